@@ -225,14 +225,14 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       logger,
       onError,
       onMessage(row) {
-        const { conversation: key } = row;
+        const { conversation: key } = Object.freeze(row);
         if (key === SYSTEM_KEY) emit('notice', row);
         else if (events.listenerCount('message') > 0) {
           emit('message', row, { key, kind: key.startsWith('g:') ? 'group' : 'private' });
         }
         if (account.leads) notifications.notify(row);
       },
-      onMessageChange: (change, row) => emit(change, row),
+      onMessageChange: (change, row) => emit(change, Object.freeze(row)),
       onTyping: (conversation, userIds) => emit('typing', conversation, userIds),
       onConversations(keys) {
         if (events.listenerCount('conversation') === 0) return;

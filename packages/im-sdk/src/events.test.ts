@@ -26,6 +26,30 @@ async function stage() {
   return { play, seat, friend, pane, lines: record(seat.client) };
 }
 
+describe('what a listener gets', () => {
+  it('cannot be changed: the next listener and the timeline have what the server sent', async () => {
+    const { play, seat, pane: _ } = await stage();
+    const pane = seat.client.messages.open(withFriend(play.bob));
+    const got: string[] = [];
+    seat.client.on('message', (row) => {
+      (row as { content: string }).content = 'changed';
+    });
+    seat.client.on('message', ({ content }) => got.push(content));
+    seat.client.on('conversation', (row) => {
+      (row as { unreadCount: number }).unreadCount = 99;
+    });
+    play.server.say(play.bob, play.alice, 'hello');
+    await play.clock.advance(1_000);
+    expect(got).toEqual(['hello']);
+    expect(rowsOf(pane).map(({ content }) => content)).toEqual(['hello']);
+    expect(seat.client.conversations.conversation(withFriend(play.bob)).getSnapshot()?.unreadCount).toBe(1);
+    expect(seat.errors.length).toBeGreaterThan(0);
+    for (const { code, cause } of seat.errors) {
+      expect([code, cause instanceof TypeError]).toEqual(['client.listenerFailed', true]);
+    }
+  });
+});
+
 describe('the event `message`', () => {
   it('comes for live messages of others, with the conversation to answer in', async () => {
     const { play, seat, lines } = await stage();

@@ -17,7 +17,8 @@ export interface MessagePlace {
 
 /**
  * Events of a client; subscribe with `client.on`. Each event is emitted in every tab unless its doc says otherwise.
- * Nothing is emitted for history, and nothing after `destroy`.
+ * Nothing is emitted for history, and nothing after `destroy`. Rows are the client's own and frozen: a listener that
+ * writes to one throws. Copy a row to change it.
  */
 export interface ImClientEvents {
   /**

@@ -51,6 +51,28 @@ describe('the policy of a client', () => {
     await stage.clock.until(() => (state.getSnapshot().retryAt ?? 0) - stage.clock.now() > 25_000, 120_000);
   });
 
+  it('decides how many rows stay in memory over all conversations', async () => {
+    const stage = new ChatStage();
+    const friends = Array.from({ length: 4 }, (_, n) => stage.person(`Friend${n}`));
+    for (const friend of friends) {
+      stage.server.befriend(stage.alice, friend);
+      for (let at = 0; at < 60; at++) stage.server.say(friend, stage.alice, `text ${at}`);
+    }
+    const inMemory = async (policy: ImClientPolicy) => {
+      const seat = await stage.seat('Alice', stage.device(), { policy });
+      for (const friend of friends) (await stage.whole(seat, withFriend(friend))).close();
+      // Opened again without a server, a timeline first has what stayed in memory.
+      const counts = friends.map((friend) => seat.client.messages.open(withFriend(friend)).getSnapshot().count);
+      await stage.clock.during(seat.client.destroy());
+      return counts;
+    };
+    const all = await inMemory({});
+    expect(Math.min(...all)).toBeGreaterThanOrEqual(60);
+    const few = await inMemory({ windowRows: 100, memoryRows: 100 });
+    expect(few.slice(0, 2)).toEqual([0, 0]);
+    expect(few.at(-1)).toBeGreaterThanOrEqual(60);
+  });
+
   it('decides how many rows a timeline holds', async () => {
     const stage = new ChatStage();
     for (let at = 0; at < 250; at++) stage.server.say(stage.bob, stage.alice, `text ${at}`);

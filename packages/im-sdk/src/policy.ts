@@ -10,7 +10,11 @@ export interface ImClientPolicy {
    * Uploads and requests with a shorter timeout of their own are not affected.
    */
   readonly requestTimeoutMs?: number;
-  /** Reconnect delays of the socket: exponential backoff from `minMs` to `maxMs`, with jitter. */
+  /**
+   * Reconnect delays of the socket: exponential backoff from `minMs` to `maxMs`, with jitter. Of the socket alone: what
+   * waits for it (messages, gaps, read reports) goes out when it is connected; refused sends, uploads and sign-ins keep
+   * their own delays, at most 15 s.
+   */
   readonly reconnect?: {
     /** First delay in ms, 100 to 60,000. Default 500. */
     readonly minMs?: number;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Account, AttachAccount, GetAccount } from '../auth/account.ts';
-import { Friend, FriendRequest, Id, ImError, RequestStatus } from '../protocol/index.ts';
+import { Friend, FriendRequest, Id, ImError, limits, RequestStatus } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
+import { LruMap } from '../store/lru-map.ts';
 import type { Person } from '../store/person.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
@@ -34,8 +35,8 @@ export function createContacts(parts: ContactsParts): {
   attach: AttachAccount;
 } {
   const { store, collator } = parts;
-  const placeholders = new Map<number, Person>();
-  const readables = new Map<number, Readable<Person>>();
+  const placeholders = new LruMap<number, Person>(limits.rememberedEntries);
+  const readables = new LruMap<number, Readable<Person>>(limits.rememberedEntries);
   const friendsById = new Map<number, Friend>();
 
   function placeholder(userId: number): Person {

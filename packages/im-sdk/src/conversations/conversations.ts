@@ -1,6 +1,7 @@
-import type { ConversationKey } from '../protocol/index.ts';
+import { type ConversationKey, limits } from '../protocol/index.ts';
 import type { Conversation } from '../store/conversations/conversation-row.ts';
 import type { DraftExtras } from '../store/conversations/draft.ts';
+import { LruMap } from '../store/lru-map.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
@@ -67,7 +68,7 @@ export function createConversationsService(parts: {
   requireEngine: () => AccountEngine;
 }): ConversationsService {
   const { store, requireEngine: engine } = parts;
-  const typing = new Map<ConversationKey, Readable<readonly number[]>>();
+  const typing = new LruMap<ConversationKey, Readable<readonly number[]>>(limits.rememberedEntries);
   return {
     list: store.conversations.list,
     conversation: (key) => store.conversations.rows.readable(key),

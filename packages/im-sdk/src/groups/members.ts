@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Account } from '../auth/account.ts';
 import type { ContactsWriter } from '../contacts/contacts-writer.ts';
-import { GroupMember } from '../protocol/index.ts';
+import { GroupMember, limits } from '../protocol/index.ts';
+import { LruMap } from '../store/lru-map.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 
@@ -17,7 +18,7 @@ const ignored = (): void => undefined;
 /** Members of groups with subscribers. Cached on this device; updated from the server by version. */
 export class GroupMembers {
   readonly #parts: GroupMembersParts;
-  readonly #readables = new Map<number, Readable<readonly GroupMember[]>>();
+  readonly #readables = new LruMap<number, Readable<readonly GroupMember[]>>(limits.rememberedEntries);
   readonly #watched = new Map<number, number>();
   readonly #inFlight = new Map<number, Promise<void>>();
   /** The request after the one in flight, by group. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { inputRefused } from '../input/check-input.ts';
-import { type ConversationKey, Id } from '../protocol/index.ts';
+import { type ConversationKey, Id, limits } from '../protocol/index.ts';
+import { LruMap } from '../store/lru-map.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf, timelineKey } from '../store/messages/message-table.ts';
 import { TimelineWindow, type WindowLayout } from '../store/messages/timeline.ts';
@@ -32,7 +33,7 @@ class Timeline implements OpenTimeline {
   readonly #parts: Parts;
   readonly #key: ConversationKey;
   readonly #window: TimelineWindow;
-  readonly #rows = new Map<string, Readable<MessageRow | undefined>>();
+  readonly #rows = new LruMap<string, Readable<MessageRow | undefined>>(limits.rememberedEntries);
   /** Store key of this window's own state, so that other windows are not notified. */
   readonly #stateKey: string;
   readonly #unsubscribe: () => void;

@@ -3,6 +3,7 @@ import type { Account, AttachAccount } from '../auth/account.ts';
 import { readContent } from '../contacts/push-content.ts';
 import type { Platform } from '../platform/platform.ts';
 import { limits, MessageType, Terminal, TerminalsOnline } from '../protocol/index.ts';
+import { LruMap } from '../store/lru-map.ts';
 import type { Presence } from '../store/person.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
@@ -34,7 +35,7 @@ export function createPresence({ store, platform, server, onChanged }: PresenceP
   service: PresenceService;
   attach: AttachAccount;
 } {
-  const readables = new Map<number, Readable<Presence>>();
+  const readables = new LruMap<number, Readable<Presence>>(limits.rememberedEntries);
 
   function put({ userId, terminals }: TerminalsOnline): void {
     const web = terminals.includes(Terminal.WEB);

@@ -6,6 +6,7 @@ import { limits } from '../protocol/index.ts';
 import { Inbox } from '../sync/inbox.ts';
 import { Ingest } from '../sync/ingest.ts';
 import type { History } from '../sync/resume/history.ts';
+import { ChatStage } from '../testing/faults/chat-stage.ts';
 import { KeyedSubject } from './keyed-subject.ts';
 import { LruMap } from './lru-map.ts';
 import { OwnDeletions } from './messages/own-deletions.ts';
@@ -47,6 +48,26 @@ describe('what a client remembers in a long life is bounded', () => {
     expect(table.readable(-1)).not.toBe(forgotten);
     subject.batch(() => table.set(-1, 'new'));
     expect([changes, forgotten.getSnapshot()]).toEqual([1, 'new']);
+  });
+
+  it('readables of people, presence, typing and the rows of an open pane: one in use stays the same object', async () => {
+    const { client } = await new ChatStage().seat('Alice');
+    const timeline = client.messages.open('p:2');
+    const readers: Record<string, (n: number) => unknown> = {
+      person: (n) => client.contacts.person(n),
+      presence: (n) => client.presence.of(n),
+      typing: (n) => client.conversations.typing(`p:${n}`),
+      members: (n) => client.groups.members(n),
+      row: (n) => timeline.row(`i${n}`),
+    };
+    for (const [name, read] of Object.entries(readers)) {
+      const [used, forgotten] = [read(1), read(2)];
+      for (let n = 3; n <= many + 2; n += 1) {
+        read(n);
+        if (n % 1_000 === 0) read(1);
+      }
+      expect([read(1) === used, read(2) === forgotten], name).toEqual([true, false]);
+    }
   });
 
   it('ids of the host product: the least recently used is looked up again', async () => {

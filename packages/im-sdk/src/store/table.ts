@@ -4,7 +4,7 @@ import type { KeyedSubject } from './keyed-subject.ts';
 import { LruMap } from './lru-map.ts';
 import type { Readable } from './readable.ts';
 
-/** Observable, immutable rows by key. A change replaces the row and notifies the listeners of its key. */
+/** Observable, frozen rows by key. A change replaces the row and notifies the listeners of its key. */
 export class Table<K extends string | number, V> {
   readonly #rows = new Map<K, V>();
   readonly #subject: KeyedSubject;
@@ -42,7 +42,8 @@ export class Table<K extends string | number, V> {
 
   set(key: K, row: V): void {
     if (this.#rows.get(key) === row) return;
-    this.#rows.set(key, row);
+    // Listeners of the host share the row with the store.
+    this.#rows.set(key, Object.freeze(row));
     this.#changed(key, row);
   }
 
