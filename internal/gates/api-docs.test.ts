@@ -8,7 +8,7 @@ describe.each(apiPages)('the exports of $name', { timeout: 60_000 }, (page) => {
   const api = readApi(page);
 
   it('have a doc comment each, and so have their members', () => {
-    expect(api.size).toBeGreaterThan(100);
+    expect(api.size).toBeGreaterThan(20);
     expect(api.undocumented).toEqual([]);
   });
 
@@ -16,7 +16,7 @@ describe.each(apiPages)('the exports of $name', { timeout: 60_000 }, (page) => {
     expect(api.unexported).toEqual([]);
   });
 
-  it('stand in the page as they are: `npm run api` writes it', async () => {
-    expect(await readFile(join(root, page.page), 'utf8')).toBe(api.markdown);
+  it.runIf(page.page)('stand in the page as they are: `npm run api` writes it', async () => {
+    expect(await readFile(join(root, page.page ?? ''), 'utf8')).toBe(api.markdown);
   });
 });

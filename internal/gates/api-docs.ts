@@ -11,8 +11,8 @@ export interface ApiPage {
   /** Its entry and its compiler settings, from the root. */
   readonly entry: string;
   readonly config: string;
-  /** The page, from the root. */
-  readonly page: string;
+  /** The page, from the root; without one the entry is only checked. */
+  readonly page?: string;
 }
 
 export const apiPages: readonly ApiPage[] = [
@@ -28,6 +28,10 @@ export const apiPages: readonly ApiPage[] = [
     config: 'packages/im-react/tsconfig.json',
     page: 'docs/api/im-react.md',
   },
+  { name: 'im-sdk/protocol', entry: 'packages/im-sdk/src/protocol/index.ts', config: 'packages/im-sdk/tsconfig.json' },
+  { name: 'im-sdk/testing', entry: 'packages/im-sdk/src/testing/index.ts', config: 'packages/im-sdk/tsconfig.json' },
+  { name: 'im-react/hooks', entry: 'packages/im-react/src/hooks/index.ts', config: 'packages/im-react/tsconfig.json' },
+  { name: 'im-server', entry: 'packages/im-server/src/index.ts', config: 'packages/im-server/tsconfig.json' },
 ];
 
 /** What an entry exports. */
@@ -82,7 +86,13 @@ export function readApi({ name, entry, config }: ApiPage): Api {
     return `${ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\s+/g, ' ')}${tags.join('')}`.trim();
   };
 
+  /** Private, or marked as no part of the interface. */
+  const isHidden = (node: ts.Node): boolean =>
+    (ts.isClassElement(node) && node.name !== undefined && ts.isPrivateIdentifier(node.name)) ||
+    ts.getJSDocTags(node).some(({ tagName }) => tagName.text === 'internal');
+
   function checkNames(owner: string, node: ts.Node): void {
+    if (isHidden(node)) return;
     const named = ts.isTypeReferenceNode(node)
       ? node.typeName
       : ts.isExpressionWithTypeArguments(node)
@@ -153,6 +163,7 @@ export function readApi({ name, entry, config }: ApiPage): Api {
     for (const declaration of declarations) {
       if (!ts.isVariableDeclaration(declaration)) checkNames(alias.name, declaration);
       for (const member of membersOf(declaration)) {
+        if (isHidden(member)) continue;
         size += 1;
         const text = textOf(ts.isConstructorDeclaration(member) ? (member.parameters[0] ?? member) : member);
         const about = docOf(member.name && checker.getSymbolAtLocation(member.name));
@@ -175,9 +186,9 @@ export function readApi({ name, entry, config }: ApiPage): Api {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   for (const page of apiPages) {
     const { markdown, undocumented, unexported, size } = readApi(page);
-    await writeFile(join(root, page.page), markdown);
+    if (page.page) await writeFile(join(root, page.page), markdown);
     console.log(
-      `${page.page}: ${size} exports and members, without a comment ${undocumented.length}, not exported ${unexported.length}`,
+      `${page.name}: ${size} exports and members, without a comment ${undocumented.length}, not exported ${unexported.length}`,
     );
     for (const line of [...undocumented, ...unexported]) console.log(`  ${line}`);
   }

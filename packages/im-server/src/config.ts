@@ -8,7 +8,9 @@ export type ServerConfig = Readonly<v.InferOutput<typeof Settings>>;
 
 /** Invalid settings; `lines` has one sentence for each. */
 export class ConfigError extends Error {
+  /** Always `ConfigError`. */
   override readonly name = 'ConfigError';
+  /** One sentence for each invalid setting. */
   readonly lines: readonly string[];
 
   constructor(lines: readonly string[]) {

@@ -1,4 +1,5 @@
 export { ConfigError, type Environment, readConfig, type ServerConfig } from './config.ts';
+export type { Clock } from './infra/clock.ts';
 export { FolderInUseError } from './infra/database/folder-lock.ts';
 export type { BeforeAppend, Verdict } from './modules/webhooks/before-append.ts';
 export type { ProposedMessage } from './ports.ts';

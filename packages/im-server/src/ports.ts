@@ -101,9 +101,11 @@ export interface WebhookOutbox {
 
 /** A message before it is stored, as `beforeAppend` gets it. */
 export interface ProposedMessage {
+  /** User id of the sender. */
   readonly senderId: number;
   /** Receiver of a private message; `groupId` is set instead for a group. */
   readonly recvId?: number;
+  /** Receiving group of a group message. */
   readonly groupId?: number;
   /** `MessageType` of the protocol. */
   readonly type: number;

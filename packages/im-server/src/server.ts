@@ -45,7 +45,10 @@ const DEFAULT_DRAIN_MS = 10_000;
 export interface RunningServer {
   /** URL for this machine, such as `http://127.0.0.1:8080`. */
   readonly address: string;
-  /** The server's internals, for tests and scripts in the same process. Not a stable interface. */
+  /**
+   * The server's internals, for tests and scripts in the same process. Not a stable interface.
+   * @internal
+   */
   readonly context: ServerContext;
   /** User names and password of the demo people; `undefined` if the database has none. */
   readonly demo: { readonly userNames: readonly string[]; readonly password: string } | undefined;

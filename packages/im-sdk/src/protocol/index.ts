@@ -4,7 +4,7 @@ export * from './content/calls.ts';
 export * from './content/cards.ts';
 export * from './content/changes.ts';
 export * from './content/media.ts';
-export type { ContentFields, ContentText, MessageKind } from './content/message-kind.ts';
+export type { ContentFields, ContentOf, ContentText, MessageKind } from './content/message-kind.ts';
 export * from './content/message-kinds.ts';
 export * from './content/notices.ts';
 export * from './content/schemas.ts';

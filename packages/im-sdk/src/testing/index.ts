@@ -22,6 +22,7 @@ export type {
   TestTools,
 } from './contract/target.ts';
 export * from './server/memory-server.ts';
+export type { Account, ChangeName, FriendEntry } from './server/state/account.ts';
 export type { ServerClock } from './server/state/clock.ts';
 export type { MemorySocket, MemorySocketHandlers } from './server/wire/memory-socket.ts';
 export { MemoryNetwork, type Trouble } from './server/wire/network.ts';

@@ -10,9 +10,11 @@ export interface Simulation {
   dropConnection(): void;
   /** The device has no network, and says so. Needs `device`. */
   goOffline(): void;
+  /** The device has its network back. */
   goOnline(): void;
   /** The server is not reachable; devices believe to be online. */
   stopServer(): void;
+  /** The server is reachable again. */
   startServer(): void;
   /** Sockets stay open and nothing comes through any more, in either direction. */
   freezeSockets(): void;
@@ -36,7 +38,9 @@ export interface Simulation {
 
 /** What trouble happens to. */
 export interface SimulationParts {
+  /** Device that loses its network. */
   readonly device?: MemoryDevice;
+  /** Clock that `advance` moves. */
   readonly clock?: FakeClock;
 }
 

@@ -10,6 +10,7 @@ export class RealClock implements DeviceClock {
     return browserClock.now();
   }
 
+  /** Runs `callback` once after `ms`. Returns a cancel function. */
   after(ms: number, callback: () => void): Cancel {
     return browserTimers.after(ms, callback);
   }

@@ -31,10 +31,11 @@ export interface MessageKind<
   /** Preview for lists and quotes. Malformed content still yields the kind. */
   readonly summary: (fields: ContentFields, text: ContentText) => Summary;
   /** Content as a screen reads it; `content` is `undefined` if malformed. */
-  readonly body: (content: Content<S>, text: ContentText) => Body;
+  readonly body: (content: ContentOf<S>, text: ContentText) => Body;
 }
 
-type Content<S> = S extends v.GenericSchema ? v.InferOutput<S> | undefined : undefined;
+/** Content as a kind's schema reads it; `undefined` for text and for content that does not fit. */
+export type ContentOf<S> = S extends v.GenericSchema ? v.InferOutput<S> | undefined : undefined;
 
 /** A message that users send and read: sendable, counting, with a bubble. */
 export function userMessage<

@@ -72,4 +72,5 @@ export const WebhookEvent = v.variant('type', [
   event('group.dissolved', group),
 ]);
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>;
+/** Name of an event, such as `message.created`. */
 export type WebhookEventType = WebhookEvent['type'];

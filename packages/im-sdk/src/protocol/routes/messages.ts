@@ -44,12 +44,12 @@ const HistoryQuery = v.looseObject({
   at: v.optional(CursorText),
 });
 
-/** Search query. All fields are optional; without any it matches all messages visible to the caller. */
 /** True for a single Latin letter or digit: nearly every message has it, so the server refuses to search for it. */
 export function isTooShortToSearch(keyword: string): boolean {
   return /^[\p{Script=Latin}\p{Nd}]$/u.test(keyword.trim());
 }
 
+/** Search query. All fields are optional; without any it matches all messages visible to the caller. */
 const SearchQuery = v.looseObject({
   keyword: v.optional(
     v.pipe(
@@ -72,6 +72,7 @@ const SearchQuery = v.looseObject({
   before: v.optional(IdText),
   size: sizeQuery(limits.searchMaxSize),
 });
+/** Search query. All fields are optional; without any it matches all messages visible to the caller. */
 export type SearchQuery = v.InferOutput<typeof SearchQuery>;
 
 /** Sending, recall, edit, reactions, read positions, search, history. */

@@ -44,12 +44,19 @@ export interface RouteParts<
   B extends v.GenericSchema | undefined,
   D extends v.GenericSchema,
 > {
+  /** Default `token`. */
   auth?: RouteAuth;
+  /** Schema of the path parameters. Default: none. */
   params?: P;
+  /** Schema of the query. Default: none. */
   query?: Q;
+  /** Schema of the body. Default: none. */
   body?: B;
+  /** Default `json`. */
   bodyKind?: BodyKind;
+  /** Schema of the envelope's `data`. */
   data: D;
+  /** Default: true for `GET`. */
   safe?: boolean;
 }
 

@@ -6,6 +6,7 @@ import { chineseWorld } from './chinese-world.ts';
 import { englishWorld } from './english-world.ts';
 import type { ScriptedGroup, ScriptedLine, WorldScript } from './world-script.ts';
 
+/** Options of `demoWorld`: those of a memory server, and whose people. */
 export interface DemoWorldOptions extends Omit<MemoryServerOptions, 'users'> {
   /** Whose people: `zh-CN` (陈予安, 林知夏 …) by default, or `en-US` (Noah, Mia …). */
   readonly language?: 'zh-CN' | 'en-US';
@@ -15,9 +16,11 @@ export interface DemoWorldOptions extends Omit<MemoryServerOptions, 'users'> {
 
 /** A server with people who know each other, and whom to sign in as. Every password is `password`. */
 export interface DemoWorld {
+  /** The server that holds this world. */
   readonly server: MemoryServer;
   /** User name of the reader: the one whose unread messages and requests wait. */
   readonly me: string;
+  /** Password of every person: `password`. */
   readonly password: string;
   /** User id by user name. */
   id(userName: string): number;

@@ -9,6 +9,7 @@ import { RealClock } from '../../platform/memory/real-clock.ts';
 import type { RefusalKey } from '../../protocol/index.ts';
 import type { MemoryServer } from '../server/memory-server.ts';
 
+/** Options of `createTestClient`: those of a client, and who signs in where. */
 export interface TestClientOptions extends Omit<ImClientOptions, 'platform' | 'server'> {
   /** User name of whoever signs in; nobody does without one. */
   readonly user?: string;
@@ -24,9 +25,13 @@ export interface TestClientOptions extends Omit<ImClientOptions, 'platform' | 's
 
 /** A client of a memory server, and what can happen to it. */
 export interface TestClient {
+  /** The client under test. */
   readonly client: ImClient;
+  /** Its device; open another tab with `device.tab()`. */
   readonly device: MemoryDevice;
+  /** Its tab. */
   readonly tab: MemoryTab;
+  /** States of network and server. */
   readonly knobs: ClientKnobs;
   /** Resolves once `met` holds, looking after every frame; rejects after `limitMs` (10 s by default). */
   until(met: () => boolean, limitMs?: number): Promise<void>;
@@ -46,6 +51,7 @@ export interface ClientKnobs {
   refuseSends(key?: RefusalKey): void;
   /** Every send goes out and is never answered, so that it stays on its way. */
   holdSends(): void;
+  /** Ends every state that was set here. */
   reset(): void;
 }
 

@@ -8,6 +8,7 @@ const BYTES = {
   'image/gif': 'R0lGODlhAwACAIAAAExpccgoKCH5BAUAAAAALAAAAAADAAIAAAICjF8AOw==',
 } as const;
 
+/** Media type of a test picture. */
 export type PictureType = keyof typeof BYTES;
 
 /** Every kind of picture that a server takes. */

@@ -31,10 +31,13 @@ import { serveUpload } from './wire/serve-upload.ts';
 
 /** A person to begin with. Without a password it is `password`. */
 export interface NewPerson extends Partial<Omit<Account, 'friends' | 'notices' | 'changed' | 'pretended'>> {
+  /** Name for the sign-in: letters and digits. */
   readonly userName: string;
+  /** Display name. */
   readonly nickName: string;
 }
 
+/** Options of `createMemoryServer`. */
 export interface MemoryServerOptions {
   /** Accounts that exist from the start. */
   readonly users?: readonly NewPerson[];
@@ -58,8 +61,11 @@ export interface MemoryServerOptions {
 
 /** A chat server in memory that speaks the whole protocol: for tests, stories, and hosts without a network. */
 export interface MemoryServer {
+  /** Address of the server; `https://im.test` by default. */
   readonly origin: string;
+  /** Base address of requests, as `server.apiUrl` of a client takes it. */
   readonly apiUrl: string;
+  /** Address of the socket, as `server.socketUrl` of a client takes it. */
   readonly socketUrl: string;
   /** Answers requests to `apiUrl`; fits `platform.fetch`. */
   readonly fetch: typeof globalThis.fetch;
@@ -73,7 +79,9 @@ export interface MemoryServer {
   readonly network: MemoryNetwork;
   /** Makes an account; answers its id. */
   addPerson(person: NewPerson): number;
+  /** Makes two people friends. */
   befriend(one: number, other: number): void;
+  /** Ends a friendship, for both. */
   unfriend(one: number, other: number): void;
   /** Asks for friendship on somebody's behalf; answers the request's id. */
   ask(from: number, to: number, remark?: string): number;
@@ -93,21 +101,30 @@ export interface MemoryServer {
   announce(userId: number, title: string, content: string): void;
   /** A host product's word for somebody, as `/auth/exchange` and `getToken` take it. Only a memory server believes it. */
   hostToken(claims: HostClaims): string;
+  /** Bans an account and ends its sessions. */
   ban(userId: number, reason: string): void;
   /** Closes every socket as a server that restarts does; what is stored stays. */
   restart(): void;
-  /** The whole state, for assertions. */
+  /**
+   * The whole state, for assertions. Not a stable interface.
+   * @internal
+   */
   readonly world: World;
 }
 
 /** Fields of a message that somebody else writes. */
 export interface SayOptions {
+  /** `MessageType`; a text by default. */
   readonly type?: number;
+  /** The sender's own id, by which the server dedupes. */
   readonly tmpId?: string;
   /** Epoch ms; now by default. */
   readonly sendTime?: number;
+  /** Ids of the people mentioned; -1 is everybody. */
   readonly atUserIds?: readonly number[];
+  /** Id of the quoted message. */
   readonly quoteMessageId?: number;
+  /** Asks the members of a group for read receipts. */
   readonly receipt?: boolean;
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Another running process uses the data folder. */
 export class FolderInUseError extends Error {
+  /** Always `FolderInUseError`. */
   override readonly name = 'FolderInUseError';
 }
 

@@ -13,6 +13,7 @@ import { issueTokens, tokensOf } from './tokens.ts';
 export interface HostClaims {
   /** The host's own id of the user: at most 64 characters. */
   readonly sub: string;
+  /** Display name. */
   readonly name: string;
   /** Address of a picture. */
   readonly avatar?: string;

@@ -2,47 +2,69 @@ import type { Message, Terminal } from '../../../protocol/index.ts';
 
 /** What one account keeps of a friend. A friend that is gone stays, with `deleted`. */
 export interface FriendEntry {
+  /** Own name for the friend. */
   remarkNickName: string;
+  /** Do not disturb. */
   isDnd: boolean;
+  /** Pinned. */
   isTop: boolean;
+  /** Sound of new messages: 0 off, 1 on. */
   msgRemind: number;
+  /** True once the friendship has ended. */
   deleted: boolean;
 }
 
 /** One registered person. */
 export interface Account {
+  /** User id. */
   readonly id: number;
+  /** Name for the sign-in. */
   readonly userName: string;
   /** `undefined` for people who sign in through a host product. */
   password: string | undefined;
   /** The host product's own name for this person. */
   externalId: string | undefined;
+  /** Display name. */
   nickName: string;
+  /** Address of the avatar. */
   headImage: string;
+  /** Address of its thumbnail. */
   headImageThumb: string;
+  /** Phone number. */
   mobile: string;
+  /** Mail address. */
   email: string;
+  /** 0 male, 1 female, else unknown. */
   sex: number;
+  /** Line of text under the name. */
   signature: string;
+  /** `YYYY-MM-DD`. */
   birthday: string;
+  /** Company. */
   companyName: string;
+  /** Friend requests need an approval. */
   isManualApprove: boolean;
   /** Why the account is banned; `undefined` while it is not. */
   banned: string | undefined;
+  /** Time of the last connection, epoch ms. */
   lastSeen: number;
+  /** Others do not see `lastSeen`. */
   hidesLastSeen: boolean;
   /** Unregistered: the names stay, nothing else. */
   deleted: boolean;
+  /** Friends, by user id. */
   readonly friends: Map<number, FriendEntry>;
   /** Ids of people whom this one takes nothing from, the last one first. */
   readonly blocked: Set<number>;
   /** System notices, ascending by `seqNo`. */
   readonly notices: Message[];
+  /** Highest `seqNo` read. */
   noticesRead: number;
   /** Set by `flushAllMessage`: rows and notices up to these are hidden from the account. */
   flushed: { readonly id: number; readonly seqNo: number };
   /** Dense counter of changes that are no rows, and which object took which number last. */
   rev: number;
+  /** The `rev` of the last change, by object. */
   readonly changed: Map<ChangeName, number>;
   /** Terminals that a demo world pretends to be online on. */
   readonly pretended: Set<Terminal>;

@@ -6,14 +6,19 @@ import type { MemoryNetwork } from './network.ts';
 
 /** What a socket tells its client; the shape that `platform.openSocket` takes. */
 export interface MemorySocketHandlers {
+  /** The socket is open. */
   open(): void;
+  /** A frame arrived; `undefined` for a binary one. */
   message(text: string | undefined): void;
+  /** The socket was closed, by either side. */
   close(code: number, reason: string): void;
 }
 
 /** The client's end of a socket; the shape that `platform.openSocket` returns. */
 export interface MemorySocket {
+  /** Sends a text frame, or a binary one. */
   send(frame: string | Uint8Array): void;
+  /** Closes the socket. `code` is a close code of WebSocket. */
   close(code: number, reason?: string): void;
   /** Closes without telling the handlers anything more. */
   drop(code: number): void;

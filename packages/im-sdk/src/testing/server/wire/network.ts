@@ -31,6 +31,7 @@ export class MemoryNetwork {
   readonly #uploadCuts: number[] = [];
   #drops: Array<(frame: { cmd: number; data: unknown }) => boolean> = [];
 
+  /** False between `goOffline` and `goOnline`. */
   get online(): boolean {
     return this.#online;
   }
@@ -41,6 +42,7 @@ export class MemoryNetwork {
     this.cutSockets();
   }
 
+  /** Answers again. */
   goOnline(): void {
     this.#online = true;
   }
