@@ -3,16 +3,17 @@ import { writeFigures } from './figures-file.ts';
 
 /** Prints figures as they are taken, counts those above their goal and, with `--write`, writes them down. */
 export class Report {
-  readonly #writes: boolean;
+  readonly #write: typeof writeFigures | undefined;
   broken = 0;
 
-  private constructor(writes: boolean) {
-    this.#writes = writes;
+  private constructor(write: typeof writeFigures | undefined) {
+    this.#write = write;
   }
 
   /** What was asked for by name, and where its figures go. */
-  static fromArguments(words: readonly string[]): { wanted: string[]; report: Report } {
-    return { wanted: words.filter((word) => word !== '--write'), report: new Report(words.includes('--write')) };
+  static fromArguments(words: readonly string[], write = writeFigures): { wanted: string[]; report: Report } {
+    const report = new Report(words.includes('--write') ? write : undefined);
+    return { wanted: words.filter((word) => word !== '--write'), report };
   }
 
   /** All figures of a part. */
@@ -23,6 +24,12 @@ export class Report {
       const inDetail = detail ? ` (${detail})` : '';
       console.log(`${held ? 'ok  ' : 'FAIL'} ${part}: ${name}: ${ratio.toFixed(2)} of ${limit.toFixed(2)}${inDetail}`);
     }
-    if (this.#writes && figures.length > 0) writeFigures(part, figures);
+    if (!this.#write) return;
+    const missing = figures.filter(({ ratio }) => !Number.isFinite(ratio)).map(({ name }) => name);
+    if (figures.length > 0 && missing.length === 0) this.#write(part, figures);
+    else {
+      this.broken += 1;
+      console.log(`NOT WRITTEN ${part}: no figure for ${missing.join(', ') || 'any of its goals'}`);
+    }
   }
 }

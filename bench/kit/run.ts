@@ -196,12 +196,13 @@ function sentence(measured: Measured, limit: Measured | undefined): string {
 function figuresOf(part: Part, best: ReadonlyMap<SubjectName, Measured>): Figure[] {
   const ours = best.get('ours');
   if (!ours) return [];
+  // What was measured in vain is NaN, which is not written; who did not run at all is not asked for.
   return Object.entries(GOALS[part]).flatMap(([measure, goals]) =>
     goals.flatMap(({ name, most, against }): Figure[] => {
       const value = ours[measure] ?? Number.NaN;
       if (!against) return [{ name, ratio: value, limit: most, detail: '' }];
-      const rival = best.get(against)?.[measure];
-      if (rival === undefined) return [];
+      if (!best.has(against)) return [];
+      const rival = best.get(against)?.[measure] ?? Number.NaN;
       return [{ name, ratio: value / rival, limit: most, detail: `${value.toFixed(1)} and ${rival.toFixed(1)} ms` }];
     }),
   );

@@ -85,7 +85,7 @@ export interface RowNeighbourKeys extends Pick<RowNeighbours, 'oldest' | 'unread
   readonly nextKey: string | undefined;
 }
 
-/** Grouping and time mark of a row. Re-renders only when one of them changes. */
+/** Grouping and time mark of a row. Re-renders when a neighbour changes them; the caller subscribes to the row itself. */
 export function useRowLayout(timeline: OpenTimeline, keys: RowNeighbourKeys): RowLayout {
   const { rowKey, previousKey, nextKey, oldest, unreadAbove, unreadBelow } = keys;
   const source = useMemo(() => {
@@ -94,7 +94,7 @@ export function useRowLayout(timeline: OpenTimeline, keys: RowNeighbourKeys): Ro
     const next = nextKey === undefined ? undefined : timeline.row(nextKey);
     return {
       subscribe(listener: () => void) {
-        const stops = [own, previous, next].map((row) => row?.subscribe(listener));
+        const stops = [previous, next].map((row) => row?.subscribe(listener));
         return () => {
           for (const stop of stops) stop?.();
         };
