@@ -99,8 +99,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/outbox/send-queue.ts`,
-        find: 'const shared = { tmpId: item.tmpId,',
-        replace: 'const shared = { tmpId: item.tmpId + Math.random().toString(36).slice(2, 6),',
+        find: 'const shared = { tmpId, content,',
+        replace: 'const shared = { tmpId: tmpId + Math.random().toString(36).slice(2, 6), content,',
       },
     ],
     test: `${sdk}/outbox/outbox.test.ts`,
