@@ -15,6 +15,7 @@ import { createImageProcessor } from './infra/images/image-processor.ts';
 import { createMetrics } from './infra/metrics.ts';
 import { createMemoryPresence } from './infra/presence.ts';
 import { createRateLimits } from './infra/rate-limits.ts';
+import { createSendQueue } from './log/send-queue.ts';
 import { createAccessTokens } from './modules/auth/access-tokens.ts';
 import { createHostTokens } from './modules/auth/host-tokens.ts';
 import { createLoginLocks } from './modules/auth/login-locks.ts';
@@ -37,11 +38,18 @@ import { createFriendships } from './modules/friends/friendships.ts';
 import { createFriendRequestService } from './modules/friends/request-service.ts';
 import { addFriendRoutes } from './modules/friends/routes.ts';
 import { createFriendService } from './modules/friends/service.ts';
+import { createGroupAlbum } from './modules/groups/album/album-service.ts';
 import { createDefaultGroups } from './modules/groups/default-groups.ts';
 import { createGroupChanges } from './modules/groups/group-change.ts';
+import { createGroupQueries } from './modules/groups/group-queries.ts';
 import { createLeaveAllGroups } from './modules/groups/leave-all-groups.ts';
+import { createMembershipService } from './modules/groups/membership-service.ts';
 import { memberships } from './modules/groups/memberships.ts';
+import { createGroupRequestService } from './modules/groups/requests/request-service.ts';
 import { addGroupRoutes } from './modules/groups/routes.ts';
+import { createGroupSettings } from './modules/groups/settings/group-settings.ts';
+import { createPersonalGroupSettings } from './modules/groups/settings/personal-settings.ts';
+import { createPinnedMessages } from './modules/groups/settings/pinned-message.ts';
 import { createPins } from './modules/groups/settings/unpin-recalled.ts';
 import { type AdminCommands, createAdminCommands } from './modules/host/admin-commands.ts';
 import { createErase } from './modules/host/erasure/erasure.ts';
@@ -51,7 +59,12 @@ import { createNotify } from './modules/host/notices.ts';
 import { createReports } from './modules/host/reports.ts';
 import { addHostRoutes } from './modules/host/routes.ts';
 import { createHostUsers } from './modules/host/users.ts';
+import { createReadMarker } from './modules/messages/mark-read.ts';
+import { createOfflinePull } from './modules/messages/pull-offline.ts';
+import { readPositions } from './modules/messages/read-position-changes.ts';
+import { readReceipts } from './modules/messages/receipts/receipt-changes.ts';
 import { addMessageRoutes } from './modules/messages/routes.ts';
+import { createMessageSender } from './modules/messages/sending/send-message.ts';
 import { startPresencePush } from './modules/presence/presence-push.ts';
 import { addSystemRoutes } from './modules/system/routes.ts';
 import { createBans } from './modules/users/bans.ts';
@@ -65,7 +78,7 @@ import { createWebhookOutbox } from './modules/webhooks/outbox.ts';
 import { createForwardedHeaders } from './plugins/forwarded-headers.ts';
 import type { Realtime } from './realtime/realtime.ts';
 
-/** Connects the ports (`ports.ts`) with their implementations. */
+/** Connects the ports (`ports.ts`) with their implementations. The services of the modules are created in `addModules`. */
 export async function createContext(
   config: ServerConfig,
   database: Handle,
@@ -129,8 +142,34 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
   );
   addUserRoutes(app, createUserService(context), createBlacklist(context), createProfileUpdate(context));
   addFriendRoutes(app, createFriendService(context), createFriendRequestService(context));
-  addGroupRoutes(app, context, changeGroup);
-  addMessageRoutes(app, context, realtime);
+  const groupQueries = createGroupQueries(context);
+  addGroupRoutes(app, {
+    queries: groupQueries,
+    memberships: createMembershipService(context, changeGroup, groupQueries),
+    requests: createGroupRequestService(context, changeGroup),
+    settings: createGroupSettings(context, changeGroup, groupQueries),
+    pinned: createPinnedMessages(changeGroup),
+    personal: createPersonalGroupSettings(context),
+    album: createGroupAlbum(context),
+  });
+  const readMarker = createReadMarker(context);
+  const send = createSendQueue({
+    ...context,
+    everyone: context.config.contacts === 'everyone',
+    committed,
+    onReadBySend(read) {
+      readMarker
+        .notifyReadBySend(read)
+        .catch((err: unknown) => context.log.error({ err }, 'the receipts of a send failed'));
+    },
+  });
+  context.changes.provide('read', readPositions);
+  context.changes.provide('receipt', readReceipts);
+  addMessageRoutes(app, context, realtime, {
+    readMarker,
+    sender: createMessageSender(context, send),
+    pull: createOfflinePull(context, realtime.connections),
+  });
   addChangesRoutes(app, context);
   addSystemRoutes(app, context);
 

@@ -1,24 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from 'im-sdk/protocol';
-import type { ServerContext } from '../../context.ts';
 import { registerRoute } from '../../plugins/register-route.ts';
-import { createGroupAlbum } from './album/album-service.ts';
+import type { GroupAlbum } from './album/album-service.ts';
 import { addAlbumRoutes } from './album/routes.ts';
-import type { ChangeGroup } from './group-change.ts';
-import { createGroupQueries, type GroupQueries } from './group-queries.ts';
-import { createMembershipService, type MembershipService } from './membership-service.ts';
-import { createGroupRequestService } from './requests/request-service.ts';
+import type { GroupQueries } from './group-queries.ts';
+import type { MembershipService } from './membership-service.ts';
+import type { GroupRequestService } from './requests/request-service.ts';
 import { addGroupRequestRoutes } from './requests/routes.ts';
-import { addGroupSettingsRoutes } from './settings/routes.ts';
+import { addGroupSettingsRoutes, type GroupSettingsServices } from './settings/routes.ts';
+
+/** Services behind the routes of groups. */
+export interface GroupServices extends GroupSettingsServices {
+  readonly queries: GroupQueries;
+  readonly memberships: MembershipService;
+  readonly requests: GroupRequestService;
+  readonly album: GroupAlbum;
+}
 
 /** Adds every route below `/group`. */
-export function addGroupRoutes(app: FastifyInstance, context: ServerContext, changeGroup: ChangeGroup): void {
-  const reading = createGroupQueries(context);
-  addReadingRoutes(app, reading);
-  addMembershipRoutes(app, createMembershipService(context, changeGroup, reading));
-  addGroupRequestRoutes(app, createGroupRequestService(context, changeGroup));
-  addGroupSettingsRoutes(app, context, changeGroup, reading);
-  addAlbumRoutes(app, createGroupAlbum(context));
+export function addGroupRoutes(app: FastifyInstance, services: GroupServices): void {
+  addReadingRoutes(app, services.queries);
+  addMembershipRoutes(app, services.memberships);
+  addGroupRequestRoutes(app, services.requests);
+  addGroupSettingsRoutes(app, services);
+  addAlbumRoutes(app, services.album);
 }
 
 function addReadingRoutes(app: FastifyInstance, groups: GroupQueries): void {

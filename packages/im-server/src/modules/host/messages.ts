@@ -100,8 +100,10 @@ function anybodys(files: Files): Pick<Files, 'checkAccess' | 'addReferences'> {
 /** Derives the tmpId from the request, so that a repeat is a duplicate. */
 function tmpIdOf(idempotencyKey: string | undefined, request: HostSend): string {
   if (idempotencyKey === undefined) return randomUUID().replaceAll('-', '');
-  const call = JSON.stringify([idempotencyKey, request]);
-  return createHash('sha256').update(call).digest('hex').slice(0, 32);
+  return createHash('sha256')
+    .update(JSON.stringify([idempotencyKey, request]))
+    .digest('hex')
+    .slice(0, 32);
 }
 
 async function receiverOf(db: Handle, senderId: number, { toUser, toGroup }: HostSend): Promise<ConversationRef> {

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS, limits, type Message, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { type MessageRow, toMessage } from '../../log/message-row.ts';
-import { createSendQueue } from '../../log/send-queue.ts';
 import { connIdOf, header } from '../../plugins/authentication.ts';
 import { Page, registerRoute } from '../../plugins/register-route.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
@@ -10,47 +9,39 @@ import { Refusal } from '../../refusal.ts';
 import { readHeads } from './conversation-heads.ts';
 import { addDeletionRoutes } from './deletions/routes.ts';
 import { findConversationView, historyPage, numberedPage, type RowPage, rangePage } from './history.ts';
-import { createReadMarker } from './mark-read.ts';
+import type { ReadMarker } from './mark-read.ts';
 import { offlinePage } from './offline-messages.ts';
 import { addPatchRoutes } from './patches/routes.ts';
-import { createOfflinePull } from './pull-offline.ts';
-import { readPositions } from './read-position-changes.ts';
+import type { OfflinePull } from './pull-offline.ts';
 import { maxReadedId, readersOf } from './receipts/read-by.ts';
-import { readReceipts } from './receipts/receipt-changes.ts';
 import { addSearchRoutes } from './search/routes.ts';
-import { createMessageSender } from './sending/send-message.ts';
+import type { MessageSender } from './sending/send-message.ts';
+
+/** Services behind the routes of messages. */
+export interface MessageServices {
+  readonly sender: MessageSender;
+  readonly readMarker: ReadMarker;
+  readonly pull: OfflinePull;
+}
 
 /** Adds every route below `/message`. */
-export function addMessageRoutes(app: FastifyInstance, context: ServerContext, realtime: Realtime): void {
-  const { database, rateLimits, log } = context;
-  const reading = createReadMarker(context);
-  const sending = createMessageSender(
-    context,
-    createSendQueue({
-      ...context,
-      everyone: context.config.contacts === 'everyone',
-      committed: realtime.committed,
-      onReadBySend: (read) => {
-        reading
-          .notifyReadBySend(read)
-          .catch((error: unknown) => log.error({ err: error }, 'the receipts of a send failed'));
-      },
-    }),
-  );
-  const pull = createOfflinePull(context, realtime.connections);
-  context.changes.provide('read', readPositions);
-  context.changes.provide('receipt', readReceipts);
-
+export function addMessageRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  realtime: Realtime,
+  { sender, readMarker, pull }: MessageServices,
+): void {
+  const { database, rateLimits } = context;
   const spend = (request: FastifyRequest, userId: number) =>
     rateLimits.consume(header(request, HEADERS.broadcast) === '1' ? 'broadcast' : 'send', userId);
 
   registerRoute(app, routes.sendPrivate, async ({ caller, body, request }) => {
     await spend(request, caller.userId);
-    return sending.toFriend(caller, connIdOf(request), body);
+    return sender.toFriend(caller, connIdOf(request), body);
   });
   registerRoute(app, routes.sendGroup, async ({ caller, body, request }) => {
     await spend(request, caller.userId);
-    return sending.toGroup(caller, connIdOf(request), body);
+    return sender.toGroup(caller, connIdOf(request), body);
   });
   addPatchRoutes(app, context, realtime);
   addDeletionRoutes(app, context);
@@ -61,13 +52,13 @@ export function addMessageRoutes(app: FastifyInstance, context: ServerContext, r
   );
 
   registerRoute(app, routes.readPrivate, ({ caller, query, request }) =>
-    reading.friend(caller, connIdOf(request), query.friendId, query.messageId),
+    readMarker.friend(caller, connIdOf(request), query.friendId, query.messageId),
   );
   registerRoute(app, routes.readGroup, ({ caller, query, request }) =>
-    reading.group(caller, connIdOf(request), query.groupId, query.messageId),
+    readMarker.group(caller, connIdOf(request), query.groupId, query.messageId),
   );
   registerRoute(app, routes.readSystem, ({ caller, query, request }) =>
-    reading.notices(caller, connIdOf(request), query.maxSeqNo),
+    readMarker.notices(caller, connIdOf(request), query.maxSeqNo),
   );
 
   registerRoute(app, routes.pullOffline, async ({ caller, params, query, request }) =>

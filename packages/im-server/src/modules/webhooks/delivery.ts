@@ -35,7 +35,7 @@ export function createDelivery(
 ) {
   const { database, clock, config, log } = parts;
 
-  const call = (event: WaitingEvent, body: string): Promise<PostOutcome> =>
+  const post = (event: WaitingEvent, body: string): Promise<PostOutcome> =>
     postSigned(clock, endpoint, event.id, body, { withinMs: REQUEST_TIMEOUT_MS, stopping: aborting });
 
   async function delivered(event: WaitingEvent): Promise<void> {
@@ -89,7 +89,7 @@ export function createDelivery(
       if (stopping.aborted || !(await lease.hold())) return;
       const body = await eventBody(database, config, event);
       if (body !== undefined) {
-        const outcome = await call(event, body);
+        const outcome = await post(event, body);
         if (!isAccepted(outcome)) {
           if (!aborting.aborted) await failed({ ...due, attempts }, event, outcome);
           return;

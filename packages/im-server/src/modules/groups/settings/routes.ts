@@ -1,25 +1,27 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HEADERS, routes } from 'im-sdk/protocol';
-import type { ServerContext } from '../../../context.ts';
-import { header } from '../../../plugins/authentication.ts';
+import type { FastifyInstance } from 'fastify';
+import { routes } from 'im-sdk/protocol';
+import { connIdOf } from '../../../plugins/authentication.ts';
 import { registerRoute } from '../../../plugins/register-route.ts';
-import type { ChangeGroup } from '../group-change.ts';
-import type { GroupQueries } from '../group-queries.ts';
-import { createGroupSettings, type GroupSettings } from './group-settings.ts';
-import { createPersonalGroupSettings, type PersonalGroupSettings } from './personal-settings.ts';
-import { createPinnedMessages, type PinnedMessages } from './pinned-message.ts';
+import type { GroupSettings } from './group-settings.ts';
+import type { PersonalGroupSettings } from './personal-settings.ts';
+import type { PinnedMessages } from './pinned-message.ts';
+
+/** Services behind the routes for settings. */
+export interface GroupSettingsServices {
+  readonly settings: GroupSettings;
+  readonly pinned: PinnedMessages;
+  /** A member's own settings of a group. */
+  readonly personal: PersonalGroupSettings;
+}
 
 /** Adds the routes for group, personal and pinned message settings. */
 export function addGroupSettingsRoutes(
   app: FastifyInstance,
-  context: ServerContext,
-  changeGroup: ChangeGroup,
-  reading: GroupQueries,
+  { settings, pinned, personal }: GroupSettingsServices,
 ): void {
-  const own = createPersonalGroupSettings(context);
-  addSharedRoutes(app, createGroupSettings(context, changeGroup, reading));
-  addTopRoutes(app, createPinnedMessages(changeGroup), own);
-  addOwnRoutes(app, own);
+  addSharedRoutes(app, settings);
+  addTopRoutes(app, pinned, personal);
+  addOwnRoutes(app, personal);
 }
 
 function addSharedRoutes(app: FastifyInstance, groups: GroupSettings): void {
@@ -54,8 +56,4 @@ function addOwnRoutes(app: FastifyInstance, own: PersonalGroupSettings): void {
   registerRoute(app, routes.groupMsgRemind, ({ caller, body, request }) =>
     own.setMsgRemind(caller, connIdOf(request), body.groupId, body.msgRemind),
   );
-}
-
-function connIdOf(request: FastifyRequest): string | undefined {
-  return header(request, HEADERS.connId);
 }
