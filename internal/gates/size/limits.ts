@@ -8,6 +8,8 @@ export interface SizeLimit {
   readonly maxBytes: number;
   /** Bytes that are wanted, where they are not reached yet: printed with each run. */
   readonly goalBytes?: number;
+  /** Packages that only chunks fetched on first use may hold, by the beginnings of their names. */
+  readonly lazyPackages?: readonly string[];
   /** What counts on top of another page instead of alone: its name. */
   readonly beyond?: string;
 }
@@ -32,5 +34,6 @@ export const limits: readonly SizeLimit[] = [
     // 223.3 kB when this was set: what it consists of stands in docs/decisions/0011.
     maxBytes: 226 * kB,
     goalBytes: 200 * kB,
+    lazyPackages: ['@floating-ui/'],
   },
 ];

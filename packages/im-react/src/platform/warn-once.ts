@@ -1,6 +1,6 @@
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
-const said = new Set<string>();
+const warned = new Set<string>();
 
 function isDevelopment(): boolean {
   try {
@@ -13,7 +13,7 @@ function isDevelopment(): boolean {
 
 /** Logs a warning once per page, in development only. */
 export function warnOnce(message: string): void {
-  if (said.has(message) || !isDevelopment()) return;
-  said.add(message);
+  if (warned.has(message) || !isDevelopment()) return;
+  warned.add(message);
   console.warn(message);
 }

@@ -25,16 +25,16 @@ export function NewVersion({ ready, onReload, busy = false }: NewVersionProps): 
   const { toaster } = useUi();
   const { messages } = useClient();
   const unsent = useReadable(messages.unsent, 0);
-  const [later, setLater] = useState(false);
+  const [isDismissed, setIsDismissed] = useState(false);
   const reload = useEvent(onReload);
-  const shown = ready && !busy && unsent === 0 && !later;
+  const shown = ready && !busy && unsent === 0 && !isDismissed;
   useEffect(() => {
     if (!shown) return;
     return toaster.show({
       text: t('appState.newVersion'),
       icon: RefreshCw,
       stays: true,
-      later: { label: t('appState.later'), onLater: () => setLater(true) },
+      dismiss: { label: t('appState.later'), onDismiss: () => setIsDismissed(true) },
       action: { label: t('appState.reload'), onAction: reload },
     });
   }, [shown, t, toaster, reload]);

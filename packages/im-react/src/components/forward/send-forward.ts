@@ -22,12 +22,12 @@ export async function sendForward(
 ): Promise<void> {
   const text = comment.trim();
   const tries = targets.map(async (target) => {
-    const said = forwarded.get(target) ?? new Set();
-    forwarded.set(target, said);
-    const once = async (what: string, say: () => Promise<unknown>): Promise<void> => {
-      if (said.has(what)) return;
-      await say();
-      said.add(what);
+    const queued = forwarded.get(target) ?? new Set();
+    forwarded.set(target, queued);
+    const once = async (what: string, send: () => Promise<unknown>): Promise<void> => {
+      if (queued.has(what)) return;
+      await send();
+      queued.add(what);
     };
     if (text !== '') await once('comment', () => messages.sendText(target, { text }));
     for (const row of rows.filter(isForwardable)) await once(row.key, () => sendOne(messages, target, row));

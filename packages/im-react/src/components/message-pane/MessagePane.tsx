@@ -200,7 +200,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
       {messages}
       <div className="im-pane__foot" data-kept={writes || undefined}>
         {isSelecting && timeline ? (
-          <SelectionBar flow={flow} timeline={timeline} onLeft={toList} />
+          <SelectionBar flow={flow} timeline={timeline} onClose={toList} />
         ) : (
           <PaneComposer composer={composer} onSent={onSent} writing={writing} timeline={timeline} own={Composer} />
         )}

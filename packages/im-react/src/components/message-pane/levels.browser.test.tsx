@@ -1,5 +1,9 @@
+import type { MessageRow } from 'im-sdk';
+import type { ConversationKey } from 'im-sdk/protocol';
 import { afterEach, expect, test } from 'vitest';
-import { type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
+import { demoKinds } from '../../testing/demo-kinds.ts';
+import { DEMO_GROUP } from '../../testing/demo-message-stage.ts';
+import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
 
 interface Fiber {
   readonly tag: number;
@@ -32,15 +36,45 @@ function levelsOf(element: Element): string[] {
   throw new Error('the element stands in no pane');
 }
 
-test('from the pane to a link in a text there are at most nine components', () => {
-  made = renderPane('p:3', ({ timeline }) => {
-    const rows = timeline('p:3');
+/** What the last message of a conversation is changed to, and the element that is deepest in it. */
+const CASES: Readonly<
+  Record<string, readonly [conversation: ConversationKey, row: Partial<MessageRow>, deepest: string]>
+> = {
+  'a link in a text': ['p:3', { type: 0, content: 'see https://example.com' }, '[data-im-part="link"]'],
+  'a link in a text of somebody in a group': [
+    DEMO_GROUP,
+    { type: 0, content: 'see https://example.com', mine: false, sendId: 3 },
+    '[data-im-part="link"]',
+  ],
+  'the text of a quote': [
+    DEMO_GROUP,
+    { type: 0, content: 'yes', quote: { id: 1, type: 0, content: 'well?', sendId: 3, sendNickName: 'Mia' } },
+    '[data-im-part="quote"] *',
+  ],
+};
+
+test.each(Object.entries(CASES))('from the pane to %s there are at most nine components', (_, [chat, row, deepest]) => {
+  made = renderPane(chat, ({ timeline }) => {
+    const rows = timeline(chat);
     const key = rows.getSnapshot().keyAt(rows.getSnapshot().count - 1);
-    if (key !== undefined) rows.change(key, { type: 0, content: 'see https://example.com', quote: undefined });
+    if (key !== undefined) rows.change(key, { quote: undefined, ...row });
   });
-  const link = made.host.querySelector('[data-im-part="link"]');
-  if (!link) throw new Error('no link is drawn');
-  const levels = levelsOf(link);
+  const element = made.host.querySelector(deepest);
+  if (!element) throw new Error('it is not drawn');
+  const levels = levelsOf(element);
   expect(levels[0]).toBe('MessagePane');
+  expect(levels.length, levels.join(' > ')).toBeLessThanOrEqual(9);
+});
+
+test('from the pane to the tile of an album there are at most nine components', () => {
+  made = renderPane(DEMO_GROUP, ({ timeline }) => {
+    const rows = timeline(DEMO_GROUP);
+    const { count, keyAt } = rows.getSnapshot();
+    const image = { ...demoKinds.image('lake'), quote: undefined, mine: false, sendId: 3, sendTime: PANE_NOW };
+    for (const key of [keyAt(count - 2), keyAt(count - 1)]) if (key !== undefined) rows.change(key, image);
+  });
+  const tile = made.host.querySelector('.im-album__tile');
+  if (!tile) throw new Error('no album is drawn');
+  const levels = levelsOf(tile);
   expect(levels.length, levels.join(' > ')).toBeLessThanOrEqual(9);
 });

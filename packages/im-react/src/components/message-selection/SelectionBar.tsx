@@ -23,13 +23,13 @@ export interface SelectionBarProps {
   /** The timeline that the list has. */
   readonly timeline: OpenTimeline;
   /** Called when selection ends. Move focus to the list or the composer. */
-  readonly onLeft?: () => void;
+  readonly onClose?: () => void;
 }
 
 const conversationOf = (inside: Element | null): Element | null | undefined => inside?.closest('.im-conversation');
 
 /** Selection toolbar in place of the composer: count, copy, delete and forward. */
-export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): ReactNode {
+export function SelectionBar({ flow, timeline, onClose }: SelectionBarProps): ReactNode {
   const t = useT();
   const summary = useSummary();
   const formatters = useFormatters();
@@ -56,7 +56,7 @@ export function SelectionBar({ flow, timeline, onLeft }: SelectionBarProps): Rea
 
   function leave(): void {
     selection.end();
-    onLeft?.();
+    onClose?.();
   }
   /** Selected rows, oldest first. */
   function rows(): MessageRow[] {

@@ -28,10 +28,10 @@ export interface SkeletonRowsProps {
 /** Skeleton of a list that is loading. */
 export function SkeletonRows({ label, avatar = 'var(--im-avatar-chat)', shown }: SkeletonRowsProps): ReactNode {
   const passed = useDelayPassed(SKELETON_AFTER_MS);
-  const late = shown ?? passed;
+  const isVisible = shown ?? passed;
   return (
     <div className="im-plain" aria-busy="true" role="status" aria-label={label} data-im-part="skeleton-rows">
-      {late
+      {isVisible
         ? WIDTHS.map(([name, text]) => (
             <div className="im-skeleton-row" key={name}>
               <Skeleton width={avatar} height={avatar} radius="50%" />

@@ -20,15 +20,15 @@ export function Toaster(): ReactNode {
   const toasts = useReadable(toaster.toasts);
   const box = useRef<HTMLDivElement>(null);
   const hovered = useRef(false);
-  const look = (): void => toaster.hold(hovered.current || box.current?.matches(':focus-within') === true);
+  const updateHold = (): void => toaster.hold(hovered.current || box.current?.matches(':focus-within') === true);
   function hover(next: boolean): void {
     hovered.current = next;
-    look();
+    updateHold();
   }
   // A toast closed while hovered or focused fires no leave or blur event.
   useEffect(() => {
     if (!box.current) hovered.current = false;
-    look();
+    updateHold();
   }, [toasts]);
   const isShowing = toasts.length > 0;
   // If no kit component is mounted, toasts go to this script's document.
@@ -43,8 +43,8 @@ export function Toaster(): ReactNode {
       aria-live="off"
       onPointerEnter={() => hover(true)}
       onPointerLeave={() => hover(false)}
-      onFocus={look}
-      onBlur={look}
+      onFocus={updateHold}
+      onBlur={updateHold}
     >
       {toasts.map((toast) => (
         <ErrorBoundary key={toast.id} place="message" resetKey={toast} fallback={renderNothing}>
@@ -61,7 +61,7 @@ const renderNothing = (): ReactNode => <></>;
 
 function ToastBox({ toast, toaster }: { readonly toast: Toast; readonly toaster: ToastStore }): ReactNode {
   const t = useT();
-  const { action, later, kind = 'info' } = toast;
+  const { action, dismiss, kind = 'info' } = toast;
   return (
     <div
       className="im-toast"
@@ -72,21 +72,21 @@ function ToastBox({ toast, toaster }: { readonly toast: Toast; readonly toaster:
     >
       <Icon shape={toast.icon ?? SHAPES[kind]} size={20} />
       <span className="im-plain">{toast.text}</span>
-      {later ? (
+      {dismiss ? (
         <Button
           variant="text"
           size="small"
           onClick={() => {
             toaster.close(toast.id);
-            later.onLater?.();
+            dismiss.onDismiss?.();
           }}
         >
-          {later.label}
+          {dismiss.label}
         </Button>
       ) : null}
       {action ? (
         <Button
-          variant={later ? 'primary' : 'text'}
+          variant={dismiss ? 'primary' : 'text'}
           size="small"
           onClick={() => {
             toaster.close(toast.id);
@@ -96,7 +96,7 @@ function ToastBox({ toast, toaster }: { readonly toast: Toast; readonly toaster:
           {action.label}
         </Button>
       ) : null}
-      {toast.stays && !later ? (
+      {toast.stays && !dismiss ? (
         <IconButton size="small" icon={X} label={t('action.close')} onClick={() => toaster.close(toast.id)} />
       ) : null}
     </div>

@@ -15,7 +15,7 @@ export interface ToastContent {
   /** Persistent: stays until closed by the user or by `close`. */
   readonly stays?: boolean;
   /** For persistent toasts: a dismiss button with this label instead of the ×. */
-  readonly later?: { readonly label: string; readonly onLater?: () => void };
+  readonly dismiss?: { readonly label: string; readonly onDismiss?: () => void };
   /** Replaces the icon of the kind. */
   readonly icon?: IconShape;
 }

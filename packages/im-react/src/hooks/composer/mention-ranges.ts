@@ -43,14 +43,12 @@ export function shiftMentions(
   if (mentions.length === 0 || before === after) return mentions;
   const { start, end } = changeOf(before, after, caret);
   const by = after.length - before.length;
-  const kept = mentions.flatMap((mention): readonly Mention[] => {
+  const moved = mentions.flatMap((mention): readonly Mention[] => {
     if (endOf(mention) <= start) return [mention];
     return mention.start >= end ? [{ ...mention, start: mention.start + by }] : [];
   });
-  const standing = kept.filter((mention) => holds(after, mention));
-  return standing.length === mentions.length && standing.every((each, index) => each === mentions[index])
-    ? mentions
-    : standing;
+  const valid = moved.filter((mention) => holds(after, mention));
+  return valid.length === mentions.length && valid.every((each, index) => each === mentions[index]) ? mentions : valid;
 }
 
 /** Adds a mention, in text order. Drops mentions that overlap it. */

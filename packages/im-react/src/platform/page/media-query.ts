@@ -7,13 +7,13 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 const SHEETS = '(max-width: 767px), (pointer: coarse)';
 
 const NEVER: Readable<boolean> = { getSnapshot: () => false, subscribe: () => () => undefined };
-const asked = new WeakMap<PageWindow, Map<string, Readable<boolean>>>();
+const queries = new WeakMap<PageWindow, Map<string, Readable<boolean>>>();
 
 /** Whether a media query matches. Cached: one object per window and query. */
 function mediaQuery(view: PageWindow | undefined, query: string): Readable<boolean> {
   if (typeof view?.matchMedia !== 'function') return NEVER;
-  const ofWindow = asked.get(view) ?? new Map<string, Readable<boolean>>();
-  asked.set(view, ofWindow);
+  const ofWindow = queries.get(view) ?? new Map<string, Readable<boolean>>();
+  queries.set(view, ofWindow);
   const known = ofWindow.get(query);
   if (known) return known;
   const made: Readable<boolean> = {

@@ -1,8 +1,8 @@
 import { type PageWindow, windowOf } from './page-window.ts';
 
-type Told = (visible: boolean) => void;
+type VisibilityListener = (visible: boolean) => void;
 
-const told = new WeakMap<Element, Told>();
+const listeners = new WeakMap<Element, VisibilityListener>();
 const observers = new WeakMap<PageWindow, IntersectionObserver>();
 
 // One observer per window, because a browser does not run the observers of a hidden window.
@@ -11,7 +11,7 @@ function observerIn(view: PageWindow | undefined): IntersectionObserver | undefi
   const known = observers.get(view);
   if (known) return known;
   const made = new view.IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting);
+    for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
   });
   observers.set(view, made);
   return made;
@@ -20,10 +20,10 @@ function observerIn(view: PageWindow | undefined): IntersectionObserver | undefi
 /** Calls back when an element enters or leaves the viewport. Returns an unsubscribe function. */
 export function observeVisible(element: Element, changed: (visible: boolean) => void): () => void {
   const observer = observerIn(windowOf(element));
-  told.set(element, changed);
+  listeners.set(element, changed);
   observer?.observe(element);
   return () => {
-    told.delete(element);
+    listeners.delete(element);
     observer?.unobserve(element);
   };
 }

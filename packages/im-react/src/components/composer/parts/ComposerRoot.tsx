@@ -77,7 +77,7 @@ export interface ComposerRootProps extends ComposerOptions, Omit<PartProps, 'chi
 }
 
 /** Last error shown per composer, so that a remounted composer does not show it again. */
-const told = new WeakMap<ComposerController, unknown>();
+const shownErrors = new WeakMap<ComposerController, unknown>();
 
 /**
  * Root of a composer. It holds keyboard, mentions, dropped and pasted files, focus and drafts.
@@ -156,8 +156,8 @@ function OpenComposer(props: RootParts): ReactElement {
   const insert = useEvent((text: string) => field.current?.insert(text));
   useImperativeHandle(handle, () => ({ focus, insert }), [focus, insert]);
   useEffect(() => {
-    if (error === undefined || told.get(composer) === error) return;
-    told.set(composer, error);
+    if (error === undefined || shownErrors.get(composer) === error) return;
+    shownErrors.set(composer, error);
     toaster.show({ kind: 'error', text: errorSentence(t, error) });
   }, [composer, error, toaster, t]);
   useEffect(() => {

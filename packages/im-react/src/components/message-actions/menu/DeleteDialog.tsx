@@ -25,8 +25,8 @@ export function DeleteDialog({ rows, forEveryone = false, onClose, onDone }: Del
     onDone?.();
     const [first] = rows;
     if (!first) return;
-    const asked = forEveryone ? messages.recall(first.key) : messages.deleteForMe(rows.map(({ key }) => key));
-    asked.catch(toast.showError);
+    const request = forEveryone ? messages.recall(first.key) : messages.deleteForMe(rows.map(({ key }) => key));
+    request.catch(toast.showError);
   }
   const count = rows.length;
   return (

@@ -2,7 +2,7 @@ import { MessageStatus, MessageType, type QuotedMessage } from 'im-sdk/protocol'
 import { type ReactNode, useState } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { StaticEmojiText } from '../../../rich-text/StaticEmojiText.tsx';
+import { staticEmojiText } from '../../../rich-text/static-emoji-text.tsx';
 import { fieldsOf } from '../kinds/fields.ts';
 import { useSummary } from '../kinds/useSummary.ts';
 import { senderName } from '../sender/MessageSender.tsx';
@@ -24,6 +24,7 @@ export function MessageQuote({ quote, selfId, tabbable = true, onJump }: Message
   const t = useT();
   const summary = useSummary();
   const person = usePerson(quote.sendId ?? selfId);
+  const [broken, setBroken] = useState(false);
   if (quote.status === MessageStatus.RECALL) {
     return (
       <span className="im-quote" data-im-part="quote" data-gone="">
@@ -31,19 +32,20 @@ export function MessageQuote({ quote, selfId, tabbable = true, onJump }: Message
       </span>
     );
   }
+  const src = thumbOf(quote);
   const lines = (
     <>
-      <QuoteThumb quote={quote} />
+      {src === '' || broken ? null : (
+        <img className="im-quote__thumb" src={src} alt="" draggable={false} onError={() => setBroken(true)} />
+      )}
       <span className="im-plain">
         <bdi className="im-quote__name im-truncate">
           {quote.sendId === selfId ? t('message.you') : senderName(quote, person)}
         </bdi>
         <span className="im-quote__text im-truncate">
-          {quote.type === MessageType.TEXT ? (
-            <StaticEmojiText text={quote.content ?? ''} />
-          ) : (
-            summary({ type: quote.type ?? MessageType.TEXT, content: quote.content ?? '' })
-          )}
+          {quote.type === MessageType.TEXT
+            ? staticEmojiText(quote.content ?? '')
+            : summary({ type: quote.type ?? MessageType.TEXT, content: quote.content ?? '' })}
         </span>
       </span>
     </>
@@ -68,16 +70,9 @@ export function MessageQuote({ quote, selfId, tabbable = true, onJump }: Message
   );
 }
 
-/** Thumbnail of a quoted image or video. Renders nothing for other kinds, or if it fails to load. */
-function QuoteThumb({ quote }: Pick<MessageQuoteProps, 'quote'>): ReactNode {
-  const [broken, setBroken] = useState(false);
-  const fields = fieldsOf(quote.content ?? '');
-  const src =
-    quote.type === MessageType.IMAGE
-      ? fields.text('thumbUrl') || fields.text('originUrl')
-      : quote.type === MessageType.VIDEO
-        ? fields.text('coverUrl')
-        : '';
-  if (src === '' || broken) return null;
-  return <img className="im-quote__thumb" src={src} alt="" draggable={false} onError={() => setBroken(true)} />;
+/** Thumbnail of a quoted image or video; `""` for other kinds. */
+function thumbOf({ type, content }: QuotedMessage): string {
+  const fields = fieldsOf(content ?? '');
+  if (type === MessageType.IMAGE) return fields.text('thumbUrl') || fields.text('originUrl');
+  return type === MessageType.VIDEO ? fields.text('coverUrl') : '';
 }

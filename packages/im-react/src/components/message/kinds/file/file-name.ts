@@ -6,7 +6,7 @@ export interface NameParts {
 
 const LONGEST_EXTENSION = 8;
 /** Characters kept before the extension: they distinguish `…draft 2.pdf` from `…draft 3.pdf`. */
-const KEPT = 3;
+const STEM_END_LENGTH = 3;
 const SHORT = 14;
 
 /** Splits a name so that its end and extension stay visible. A short name without an extension is all `head`. */
@@ -17,7 +17,7 @@ export function nameParts(name: string): NameParts {
   if (letters.length - extension <= SHORT) {
     return extension === 0 ? { head: name, tail: '' } : split(letters, letters.length - extension);
   }
-  return split(letters, letters.length - extension - KEPT);
+  return split(letters, letters.length - extension - STEM_END_LENGTH);
 }
 
 function split(letters: readonly string[], at: number): NameParts {

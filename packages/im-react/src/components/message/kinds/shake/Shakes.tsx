@@ -10,16 +10,16 @@ const SHAKE_MS = 500;
 /** Shakes the pane when a live shake message arrives. Ignores history, and users who prefer reduced motion. */
 export const Shakes = memo(function Shakes({ conversation }: { readonly conversation: ConversationKey }): ReactNode {
   const client = useClient();
-  const place = useRef<HTMLSpanElement>(null);
+  const marker = useRef<HTMLSpanElement>(null);
   useEffect(
     () =>
       client.on('message', (row) => {
         if (row.type !== MessageType.SHAKE || row.conversation !== conversation) return;
-        if (prefersReducedMotion(windowOf(place.current)).getSnapshot()) return;
-        const pane = place.current?.closest('[data-im-part="message-pane"]') ?? place.current?.parentElement;
+        if (prefersReducedMotion(windowOf(marker.current)).getSnapshot()) return;
+        const pane = marker.current?.closest('[data-im-part="message-pane"]') ?? marker.current?.parentElement;
         pane?.animate(MOVES, { duration: SHAKE_MS, easing: 'ease-out', id: 'im-shake' });
       }),
     [client, conversation],
   );
-  return <span className="im-plain" ref={place} hidden />;
+  return <span className="im-plain" ref={marker} hidden />;
 });
