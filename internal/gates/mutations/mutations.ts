@@ -131,6 +131,43 @@ export const mutations: readonly Mutation[] = [
     caughtBy: 'sends a message again where another tab led when the answer came: the server has it once',
   },
   {
+    name: 'old answer acted on by a tab that no longer leads',
+    edits: [
+      {
+        file: `${sdk}/outbox/send-queue.ts`,
+        find: 'if (this.#parts.leads() && this.#parts.item(tmpId)) return true;',
+        replace: 'if (this.#parts.item(tmpId)) return true;',
+      },
+    ],
+    test: `${sdk}/outbox/outbox.test.ts`,
+    caughtBy:
+      'leaves an item to the tab that leads now: it neither shows, stores nor broadcasts an old answer: answer lost',
+  },
+  {
+    name: 'fenced leader keeps its lock',
+    edits: [
+      {
+        file: `${sdk}/sync/account-engine.ts`,
+        find: 'onFenced: () => this.#election?.stepDown(),',
+        replace: 'onFenced: () => this.#follow(),',
+      },
+    ],
+    test: `${sdk}/testing/faults/tabs.test.ts`,
+    caughtBy: 'go on where a browser refuses the lock to one of them, which leads beside the leader until it is gone',
+  },
+  {
+    name: 'rows of a follower dropped when a change was missed',
+    edits: [
+      {
+        file: `${sdk}/sync/account/follower.ts`,
+        find: '    this.#reloads += 1;',
+        replace: '    this.#reloads += 1;\n    this.#parts.scope.store.messages.clear();',
+      },
+    ],
+    test: `${sdk}/testing/faults/tabs.test.ts`,
+    caughtBy: 'keep the place where somebody scrolled up, when another tab leads and the first change arrives',
+  },
+  {
     name: 'lock that was refused never asked for again',
     edits: [
       {

@@ -8,6 +8,7 @@ import { isReady, newItem, type OutboxItem, readItem, resetForRetry } from './ou
 import { OutboxItems } from './outbox-items.ts';
 import type { ItemPhase } from './outbox-machine.ts';
 import { OutboxStorage, type OutboxStorageParts } from './outbox-storage.ts';
+import { RemoteChanges } from './remote-changes.ts';
 import { SendQueue } from './send-queue.ts';
 import { TmpIds } from './tmp-id.ts';
 
@@ -40,6 +41,7 @@ export class Outbox {
   readonly #items: OutboxItems;
   readonly #queue: SendQueue;
   readonly #discards: Discards;
+  readonly #remoteChanges: RemoteChanges;
   /** Resolves once the items of earlier pages are restored: new items must not overtake them. */
   readonly #loaded: Promise<void>;
   #setLoaded: () => void = () => undefined;
@@ -87,6 +89,14 @@ export class Outbox {
     this.#discards = new Discards({
       ...{ scope, items: this.#items, storage: this.#storage, files: this.#files, queue: this.#queue },
       onChanged: (change) => listeners.onChanged(change),
+      onDiscarded: (item) => this.onOutcome(item, 'discarded'),
+    });
+    this.#remoteChanges = new RemoteChanges({
+      ...{ scope, items: this.#items, files: this.#files, discards: this.#discards, tmpIds: this.#tmpIds },
+      leads: () => this.#leads,
+      enter: (item) => this.#enter([item]),
+      reenter: (item) => this.#reenter(item),
+      stopSending: (item) => this.#stopSending(item),
       onDiscarded: (item) => this.onOutcome(item, 'discarded'),
     });
     this.#loaded = new Promise((resolve) => {
@@ -223,40 +233,7 @@ export class Outbox {
 
   /** Applies a change from another tab. */
   applyRemoteChange(change: OutboxChange): void {
-    if (change.type === 'upload') {
-      const item = this.#items.get(change.tmpId);
-      if (item && !this.#leads) this.#items.progressed(item, change.progress);
-      return;
-    }
-    if (change.type === 'put') {
-      const { state, files } = change;
-      // A tab of another build may write another format.
-      const item = readItem(change.item);
-      if (!item) return;
-      if (this.#items.isDeleting(item.tmpId) || (this.#items.get(item.tmpId) && this.#leads)) return;
-      // The other tab does not know yet that it was delivered.
-      if ((this.#scope.store.messages.get(item.tmpId, item.conversation)?.id ?? 0) > 0) return;
-      this.#tmpIds.follow(item.tmpId);
-      if (files) this.#files.pending.adopt(item.tmpId, files);
-      this.#items.put(item, state);
-      this.#files.loadPreviews(item);
-      if (this.#leads) this.#enter([item]);
-    } else if (change.type === 'deleting') {
-      const item = this.#items.pending(change.tmpId);
-      if (item) this.#discards.mark(item);
-    } else if (change.type === 'removed') {
-      const item = this.#items.get(change.tmpId);
-      this.#items.remove(change);
-      if (item) this.#stopSending(item);
-      this.#files.release(change.tmpId, false);
-      if (item) this.onOutcome(item, 'discarded');
-    } else {
-      const item = this.#items.pending(change.tmpId);
-      if (!item) return;
-      const again = resetForRetry(item);
-      this.#items.put(again, 'queued');
-      if (this.#leads) this.#reenter(again);
-    }
+    this.#remoteChanges.apply(change);
   }
 
   /**

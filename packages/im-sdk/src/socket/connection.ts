@@ -1,28 +1,18 @@
 import { EventEmitter } from 'eventemitter3';
 import type { Cancel, Platform, Socket } from '../platform/platform.ts';
-import {
-  backoffMs,
-  Cmd,
-  encodeFrame,
-  type HeartbeatAck,
-  ImError,
-  type LoginAck,
-  limits,
-  type ServerFrame,
-} from '../protocol/index.ts';
+import { Cmd, encodeFrame, type HeartbeatAck, ImError, type LoginAck, type ServerFrame } from '../protocol/index.ts';
 import {
   type ConnectionEffect,
   type ConnectionEvent,
   type ConnectionPhase,
   type ConnectionState,
   connectionMachine,
-  type Delay,
   type Preparation,
   type StopReason,
-  type TimerName,
-  timersOf,
 } from './connection-machine.ts';
+import { ConnectionTimers } from './connection-timers.ts';
 import { decodeFrame } from './frame-decoder.ts';
+import { type MirroredConnection, readMirrored } from './mirrored-connection.ts';
 
 /** Dependency of the connection on the session. */
 export interface ConnectionSession {
@@ -57,32 +47,16 @@ interface ConnectionEvents {
   stopped: (reason: StopReason) => void;
 }
 
-/** Connection state that the tab with the socket sends to the others. */
-export interface MirroredConnection {
-  readonly phase: ConnectionPhase;
-  readonly lost: boolean;
-  /** Time of the next attempt (epoch ms); `undefined` unless `waiting`. */
-  readonly retryAt: number | undefined;
-}
-
-const DEFAULT_RECONNECT = { minMs: limits.reconnectFirstMs, maxMs: limits.reconnectCeilingMs };
-
-interface Timer {
-  readonly delay: Delay;
-  readonly cancel: Cancel;
-}
-
 /** Runs the connection machine: at most one socket, exactly the timers of its state, and nothing after a stop. */
 export class Connection {
   readonly #events = new EventEmitter<ConnectionEvents>();
   readonly #options: ConnectionOptions;
-  readonly #timers = new Map<TimerName, Timer>();
+  readonly #timers: ConnectionTimers;
   readonly #stopListening: Cancel[];
   #state: ConnectionState = connectionMachine.initial;
   #socket: Socket | undefined;
   #token = '';
   #ack: LoginAck | null = null;
-  #retryAt: number | undefined;
   #seen: MirroredConnection = { phase: 'idle', lost: false, retryAt: undefined };
   /** Own or mirrored state. The same object until it changes. */
   readonly mirrored = {
@@ -93,6 +67,9 @@ export class Connection {
   constructor(options: ConnectionOptions) {
     this.#options = options;
     const { network, visibility } = options.platform;
+    this.#timers = new ConnectionTimers(options.platform, options.reconnect, (name) =>
+      this.#dispatch({ type: 'timer', name }),
+    );
     this.#stopListening = [
       network.onChange((online) => this.#dispatch({ type: online ? 'online' : 'offline' })),
       visibility.onChange((visible) => visible && this.#dispatch({ type: 'visible' })),
@@ -205,38 +182,13 @@ export class Connection {
     const before = this.#state;
     const { state, effects } = connectionMachine.transition(before, event);
     this.#state = state;
-    this.#keepTimers(state);
+    this.#timers.keep(state);
     for (const effect of effects) this.#carryOut(effect);
     // Listeners may have triggered further events: emit the newest state.
     const { phase, lost } = this.#state;
-    this.#show({ phase, lost, retryAt: this.#retryAt });
+    this.#show({ phase, lost, retryAt: this.#timers.retryAt });
     if (isLoggedIn(before) && !(isLoggedIn(state) && before.generation === state.generation)) this.#events.emit('down');
     if (state.stopped && before.phase !== 'stopped') this.#events.emit('stopped', state.stopped);
-  }
-
-  #keepTimers(state: ConnectionState): void {
-    const wanted = timersOf(state);
-    for (const [name, timer] of [...this.#timers]) {
-      if (wanted.get(name) === timer.delay) continue;
-      timer.cancel();
-      this.#timers.delete(name);
-    }
-    for (const [name, delay] of wanted) if (!this.#timers.has(name)) this.#arm(name, delay);
-    if (!wanted.has('retry')) this.#retryAt = undefined;
-  }
-
-  #arm(name: TimerName, delay: Delay): void {
-    const { clock, timers, random } = this.#options.platform;
-    const { minMs, maxMs } = this.#options.reconnect ?? DEFAULT_RECONNECT;
-    const backoff = (): number =>
-      backoffMs(this.#state.attempt - 1, random.fraction(), { firstMs: minMs, ceilingMs: maxMs });
-    const ms = delay === 'backoff' ? backoff() : delay === 'longest' ? maxMs : delay;
-    if (name === 'retry') this.#retryAt = clock.now() + ms;
-    const cancel = timers.after(ms, () => {
-      this.#timers.delete(name);
-      this.#dispatch({ type: 'timer', name });
-    });
-    this.#timers.set(name, { delay, cancel });
   }
 
   #carryOut(effect: ConnectionEffect): void {
@@ -334,26 +286,3 @@ export class Connection {
 function isLoggedIn({ phase }: ConnectionState): boolean {
   return phase === 'live' || phase === 'resuming';
 }
-
-/** Another tab may run an older build: an unreadable state becomes `idle`. */
-function readMirrored(state: unknown): MirroredConnection {
-  const { phase, lost, retryAt } = (typeof state === 'object' && state !== null ? state : {}) as Partial<
-    Record<keyof MirroredConnection, unknown>
-  >;
-  return {
-    phase: PHASES.find((known) => known === phase) ?? 'idle',
-    lost: lost === true,
-    retryAt: typeof retryAt === 'number' ? retryAt : undefined,
-  };
-}
-
-const PHASES: readonly ConnectionPhase[] = [
-  'idle',
-  'connecting',
-  'authenticating',
-  'resuming',
-  'live',
-  'waiting',
-  'suspended',
-  'stopped',
-];

@@ -26,14 +26,14 @@ export function derive<T>(
     getSnapshot: read,
     subscribe(listener) {
       requireListener(listener);
-      let told = read();
-      const hear = () => {
+      let emitted = read();
+      const listen = () => {
         const now = read();
-        if (Object.is(now, told)) return;
-        told = now;
+        if (Object.is(now, emitted)) return;
+        emitted = now;
         listener();
       };
-      const ends = sources.map((source) => source.subscribe(hear));
+      const ends = sources.map((source) => source.subscribe(listen));
       return () => {
         for (const end of ends) end();
       };

@@ -1,6 +1,6 @@
 import type { FileStore } from '../../cache/file-store.ts';
 import type { MessageCache } from '../../cache/message-cache.ts';
-import { ImError, limits } from '../../protocol/index.ts';
+import { limits } from '../../protocol/index.ts';
 import type { BroadcastOutcome, BroadcastRow } from '../../store/broadcast-row.ts';
 import type { UploadProgress } from '../../store/message-upload.ts';
 import type { AccountScope } from '../../sync/account-scope.ts';
@@ -22,6 +22,7 @@ import {
   withoutDropped,
   withSends,
 } from './broadcast-job.ts';
+import { asStorageError, BroadcastStorage } from './broadcast-storage.ts';
 
 /** Changes to broadcasts, sent between tabs. */
 export type BroadcastChange =
@@ -56,8 +57,7 @@ export class Broadcasts {
   readonly #jobs = new Map<string, BroadcastJob>();
   readonly #progress = new Map<string, UploadProgress>();
   readonly #lastEmitAt = new Map<string, number>();
-  /** Broadcasts on disk that were removed in memory mode. */
-  readonly #forgottenInMemory = new Set<string>();
+  readonly #storage: BroadcastStorage;
   #leads = false;
 
   constructor(scope: AccountScope, outbox: Outbox, listeners: BroadcastsListeners) {
@@ -65,6 +65,7 @@ export class Broadcasts {
     this.#outbox = outbox;
     this.#listeners = listeners;
     this.#files = new PendingFiles(scope.platform, () => listeners.fileStore());
+    this.#storage = new BroadcastStorage({ ...listeners, onError: (error) => scope.onError(error) });
     this.#uploads = new OwnedUploads(scope, this.#files, {
       onUploaded: (id, attachments) => this.#uploaded(id, attachments),
       onRefused: (id, failure) => this.#change(id, { failure }),
@@ -100,21 +101,17 @@ export class Broadcasts {
 
   /** Memory mode ends in the leader: `values` are the broadcasts on disk. The outbox must be stored before. */
   async leaveMemory(values: readonly unknown[]): Promise<void> {
-    const gone = this.#forgottenInMemory;
     const known = [...this.#jobs.values()];
     const unseen = values
       .flatMap((value) => readJob(value) ?? [])
-      .filter(({ id }) => !this.#jobs.has(id) && !gone.has(id));
+      .filter(({ id }) => !this.#jobs.has(id) && !this.#storage.wasRemoved(id));
     this.restore(unseen);
     for (const job of unseen) this.#begin(job);
     for (const { id } of known) {
       const job = this.#jobs.get(id);
-      if (job) await this.#store(job, []);
+      if (job) await this.#storage.put(job, []);
     }
-    for (const id of [...gone]) {
-      await this.#listeners.cache()?.removeBroadcast(id);
-      gone.delete(id);
-    }
+    await this.#storage.leaveMemory();
   }
 
   follow(): void {
@@ -149,7 +146,7 @@ export class Broadcasts {
     const job = { ...made, areFilesStored: wanted && (await this.#files.store(id, files)) };
     this.#jobs.set(id, job);
     this.#show(id);
-    await this.#store(job, []);
+    await this.#storage.put(job, []);
     this.#listeners.onChanged({ type: 'put', job, files: job.areFilesStored || !wanted ? undefined : files });
     if (this.#leads) this.#begin(job);
     return id;
@@ -179,7 +176,7 @@ export class Broadcasts {
     const again = withoutDropped(job, () => this.#outbox.nextId());
     this.#jobs.set(id, again);
     const items = dropped.size > 0 ? itemsOf(again, (tmpId) => !known.has(tmpId)) : [];
-    await this.#store(again, items);
+    await this.#storage.put(again, items);
     this.#outbox.adopt(items);
     await Promise.all(failed.map((tmpId) => this.#outbox.retry(tmpId)));
     this.#show(id);
@@ -244,7 +241,8 @@ export class Broadcasts {
     const sending = withSends({ ...job, attachments }, () => this.#outbox.nextId());
     const items = itemsOf(sending);
     this.#jobs.set(id, sending);
-    this.#store(sending, items)
+    this.#storage
+      .put(sending, items)
       .then(() => {
         this.#outbox.adopt(items);
         this.#files.release(id, true, () => undefined);
@@ -265,7 +263,7 @@ export class Broadcasts {
     const job = { ...(this.#jobs.get(id) as BroadcastJob), ...change };
     this.#jobs.set(id, job);
     this.#show(id);
-    this.#store(job, []).catch(() => undefined);
+    this.#storage.put(job, []).catch(() => undefined);
     return job;
   }
 
@@ -283,9 +281,7 @@ export class Broadcasts {
     this.#jobs.delete(id);
     this.#progress.delete(id);
     this.#files.release(id, true, () => undefined);
-    const cache = this.#listeners.cache();
-    if (!cache && this.#listeners.disk()) this.#forgottenInMemory.add(id);
-    await cache?.removeBroadcast(id);
+    await this.#storage.remove(id);
   }
 
   #show(id: string): void {
@@ -304,24 +300,10 @@ export class Broadcasts {
     this.#lastEmitAt.set(id, now);
     this.#listeners.onChanged({ type: 'row', row });
   }
-
-  /** If storage fails, the broadcast continues from memory. */
-  async #store(job: BroadcastJob, items: readonly OutboxItem[]): Promise<void> {
-    try {
-      await this.#listeners.cache()?.putBroadcast(job.id, job, items);
-    } catch (cause) {
-      this.#scope.onError(asStorageError(cause));
-      this.#listeners.onStorageFailed();
-    }
-  }
 }
 
 function uploadOf({ attachments, sends }: BroadcastJob): UploadProgress {
   const totalBytes = attachments.reduce((sum, { size }) => sum + size, 0);
   const done = sends.length > 0 || allUploaded(attachments);
   return { state: done ? 'done' : 'waiting', sentBytes: done ? totalBytes : 0, totalBytes, failure: undefined };
-}
-
-function asStorageError(cause: unknown): ImError {
-  return new ImError('client.storageFailed', 'The broadcast is kept in memory only', { category: 'storage', cause });
 }

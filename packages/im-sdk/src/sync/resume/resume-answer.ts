@@ -23,6 +23,6 @@ export function resumeConversation({ cursor, headSeq, isLive = false }: Standing
 }
 
 /** `startOver` if the server's store changed: messages and sync state are dropped; outbox and drafts stay. */
-export function resumeAccount(known: string, told: string | null | undefined): 'goOn' | 'startOver' {
-  return known !== '' && told && told !== known ? 'startOver' : 'goOn';
+export function resumeAccount(known: string, current: string | null | undefined): 'goOn' | 'startOver' {
+  return known !== '' && current && current !== known ? 'startOver' : 'goOn';
 }
