@@ -17,7 +17,7 @@ export const suites: Record<SuiteName, Suite> = {
   packages: inFirstShard(packages),
   size: inFirstShard(size),
   hosts: inFirstShard(hosts),
-  unit: vitest('unit', ['unit', 'dom'], { everyCore: true }),
+  unit: vitest('unit', ['unit', 'sdk', 'dom'], { everyCore: true }),
   mutations: inFirstShard(mutations),
   contract: vitest('contract', ['contract'], { everyCore: true }),
   faults: vitest('faults', ['faults']),

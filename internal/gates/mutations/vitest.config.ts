@@ -11,12 +11,12 @@ const projects = (config.test?.projects ?? []).flatMap((project) =>
 export default defineConfig({
   test: {
     projects: mutations.map((mutation) => {
-      const home = mutation.test.includes('.contract.test.') ? 'contract' : 'unit';
+      const home = mutation.test.includes('.contract.test.') ? 'contract' : 'sdk';
       const project = projects.find(({ test }) => test?.name === home);
       return {
         ...project,
         plugins: [mutated(mutation)],
-        test: { ...project?.test, name: mutation.name, include: [mutation.test] },
+        test: { ...project?.test, name: mutation.name, include: [mutation.test], isolate: true },
       };
     }),
   },
