@@ -19,19 +19,19 @@ export interface ImRootProps {
  */
 export function ImRoot({ children }: ImRootProps): ReactNode {
   const isInRoot = useContext(RootContext);
-  const kit = useContext(UiContext);
+  const ui = useContext(UiContext);
   if (isInRoot) return children;
   const root = <RootElement>{children}</RootElement>;
-  return kit ? root : <UiProvider>{root}</UiProvider>;
+  return ui ? root : <UiProvider>{root}</UiProvider>;
 }
 
 function RootElement({ children }: ImRootProps): ReactNode {
-  const { looks, isReady, attach } = useUi();
+  const { rootAttributes, isReady, attach } = useUi();
   const element = useRef<HTMLDivElement>(null);
   useIsomorphicLayoutEffect(() => (element.current ? attach(element.current) : undefined), [attach]);
   return (
     <RootContext.Provider value={true}>
-      <div {...looks} ref={element} data-im-part="root">
+      <div {...rootAttributes} ref={element} data-im-part="root">
         {isReady ? children : null}
       </div>
     </RootContext.Provider>
@@ -45,7 +45,7 @@ function RootElement({ children }: ImRootProps): ReactNode {
 export function withRoot<Props extends object>(Part: ComponentType<Props>): (props: Props) => ReactNode {
   const Rooted = forwardRef<unknown, Props>((props, ref) => (
     <ImRoot>
-      <ErrorBoundary place="list" resetKey={'conversation' in props ? props.conversation : undefined}>
+      <ErrorBoundary kind="list" resetKey={'conversation' in props ? props.conversation : undefined}>
         {createElement(Part, (ref === null ? props : { ...props, ref }) as Props)}
       </ErrorBoundary>
     </ImRoot>

@@ -29,7 +29,7 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
   const texts = useTexts(settings, clock);
   const language = texts?.language ?? settings.language ?? FALLBACK_LANGUAGE;
   const direction = settings.direction ?? directionOf(language);
-  const looks = useMemo<RootAttributes>(
+  const rootAttributes = useMemo<RootAttributes>(
     () => ({
       lang: language,
       dir: direction,
@@ -39,13 +39,13 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
     }),
     [language, direction, theme, density, className],
   );
-  const portalRoot = useCreatePortalRoot(first, portalContainer, looks);
-  const kit = useMemo<UiContextValue>(
+  const portalRoot = useCreatePortalRoot(first, portalContainer, rootAttributes);
+  const ui = useMemo<UiContextValue>(
     () => ({
       ...(texts ?? { language, locale: FALLBACK_LANGUAGE, t: NO_TEXTS }),
       isReady: texts !== undefined,
       direction,
-      looks,
+      rootAttributes,
       clock,
       today,
       minute,
@@ -54,7 +54,7 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
       attach,
       emojiBase,
     }),
-    [texts, language, direction, looks, clock, today, minute, toaster, pageWindow, attach, emojiBase],
+    [texts, language, direction, rootAttributes, clock, today, minute, toaster, pageWindow, attach, emojiBase],
   );
 
   useEffect(
@@ -66,7 +66,7 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
   );
 
   return (
-    <UiContext.Provider value={kit}>
+    <UiContext.Provider value={ui}>
       <PortalRootContext.Provider value={portalRoot}>
         <FormattersProvider formatters={settings.formatters}>{children}</FormattersProvider>
         <Toaster />

@@ -26,7 +26,7 @@ export interface UiContextValue {
   /** Whether the texts are loaded; until then `t` returns `""` and roots render nothing. */
   readonly isReady: boolean;
   /** Attributes of each root element. */
-  readonly looks: RootAttributes;
+  readonly rootAttributes: RootAttributes;
   /** Registers a mounted root element; returns an unregister function. */
   readonly attach: (element: HTMLElement) => () => void;
   /** Language of the texts, as shown. */
@@ -70,8 +70,8 @@ export function usePortalRoot(): HTMLElement | null {
  * above.
  */
 export function useUi(): UiContextValue {
-  const kit = useContext(UiContext);
-  if (!kit)
+  const ui = useContext(UiContext);
+  if (!ui)
     throw new Error('This part of im-react needs an <ImProvider> of im-react or a component of the kit above it.');
-  return kit;
+  return ui;
 }

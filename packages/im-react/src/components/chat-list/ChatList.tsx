@@ -107,7 +107,7 @@ export function ChatList(props: ChatListProps): ReactNode {
   if (keys.length === 0) {
     if (Empty) {
       return (
-        <ErrorBoundary place="list" resetKey={Empty}>
+        <ErrorBoundary kind="list" resetKey={Empty}>
           <Empty query={query.trim()} />
         </ErrorBoundary>
       );
@@ -128,7 +128,7 @@ export function ChatList(props: ChatListProps): ReactNode {
         renderRow={(key) => (
           <ErrorBoundary
             key={key}
-            place="list"
+            kind="list"
             resetKey={slots}
             fallback={(retry) => (
               <BrokenChatRow

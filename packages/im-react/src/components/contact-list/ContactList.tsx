@@ -66,7 +66,7 @@ export function ContactList({ selected, onSelect, query = '' }: ContactListProps
           return userId === undefined ? null : (
             <ErrorBoundary
               key={userId}
-              place="list"
+              kind="list"
               resetKey={userId}
               fallback={(retry) => (
                 <BrokenContactRow

@@ -102,14 +102,14 @@ export function EmojiPicker({ onPick, searchFirst = false }: EmojiPickerProps): 
       <h3 className="im-emoji-picker__head">{label}</h3>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a fieldset */}
       <div className="im-emoji-picker__grid" role="group" aria-label={label} onKeyDown={keyInGrid}>
-        {cells.map((cell, place) =>
+        {cells.map((cell, index) =>
           cell.section === section ? (
             <EmojiButton
               key={`${section}${cell.index}`}
-              cell={place}
+              cell={index}
               index={cell.index}
-              tabbable={place === at}
-              onFocus={() => setActive(place)}
+              tabbable={index === at}
+              onFocus={() => setActive(index)}
               onPick={(how) => pick(cell, how)}
             />
           ) : null,

@@ -5,7 +5,7 @@ import { ErrorFallback } from './ErrorFallback.tsx';
 
 export interface ErrorBoundaryProps {
   /** Selects the fallback: a grey sentence for a message, a card for a panel, a pane or in a list. */
-  readonly place: 'message' | 'panel' | 'pane' | 'list';
+  readonly kind: 'message' | 'panel' | 'pane' | 'list';
   /** A new value renders the children again, for example a changed message or another conversation. */
   readonly resetKey: unknown;
   /** Closes the panel. */
@@ -45,8 +45,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render(): ReactNode {
-    const { place, onClose, fallback, children } = this.props;
+    const { kind, onClose, fallback, children } = this.props;
     if (!this.state.failed) return children;
-    return fallback?.(this.#retry) ?? <ErrorFallback place={place} onRetry={this.#retry} onClose={onClose} />;
+    return fallback?.(this.#retry) ?? <ErrorFallback kind={kind} onRetry={this.#retry} onClose={onClose} />;
   }
 }

@@ -7,15 +7,15 @@ import { MessageTip } from '../message/MessageTip.tsx';
 import { SidePanel } from '../side-panel/SidePanel.tsx';
 import type { ErrorBoundaryProps } from './ErrorBoundary.tsx';
 
-interface BrokenPartProps extends Pick<ErrorBoundaryProps, 'place'> {
+interface BrokenPartProps extends Pick<ErrorBoundaryProps, 'kind'> {
   readonly onRetry: () => void;
   readonly onClose: (() => void) | undefined;
 }
 
 /** Fallback for a part that threw. */
-export function ErrorFallback({ place, onRetry, onClose }: BrokenPartProps): ReactNode {
+export function ErrorFallback({ kind, onRetry, onClose }: BrokenPartProps): ReactNode {
   const t = useT();
-  if (place === 'message') {
+  if (kind === 'message') {
     const text = t('message.broken');
     return (
       <article className="im-tip-row" data-im-part="message" data-kind="tip" tabIndex={-1} aria-label={text}>
@@ -32,8 +32,8 @@ export function ErrorFallback({ place, onRetry, onClose }: BrokenPartProps): Rea
       </EmptyState>
     </div>
   );
-  if (place === 'list') return card;
-  if (place === 'pane') return <section className="im-pane">{card}</section>;
+  if (kind === 'list') return card;
+  if (kind === 'pane') return <section className="im-pane">{card}</section>;
   return (
     <SidePanel title="" onClose={onClose ?? onRetry}>
       {card}

@@ -4,13 +4,13 @@ import { createSignal } from '../../hooks/create-signal.ts';
 import { useT } from '../../i18n/useT.ts';
 import { usePortalRoot, useUi } from '../../provider/ui-context.ts';
 import { ChevronLeft, ChevronRight } from '../icon/icons.ts';
+import { zoomStep } from './geometry/transform.ts';
+import { type AnimatedTransform, INITIAL_ANIMATED } from './parts/animated-transform.ts';
 import { NavButton } from './parts/NavButton.tsx';
-import { FIRST_POSE, type Pose } from './parts/pose.ts';
 import { ViewerBar } from './parts/ViewerBar.tsx';
 import { ViewerStage } from './parts/ViewerStage.tsx';
 import { ViewerTop } from './parts/ViewerTop.tsx';
 import { commandOf, isTyping } from './parts/viewer-keys.ts';
-import { zoomStep } from './view/view.ts';
 import type { ViewedImage } from './viewed-image.ts';
 
 /** Props of a viewer slot. */
@@ -67,7 +67,7 @@ export function ImageViewer(props: ImageViewerProps): ReactNode {
   const image = images[index];
   const key = image?.key;
   // Each image starts at zoom 1, fitted to the window.
-  const pose = useMemo(() => createSignal<Pose>(FIRST_POSE), [key]);
+  const transform = useMemo(() => createSignal<AnimatedTransform>(INITIAL_ANIMATED), [key]);
   if (!image) return null;
 
   const count = before + images.length + after;
@@ -79,20 +79,20 @@ export function ImageViewer(props: ImageViewerProps): ReactNode {
     const next = index + by;
     if (next >= 0 && next < images.length) onIndexChange(next);
   }
-  function change(parts: Partial<Pose>): void {
-    pose.set({ ...pose.getSnapshot(), smooth: true, ...parts });
+  function change(parts: Partial<AnimatedTransform>): void {
+    transform.set({ ...transform.getSnapshot(), smooth: true, ...parts });
   }
   function zoom(by: 1 | -1): void {
-    const { x, y, zoom: now } = pose.getSnapshot();
+    const { x, y, zoom: now } = transform.getSnapshot();
     const next = zoomStep(now, by);
     // Zooms around the centre of the window. An image that is not enlarged is centred.
     const ratio = next <= 1 ? 0 : next / now;
     change({ zoom: next, x: x * ratio, y: y * ratio });
   }
   function rotate(): void {
-    change({ x: 0, y: 0, turns: pose.getSnapshot().turns + 1 });
+    change({ x: 0, y: 0, turns: transform.getSnapshot().turns + 1 });
   }
-  const reset = (): void => pose.set({ ...FIRST_POSE, smooth: true });
+  const reset = (): void => transform.set({ ...INITIAL_ANIMATED, smooth: true });
 
   function onKeyDown(event: KeyboardEvent): void {
     // Ignored by ancestors in the React tree: typing here must not focus a composer.
@@ -123,7 +123,7 @@ export function ImageViewer(props: ImageViewerProps): ReactNode {
           <ViewerStage
             images={images}
             index={index}
-            pose={pose}
+            transform={transform}
             onStep={step}
             onClose={onClose}
             onDragged={setDragged}
@@ -153,7 +153,7 @@ export function ImageViewer(props: ImageViewerProps): ReactNode {
               />
             </>
           ) : null}
-          {isVideo ? null : <ViewerBar pose={pose} onZoom={zoom} onReset={reset} onRotate={rotate} />}
+          {isVideo ? null : <ViewerBar transform={transform} onZoom={zoom} onReset={reset} onRotate={rotate} />}
         </div>
       </FloatingFocusManager>
     </FloatingPortal>

@@ -83,14 +83,14 @@ export type MessagePaneProps = MessagePaneOptions & ConversationChoice;
 export const MessagePane = forwardRef<MessagePaneHandle, MessagePaneProps>(function MessagePane(props, ref) {
   const { conversation: _, user, group: __, ...options } = props;
   const { kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson } = props;
-  const chosen = useConversationChoice(props);
-  if (chosen.state !== 'known') {
-    return <PanePlaceholder chosen={chosen} canAppearLater={user !== undefined && 'externalId' in user} />;
+  const choice = useConversationChoice(props);
+  if (choice.state !== 'known') {
+    return <PanePlaceholder choice={choice} canAppearLater={user !== undefined && 'externalId' in user} />;
   }
   return (
     <DefaultsProvider {...{ kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
-      <ErrorBoundary place="pane" resetKey={chosen.conversation}>
-        <KnownPane {...options} conversation={chosen.conversation} handle={ref} />
+      <ErrorBoundary kind="pane" resetKey={choice.conversation}>
+        <KnownPane {...options} conversation={choice.conversation} handle={ref} />
       </ErrorBoundary>
     </DefaultsProvider>
   );

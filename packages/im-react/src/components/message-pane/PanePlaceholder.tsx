@@ -9,27 +9,27 @@ import { useSkeleton } from '../skeleton/useSkeleton.ts';
 import { PaneNote } from './PaneNote.tsx';
 
 export interface PanePlaceholderProps {
-  readonly chosen: Exclude<ChosenConversation, { readonly state: 'known' }>;
+  readonly choice: Exclude<ChosenConversation, { readonly state: 'known' }>;
   /** True if the user may be created later, as an external id may. Shows "Try again". */
   readonly canAppearLater: boolean;
 }
 
 /** Placeholder of a pane while its conversation is resolved, or if that fails or finds none. */
-export function PanePlaceholder({ chosen, canAppearLater }: PanePlaceholderProps): ReactNode {
+export function PanePlaceholder({ choice, canAppearLater }: PanePlaceholderProps): ReactNode {
   const t = useT();
   return (
-    <section className="im-pane" data-im-part="message-pane" data-state={chosen.state}>
-      {chosen.state === 'looking' ? (
+    <section className="im-pane" data-im-part="message-pane" data-state={choice.state}>
+      {choice.state === 'looking' ? (
         <Looking />
-      ) : chosen.state === 'failed' ? (
-        <EmptyState kind="error" art={CloudOff} title={t('pane.notOpenedTitle')} text={errorSentence(t, chosen.error)}>
-          <Button variant="primary" onClick={chosen.tryAgain}>
+      ) : choice.state === 'failed' ? (
+        <EmptyState kind="error" art={CloudOff} title={t('pane.notOpenedTitle')} text={errorSentence(t, choice.error)}>
+          <Button variant="primary" onClick={choice.tryAgain}>
             {t('action.tryAgain')}
           </Button>
         </EmptyState>
       ) : canAppearLater ? (
         <EmptyState art={SearchX} title={t('pane.nobodyTitle')} text={t('pane.nobodyText')}>
-          <Button onClick={chosen.tryAgain}>{t('action.tryAgain')}</Button>
+          <Button onClick={choice.tryAgain}>{t('action.tryAgain')}</Button>
         </EmptyState>
       ) : (
         <EmptyState art={SearchX} title={t('message.noChatTitle')} text={t('message.noChatText')} />

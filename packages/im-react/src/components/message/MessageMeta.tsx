@@ -18,7 +18,7 @@ export interface MessageMetaProps extends PartElementProps<'span'> {
    * `line`: at the end of the last line; `over`: a dark pill over an image; `inside`: where the message kind places it.
    * Default `line`.
    */
-  readonly place?: 'line' | 'over' | 'inside';
+  readonly placement?: 'line' | 'over' | 'inside';
   /** Whether Tab reaches the read count button. Default true. */
   readonly tabbable?: boolean;
 }
@@ -33,7 +33,7 @@ function tickOf({ mine, state, readedCount, receiptOk }: MessageMetaProps['row']
  * "Edited", read count, time and tick of a message. Screen readers get the same from the accessible name of the row.
  */
 export function MessageMeta(props: MessageMetaProps): ReactNode {
-  const { row, place = 'line' } = props;
+  const { row, placement = 'line' } = props;
   const t = useT();
   const formatters = useFormatters();
   const tick = tickOf(row);
@@ -49,7 +49,7 @@ export function MessageMeta(props: MessageMetaProps): ReactNode {
   const own = {
     className: 'im-meta',
     'data-im-part': 'message-meta',
-    'data-place': place === 'line' ? undefined : place,
+    'data-placement': placement === 'line' ? undefined : placement,
     'data-state': row.mine ? row.state : undefined,
     children,
   };

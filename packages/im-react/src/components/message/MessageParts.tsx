@@ -52,11 +52,11 @@ export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBo
   const { row, tabbable, album } = useMessageContext();
   const { selfId, jumpTo } = useMessageList();
   const { kinds } = useDefaults();
-  // Memoized: a change of the row's neighbours (corners, album place) does not render the content again.
+  // Memoized: a change of the row's neighbours (corners, album position) does not render the content again.
   const { shape, above, meta, content } = useMemo(() => {
-    const { component: Content, shape, meta: place } = kindOf(row, kinds);
-    const meta = <MessageMeta row={row} place={place} tabbable={tabbable} />;
-    const inside = place === 'inside';
+    const { component: Content, shape, meta: placement } = kindOf(row, kinds);
+    const meta = <MessageMeta row={row} placement={placement} tabbable={tabbable} />;
+    const inside = placement === 'inside';
     return {
       shape,
       above: row.quote ? <MessageQuote quote={row.quote} selfId={selfId} tabbable={tabbable} onJump={jumpTo} /> : null,
@@ -66,9 +66,9 @@ export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBo
   }, [row, kinds, tabbable, selfId, jumpTo]);
   if (album) {
     const isLast = album.index === album.count - 1;
-    const over = isLast ? <MessageMeta row={row} place="over" tabbable={tabbable} /> : null;
+    const over = isLast ? <MessageMeta row={row} placement="over" tabbable={tabbable} /> : null;
     return (
-      <AlbumTile row={row} place={album} tabbable={tabbable} meta={over} part={given} partRef={ref}>
+      <AlbumTile row={row} position={album} tabbable={tabbable} meta={over} part={given} partRef={ref}>
         {children}
       </AlbumTile>
     );
@@ -85,8 +85,8 @@ export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBo
 export const MessageContent = forwardRef<HTMLElement, PartProps>(function MessageContent(props, ref) {
   const { row, tabbable } = useMessageContext();
   const { kinds } = useDefaults();
-  const { component: Content, shape, meta: place } = kindOf(row, kinds);
-  const meta = place === 'inside' ? <MessageMeta row={row} place={place} tabbable={tabbable} /> : null;
+  const { component: Content, shape, meta: placement } = kindOf(row, kinds);
+  const meta = placement === 'inside' ? <MessageMeta row={row} placement={placement} tabbable={tabbable} /> : null;
   const own = {
     className: 'im-content',
     'data-im-part': 'content',
@@ -99,7 +99,7 @@ export const MessageContent = forwardRef<HTMLElement, PartProps>(function Messag
 /** `Message.Meta`: edited, read count, time and state. For a custom bubble; `Message.Bubble` includes it. */
 export const MessageContextMeta = forwardRef<HTMLElement, PartProps<'span'>>(function MessageContextMeta(props, ref) {
   const { row, tabbable } = useMessageContext();
-  return <MessageMeta row={row} place="line" tabbable={tabbable} part={props} partRef={ref} />;
+  return <MessageMeta row={row} placement="line" tabbable={tabbable} part={props} partRef={ref} />;
 });
 
 /**

@@ -15,16 +15,16 @@ export interface TipMessageProps {
   /** A recalled message or a tip. */
   readonly row: MessageRow;
   /** Element around the row. If focus was in it before the message became a tip, the tip takes the focus. */
-  readonly place: RefObject<HTMLElement | null>;
+  readonly rowElement: RefObject<HTMLElement | null>;
 }
 
 /** A row rendered as one sentence: a group event, or who recalled a message. */
-export function TipMessage({ row, place }: TipMessageProps): ReactNode {
+export function TipMessage({ row, rowElement }: TipMessageProps): ReactNode {
   const t = useT();
   const { selfId, group } = useMessageList();
   const { onMessageClick } = useDefaults();
   const [focused, setFocused] = useState(false);
-  const [takesFocus] = useState(() => place.current?.contains(focusedNear(place.current)) === true);
+  const [takesFocus] = useState(() => rowElement.current?.contains(focusedNear(rowElement.current)) === true);
   const tip = useRef<HTMLElement>(null);
   useIsomorphicLayoutEffect(() => {
     if (takesFocus) tip.current?.focus({ preventScroll: true });

@@ -57,7 +57,7 @@ export function SearchPage({ onClose, label, ...panel }: SearchPageProps): React
           }}
         />
       </div>
-      <ErrorBoundary place="list" resetKey={panel.query}>
+      <ErrorBoundary kind="list" resetKey={panel.query}>
         <SearchPanel {...panel} onActive={setActiveId} keys={keys} toBox={() => box.current?.focus()} />
       </ErrorBoundary>
     </div>,

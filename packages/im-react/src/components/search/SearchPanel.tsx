@@ -54,11 +54,11 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
   const sections = wanted === '' ? [] : foundSections(names, messages.results, tab, messages.total);
   const hits = sections.flatMap((section) => section.hits);
   // Tracked by id, not by index: results that arrive later may be inserted before it.
-  const place = Math.max(
+  const activeIndex = Math.max(
     0,
     hits.findIndex((hit) => hit.id === at),
   );
-  const active = hits[place];
+  const active = hits[activeIndex];
   const activeId = active && `${id}-${active.id}`;
   const searching =
     messages.status === 'waiting' ||
@@ -90,8 +90,8 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
       if (wanted === '') {
         if (event.key !== 'ArrowDown') return false;
         recents.current?.querySelector<HTMLElement>('[data-choice]')?.focus();
-      } else if (event.key === 'ArrowDown') move(place + 1);
-      else if (event.key === 'ArrowUp') move(place - 1);
+      } else if (event.key === 'ArrowDown') move(activeIndex + 1);
+      else if (event.key === 'ArrowUp') move(activeIndex - 1);
       else if (event.key === 'Tab') turn(event.shiftKey ? -1 : 1);
       else if (event.key === 'Enter' && active) choose(active);
       else return false;

@@ -28,7 +28,7 @@ export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): React
   const { direction } = useUi();
   const portalRoot = usePortalRoot();
   const popup = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ readonly top: number; readonly start: number }>();
+  const [position, setPosition] = useState<{ readonly top: number; readonly start: number }>();
   const close = useEvent(onClose);
 
   useIsomorphicLayoutEffect(() => {
@@ -40,7 +40,7 @@ export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): React
       const start = direction === 'rtl' ? view.innerWidth - right : left;
       const most = Math.max(EDGE, view.innerWidth - WIDTH - EDGE);
       const next = { top: bottom + GAP, start: Math.max(EDGE, Math.min(start, most)) };
-      setPlace((known) => (known?.top === next.top && known.start === next.start ? known : next));
+      setPosition((known) => (known?.top === next.top && known.start === next.start ? known : next));
     };
     look();
     view.addEventListener('resize', look);
@@ -80,7 +80,7 @@ export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): React
     close('back');
   }
 
-  if (!portalRoot || !place) return null;
+  if (!portalRoot || !position) return null;
   return createPortal(
     <div
       ref={popup}
@@ -90,13 +90,13 @@ export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): React
       data-im-part="search-popup"
       style={{
         position: 'fixed',
-        insetBlockStart: place.top,
-        insetInlineStart: place.start,
-        maxBlockSize: `calc(100dvh - ${place.top + EDGE}px)`,
+        insetBlockStart: position.top,
+        insetInlineStart: position.start,
+        maxBlockSize: `calc(100dvh - ${position.top + EDGE}px)`,
       }}
       onKeyDown={keyDown}
     >
-      <ErrorBoundary place="list" resetKey={panel.query}>
+      <ErrorBoundary kind="list" resetKey={panel.query}>
         <SearchPanel {...panel} toBox={() => box.current?.focus()} />
       </ErrorBoundary>
     </div>,

@@ -2,9 +2,9 @@ import type { ImClient } from 'im-sdk';
 import { useMemo, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
-import { readKept, writeKept } from '../../platform/device/kept-texts.ts';
+import { readJson, writeJson } from '../../platform/device/local-storage.ts';
 
-const KEPT = 8;
+const MAX_SEARCHES = 8;
 
 /** Recent searches and actions on them. */
 export interface RecentSearches {
@@ -23,23 +23,29 @@ export function recentSearchesKey({ storageKey }: Pick<ImClient, 'storageKey'>, 
   return `im-searches-${storageKey}-${userId}`;
 }
 
+/** Stored by other versions too: anything but texts is left out. */
+function readTexts(name: string): readonly string[] {
+  const value = readJson(name);
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+}
+
 /** Recent searches of this account, stored on this device: eight at most. */
 export function useRecentSearches(): RecentSearches {
   const name = recentSearchesKey(useClient(), useSelfId());
   const [changed, setChanged] = useState(0);
   // Read again after each change.
-  const texts = useMemo(() => readKept(name), [name, changed]);
-  function keep(next: readonly string[]): void {
-    writeKept(name, next.slice(0, KEPT));
+  const texts = useMemo(() => readTexts(name), [name, changed]);
+  function store(next: readonly string[]): void {
+    writeJson(name, next.length === 0 ? undefined : next.slice(0, MAX_SEARCHES));
     setChanged((count) => count + 1);
   }
   return {
     texts,
     add(text) {
       const wanted = text.trim();
-      if (wanted !== '') keep([wanted, ...texts.filter((each) => each !== wanted)]);
+      if (wanted !== '') store([wanted, ...texts.filter((each) => each !== wanted)]);
     },
-    remove: (text) => keep(texts.filter((each) => each !== text)),
-    clear: () => keep([]),
+    remove: (text) => store(texts.filter((each) => each !== text)),
+    clear: () => store([]),
   };
 }

@@ -47,7 +47,7 @@ export function Toaster(): ReactNode {
       onBlur={updateHold}
     >
       {toasts.map((toast) => (
-        <ErrorBoundary key={toast.id} place="message" resetKey={toast} fallback={renderNothing}>
+        <ErrorBoundary key={toast.id} kind="message" resetKey={toast} fallback={renderNothing}>
           <ToastBox toast={toast} toaster={toaster} />
         </ErrorBoundary>
       ))}

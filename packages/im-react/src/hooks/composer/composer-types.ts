@@ -30,7 +30,7 @@ export interface TextChangeDetails {
   /** Caret offset after the change. Disambiguates edits that lead to the same text. */
   readonly caret?: number;
   /** True after undo, redo or paste: known names in the text become mentions again. */
-  readonly again?: boolean;
+  readonly isRestored?: boolean;
 }
 
 /** State and actions of one composer, without UI. Created by `useComposer`. */

@@ -37,7 +37,7 @@ describe('sending', () => {
     composer.type('@Bob');
     composer.mention({ userId: 7, name: 'Bob', start: 0 });
     composer.type('', { caret: 0 });
-    composer.type('@Bob', { again: true });
+    composer.type('@Bob', { isRestored: true });
     composer.send();
     expect(sent).toEqual([{ text: '@Bob', atUserIds: [7] }]);
   });

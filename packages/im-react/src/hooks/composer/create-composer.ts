@@ -177,11 +177,11 @@ export function createComposer(
       getSnapshot: () => state,
       subscribe,
     },
-    type(text, { caret, again } = {}) {
+    type(text, { caret, isRestored } = {}) {
       if (text === state.text) return;
       const moved = shiftMentions(state.mentions, state.text, text, caret);
       typedAt = clock.now();
-      change({ text, mentions: again ? restoreMentions(text, moved, names) : moved, error: undefined });
+      change({ text, mentions: isRestored ? restoreMentions(text, moved, names) : moved, error: undefined });
       if (state.editing) return;
       scheduleDraftSave();
       signal(text.trim() !== '');

@@ -100,8 +100,8 @@ export const ComposerField = forwardRef<ComposerFieldHandle, ComposerFieldProps>
       return;
     }
     const { value, selectionStart } = current;
-    const again = /^(history|insertFrom)/.test(typed?.inputType ?? '');
-    composer.type(toWire(value), { caret: wireOffset(value, selectionStart), again });
+    const isRestored = /^(history|insertFrom)/.test(typed?.inputType ?? '');
+    composer.type(toWire(value), { caret: wireOffset(value, selectionStart), isRestored });
     onCaret(selectionStart);
   }
 

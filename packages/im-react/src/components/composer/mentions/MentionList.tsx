@@ -24,7 +24,7 @@ export interface MentionListProps {
   /** Id of the list; its options are `{id}-{user id}`. */
   readonly id: string;
   /** Position in the composer: distance from its inline start and from its bottom, px. */
-  readonly place?: { readonly start: number; readonly bottom: number };
+  readonly position?: { readonly start: number; readonly bottom: number };
   /** Called with the id of the highlighted option. */
   readonly onActive: (optionId: string | undefined) => void;
   /** Called with the chosen member. */
@@ -35,7 +35,7 @@ const ROLES: Readonly<Record<MentionCandidate['role'], number>> = { everyone: 0,
 
 /** List of group members to mention, above the composer. Keys arrive through its handle: focus stays in the text. */
 export const MentionList = forwardRef<MentionListHandle, MentionListProps>(function MentionList(
-  { conversation, query, id, place, onActive, onChoose },
+  { conversation, query, id, position, onActive, onChoose },
   ref,
 ) {
   const t = useT();
@@ -81,7 +81,7 @@ export const MentionList = forwardRef<MentionListHandle, MentionListProps>(funct
       id={id}
       aria-label={t('composer.mentions')}
       tabIndex={0}
-      style={place && { insetInlineStart: place.start, insetBlockEnd: place.bottom }}
+      style={position && { insetInlineStart: position.start, insetBlockEnd: position.bottom }}
       ref={list}
       // Keeps focus in the text: the list closes without it.
       onMouseDown={(event) => event.preventDefault()}

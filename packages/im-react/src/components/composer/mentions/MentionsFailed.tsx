@@ -4,20 +4,20 @@ import { Button } from '../../button/Button.tsx';
 
 export interface MentionsFailedProps {
   /** Position in the composer: distance from its inline start and from its bottom, px. */
-  readonly place?: { readonly start: number; readonly bottom: number } | undefined;
+  readonly position?: { readonly start: number; readonly bottom: number } | undefined;
   /** Loads the members again. */
   readonly onRetry: () => void;
 }
 
 /** Stands in the place of the mention list if the members could not be loaded. */
-export function MentionsFailed({ place, onRetry }: MentionsFailedProps): ReactNode {
+export function MentionsFailed({ position, onRetry }: MentionsFailedProps): ReactNode {
   const t = useT();
   return (
     <div
       className="im-pop im-mention-list im-mention-list--failed"
       data-im-part="mention-list"
       role="alert"
-      style={place && { insetInlineStart: place.start, insetBlockEnd: place.bottom }}
+      style={position && { insetInlineStart: position.start, insetBlockEnd: position.bottom }}
       // Keeps focus in the text.
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -60,7 +60,7 @@ function placeFor(root: HTMLElement, caret: DOMRect): { readonly start: number; 
 /** Opens a member list for an `@` at the caret and turns the choice into a mention. */
 export function useMentions({ composer, field, root, enabled }: MentionsParts): Mentions {
   const [query, setQuery] = useState<MentionQuery>();
-  const [place, setPlace] = useState<{ readonly start: number; readonly bottom: number }>();
+  const [position, setPosition] = useState<{ readonly start: number; readonly bottom: number }>();
   const [active, setActive] = useState<string>();
   const [loadFailed, setLoadFailed] = useState(false);
   const known = useRef<MentionQuery>(undefined);
@@ -75,7 +75,7 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
   function show(next: MentionQuery | undefined): void {
     if (next?.start === known.current?.start && next?.text === known.current?.text) return;
     const caret = next && next.start !== known.current?.start ? field.current?.placeOf(next.start) : undefined;
-    if (caret && root.current) setPlace(placeFor(root.current, caret));
+    if (caret && root.current) setPosition(placeFor(root.current, caret));
     known.current = next;
     setQuery(next);
     setLoadFailed(false);
@@ -139,14 +139,14 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
     key,
     onCaret,
     list: !query ? null : loadFailed ? (
-      <MentionsFailed place={place} onRetry={() => void chooseWhenLoaded(query)} />
+      <MentionsFailed position={position} onRetry={() => void chooseWhenLoaded(query)} />
     ) : (
       <MentionList
         ref={handle}
         conversation={composer.conversation}
         query={query.text}
         id={listId}
-        place={place}
+        position={position}
         onActive={setActive}
         onChoose={choose}
       />

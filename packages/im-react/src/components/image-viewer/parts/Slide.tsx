@@ -3,11 +3,11 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { useT } from '../../../i18n/useT.ts';
-import { fit, type Size } from '../view/view.ts';
+import { fit, type Size } from '../geometry/transform.ts';
 import type { ViewedImage } from '../viewed-image.ts';
+import type { AnimatedTransform } from './animated-transform.ts';
 import { FailedNote } from './FailedNote.tsx';
 import type { Shown } from './pointers.ts';
-import type { Pose } from './pose.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
 export interface SlideProps {
@@ -22,7 +22,7 @@ export interface SlideProps {
   readonly stage: Size;
   /** Space to leave around the fitted image. */
   readonly free: Size;
-  readonly pose: Readable<Pose>;
+  readonly transform: Readable<AnimatedTransform>;
   /** Written for the image in view, for pointer handling. */
   readonly shown: RefObject<Shown | undefined>;
   /** Called when the original has loaded or failed. */
@@ -39,7 +39,7 @@ export function Slide(props: SlideProps): ReactNode {
   const { image, current, offset, fetches, stage, free, shown, onSettled } = props;
   const t = useT();
   const { key, src, thumbSrc, kind } = image;
-  const pose = useReadable(props.pose);
+  const transform = useReadable(props.transform);
   const [measured, setMeasured] = useState<Size>();
   const [original, setOriginal] = useState<{ readonly src: string; readonly state: 'loaded' | 'failed' }>();
   const [attempt, setAttempt] = useState(0);
@@ -48,7 +48,7 @@ export function Slide(props: SlideProps): ReactNode {
   const known = src === '' && !isVideo ? 'failed' : 'loading';
   const state = original?.src === src ? original.state : known;
   const picture = sizeOf(image.width, image.height) ?? measured ?? UNKNOWN;
-  const fitted = fit(picture, stage, free, pose.turns);
+  const fitted = fit(picture, stage, free, transform.turns);
 
   useEffect(() => {
     if (fetches) setBegun(true);
@@ -69,7 +69,7 @@ export function Slide(props: SlideProps): ReactNode {
     setAttempt(attempt + 1);
   }
 
-  const { x, y, zoom, turns, smooth } = pose;
+  const { x, y, zoom, turns, smooth } = transform;
   return (
     <div
       className="im-viewer__slide"

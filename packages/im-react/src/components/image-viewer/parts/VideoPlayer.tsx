@@ -2,7 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from
 import { useT } from '../../../i18n/useT.ts';
 import { startExclusivePlayback } from '../../../platform/sound/exclusive-playback.ts';
 import { safeAddress } from '../../message/kinds/fields.ts';
-import type { Size } from '../view/view.ts';
+import type { Size } from '../geometry/transform.ts';
 import type { ViewedImage } from '../viewed-image.ts';
 import { FailedNote } from './FailedNote.tsx';
 

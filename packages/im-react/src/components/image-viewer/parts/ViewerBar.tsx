@@ -4,22 +4,22 @@ import { useReadable } from '../../../hooks/useReadable.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import { RotateCw, Scan, ZoomIn, ZoomOut } from '../../icon/icons.ts';
-import type { Pose } from './pose.ts';
+import type { AnimatedTransform } from './animated-transform.ts';
 
 export interface ViewerBarProps {
-  readonly pose: Signal<Pose>;
+  readonly transform: Signal<AnimatedTransform>;
   readonly onZoom: (by: 1 | -1) => void;
   readonly onReset: () => void;
   readonly onRotate: () => void;
 }
 
 /** Toolbar at the bottom: zoom, reset and rotate. */
-export function ViewerBar({ pose, onZoom, onReset, onRotate }: ViewerBarProps): ReactNode {
+export function ViewerBar({ transform, onZoom, onReset, onRotate }: ViewerBarProps): ReactNode {
   const t = useT();
   return (
     <div className="im-viewer__bar" data-im-part="viewer-bar">
       <IconButton icon={ZoomOut} label={t('viewer.zoomOut')} onClick={() => onZoom(-1)} />
-      <ZoomValue pose={pose} />
+      <ZoomValue transform={transform} />
       <IconButton icon={ZoomIn} label={t('viewer.zoomIn')} onClick={() => onZoom(1)} />
       <i className="im-viewer__line" />
       <IconButton icon={Scan} label={t('viewer.reset')} onClick={onReset} />
@@ -28,8 +28,8 @@ export function ViewerBar({ pose, onZoom, onReset, onRotate }: ViewerBarProps): 
   );
 }
 
-function ZoomValue({ pose }: Pick<ViewerBarProps, 'pose'>): ReactNode {
-  const { zoom } = useReadable(pose);
+function ZoomValue({ transform }: Pick<ViewerBarProps, 'transform'>): ReactNode {
+  const { zoom } = useReadable(transform);
   return (
     <span className="im-viewer__zoom" data-im-part="viewer-zoom">
       {Math.round(zoom * 100)}%

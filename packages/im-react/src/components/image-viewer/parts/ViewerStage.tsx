@@ -7,20 +7,20 @@ import { useNarrow } from '../../../hooks/useNarrow.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { onNextFrame } from '../../../platform/next-frame.ts';
 import { useUi } from '../../../provider/ui-context.ts';
-import { FREE_ROOM, FREE_ROOM_NARROW, type Size } from '../view/view.ts';
+import { RESERVED_SPACE, RESERVED_SPACE_NARROW, type Size } from '../geometry/transform.ts';
 import type { ViewedImage } from '../viewed-image.ts';
+import { type AnimatedTransform, type DragOffset, INITIAL_ANIMATED, NO_DRAG } from './animated-transform.ts';
 import { listenToPointers, type Shown } from './pointers.ts';
-import { type Drag, FIRST_POSE, NO_DRAG, type Pose } from './pose.ts';
 import { Slide } from './Slide.tsx';
 
 /** Gap between two swiped images, px. */
 const GAP = 24;
-const FIRST = constantReadable(FIRST_POSE);
+const FIRST = constantReadable(INITIAL_ANIMATED);
 
 export interface ViewerStageProps {
   readonly images: readonly ViewedImage[];
   readonly index: number;
-  readonly pose: Signal<Pose>;
+  readonly transform: Signal<AnimatedTransform>;
   readonly onStep: (by: -1 | 1) => void;
   readonly onClose: () => void;
   /** Called when a drag starts or ends; the controls are hidden meanwhile. */
@@ -28,11 +28,11 @@ export interface ViewerStageProps {
 }
 
 /** The image in view with its neighbours, and pointer handling. */
-export function ViewerStage({ images, index, pose, onStep, onClose, onDragged }: ViewerStageProps): ReactNode {
+export function ViewerStage({ images, index, transform, onStep, onClose, onDragged }: ViewerStageProps): ReactNode {
   const { direction } = useUi();
-  const free = useNarrow() ? FREE_ROOM_NARROW : FREE_ROOM;
+  const free = useNarrow() ? RESERVED_SPACE_NARROW : RESERVED_SPACE;
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const [drag] = useState(() => createSignal<Drag>(NO_DRAG));
+  const [drag] = useState(() => createSignal<DragOffset>(NO_DRAG));
   const [settledKey, setSettledKey] = useState<string>();
   const shown = useRef<Shown>(undefined);
   const size = useSize(element);
@@ -49,10 +49,10 @@ export function ViewerStage({ images, index, pose, onStep, onClose, onDragged }:
   const canTurn = useEvent((by: -1 | 1) => images[index + by] !== undefined);
   const close = useEvent(onClose);
   const dragged = useEvent(onDragged);
-  const nowPose = useEvent(() => pose);
+  const nowPose = useEvent(() => transform);
   useEffect(() => {
     if (!element) return;
-    const moved = { pose: nowPose, drag, shown: () => shown.current, rightToLeft };
+    const moved = { transform: nowPose, drag, shown: () => shown.current, rightToLeft };
     return listenToPointers(element, { ...moved, turn, canTurn, close, dragged });
   }, [element, nowPose, drag, rightToLeft, turn, canTurn, close, dragged]);
 
@@ -62,18 +62,18 @@ export function ViewerStage({ images, index, pose, onStep, onClose, onDragged }:
       <Strip drag={drag}>
         {size.width > 0
           ? images.slice(Math.max(0, index - 1), index + 2).map((image) => {
-              const place = images.indexOf(image) - index;
+              const offset = images.indexOf(image) - index;
               const isCurrent = image === current;
               return (
                 <Slide
                   key={image.key}
                   image={image}
                   current={isCurrent}
-                  offset={place * (size.width + GAP) * (rightToLeft ? -1 : 1)}
+                  offset={offset * (size.width + GAP) * (rightToLeft ? -1 : 1)}
                   fetches={isCurrent || (settledKey !== undefined && settledKey === current?.key)}
                   stage={size}
                   free={free}
-                  pose={isCurrent ? pose : FIRST}
+                  transform={isCurrent ? transform : FIRST}
                   shown={shown}
                   onSettled={onSettled}
                 />
@@ -85,7 +85,7 @@ export function ViewerStage({ images, index, pose, onStep, onClose, onDragged }:
   );
 }
 
-function Strip({ drag, children }: { readonly drag: Signal<Drag>; readonly children: ReactNode }): ReactNode {
+function Strip({ drag, children }: { readonly drag: Signal<DragOffset>; readonly children: ReactNode }): ReactNode {
   const { x, y, smooth } = useReadable(drag);
   return (
     <div
@@ -98,7 +98,7 @@ function Strip({ drag, children }: { readonly drag: Signal<Drag>; readonly child
   );
 }
 
-function Ground({ drag, height }: { readonly drag: Signal<Drag>; readonly height: number }): ReactNode {
+function Ground({ drag, height }: { readonly drag: Signal<DragOffset>; readonly height: number }): ReactNode {
   const { y, smooth } = useReadable(drag);
   const opacity = Math.max(0.2, 1 - y / Math.max(1, height));
   return <div className="im-viewer__ground" data-smooth={smooth || undefined} style={{ opacity }} />;

@@ -7,8 +7,8 @@ import { Avatar } from '../../avatar/Avatar.tsx';
 import { IconButton } from '../../button/IconButton.tsx';
 import { Download, X } from '../../icon/icons.ts';
 import { downloadOf, startDownload } from '../../message/kinds/file/downloads.ts';
+import { downloadName, downloadUrl } from '../geometry/download-name.ts';
 import type { ImageViewerProps, ViewerSlotProps } from '../ImageViewer.tsx';
-import { downloadName, downloadUrl } from '../view/download-name.ts';
 
 /** Top bar: sender, time, download, close and the host's buttons. */
 export function ViewerTop({ image, onClose, slots }: ViewerSlotProps & Pick<ImageViewerProps, 'slots'>): ReactNode {

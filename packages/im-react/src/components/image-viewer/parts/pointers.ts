@@ -1,8 +1,17 @@
 import type { Signal } from '../../../hooks/create-signal.ts';
 import { isElement } from '../../../platform/realms.ts';
-import { type Aim, aimOf, dismisses, isDoubleTap, swipeStep, type Tap } from '../view/gesture.ts';
-import { clampZoom, doubleZoom, held, type Point, type Size, type View, wheelRatio, zoomAt } from '../view/view.ts';
-import { type Drag, NO_DRAG, type Pose } from './pose.ts';
+import { type Aim, aimOf, dismisses, isDoubleTap, swipeStep, type Tap } from '../geometry/gesture.ts';
+import {
+  clampTransform,
+  clampZoom,
+  doubleZoom,
+  type Point,
+  type Size,
+  type Transform,
+  wheelRatio,
+  zoomAt,
+} from '../geometry/transform.ts';
+import { type AnimatedTransform, type DragOffset, NO_DRAG } from './animated-transform.ts';
 
 /** Geometry of the image in view. */
 export interface Shown {
@@ -15,8 +24,8 @@ export interface Shown {
 
 /** Commands of the pointer and wheel handlers. */
 export interface PointerTarget {
-  pose(): Signal<Pose>;
-  readonly drag: Signal<Drag>;
+  transform(): Signal<AnimatedTransform>;
+  readonly drag: Signal<DragOffset>;
   /** `undefined` if nothing can be zoomed, as for a video. */
   shown(): Shown | undefined;
   readonly rightToLeft: boolean;
@@ -45,7 +54,7 @@ const REST_MS = 80;
 export function listenToPointers(stage: HTMLElement, target: PointerTarget): () => void {
   const { drag, rightToLeft } = target;
   const points = new Map<number, Point>();
-  let begun: { readonly grip: Grip; readonly view: View } | undefined;
+  let begun: { readonly grip: Grip; readonly view: Transform } | undefined;
   let aim: Aim | 'pinch' | undefined;
   let speed = { x: 0, y: 0, time: 0 };
   let tap: Tap | undefined;
@@ -59,12 +68,12 @@ export function listenToPointers(stage: HTMLElement, target: PointerTarget): () 
     if (!b) return { ...a, count: 1, spread: 1 };
     return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, count: 2, spread: Math.hypot(a.x - b.x, a.y - b.y) || 1 };
   }
-  function show(view: View, smooth: boolean): void {
+  function show(view: Transform, smooth: boolean): void {
     const shown = target.shown();
-    if (shown) target.pose().set({ ...held(view, shown.fitted, shown.stage), smooth });
+    if (shown) target.transform().set({ ...clampTransform(view, shown.fitted, shown.stage), smooth });
   }
   function begin(): void {
-    begun = points.size > 0 ? { grip: grip(), view: target.pose().getSnapshot() } : undefined;
+    begun = points.size > 0 ? { grip: grip(), view: target.transform().getSnapshot() } : undefined;
   }
   function settleDrag(): void {
     if (drag.getSnapshot() !== NO_DRAG) drag.set({ ...NO_DRAG, smooth: true });
@@ -142,14 +151,14 @@ export function listenToPointers(stage: HTMLElement, target: PointerTarget): () 
       return;
     }
     tap = undefined;
-    const view = target.pose().getSnapshot();
+    const view = target.transform().getSnapshot();
     show(zoomAt(view, doubleZoom(view.zoom, shown.fitted, shown.picture), fromMiddle(event)), true);
   }
 
   function onWheel(event: WheelEvent): void {
     event.preventDefault();
     if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
-    const view = target.pose().getSnapshot();
+    const view = target.transform().getSnapshot();
     show(zoomAt(view, clampZoom(view.zoom * wheelRatio(event)), fromMiddle(event)), false);
   }
 

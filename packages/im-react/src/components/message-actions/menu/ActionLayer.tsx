@@ -20,7 +20,7 @@ export function ActionLayer(props: ActionLayerProps): ReactNode {
     if (flow.step.getSnapshot() === step) flow.end();
   };
   return (
-    <ErrorBoundary place="list" resetKey={step} fallback={() => <CloseFailedStep onClose={close} />}>
+    <ErrorBoundary kind="list" resetKey={step} fallback={() => <CloseFailedStep onClose={close} />}>
       <OpenStep key={'row' in step ? step.row.key : step.kind} {...props} step={step} onClose={close} />
     </ErrorBoundary>
   );

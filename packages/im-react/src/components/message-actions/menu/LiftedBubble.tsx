@@ -15,23 +15,23 @@ const MARGIN_PX = 16;
 export function LiftedBubble({ bubble, own, sheet }: LiftedBubbleProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useIsomorphicLayoutEffect(() => {
-    const place = box.current;
-    if (!place) return;
+    const copyBox = box.current;
+    if (!copyBox) return;
     const from = bubble.getBoundingClientRect();
     const row = bubble.closest('.im-row');
     const copy = bubble.cloneNode(true) as HTMLElement;
     for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id');
     for (const element of copy.querySelectorAll('video, audio')) element.removeAttribute('autoplay');
-    for (const edge of ['data-first', 'data-last']) if (row?.hasAttribute(edge)) place.setAttribute(edge, '');
-    place.inert = true;
-    place.append(copy);
+    for (const edge of ['data-first', 'data-last']) if (row?.hasAttribute(edge)) copyBox.setAttribute(edge, '');
+    copyBox.inert = true;
+    copyBox.append(copy);
     // Uses the final height: the sheet is still sliding in.
-    const end = (windowOf(place)?.innerHeight ?? 0) - (sheet.current?.offsetHeight ?? 0) - MARGIN_PX;
+    const end = (windowOf(copyBox)?.innerHeight ?? 0) - (sheet.current?.offsetHeight ?? 0) - MARGIN_PX;
     const top = Math.max(MARGIN_PX, Math.min(from.top, end - from.height));
-    place.style.insetBlockStart = `${top}px`;
-    place.style.left = `${from.left}px`;
-    place.style.inlineSize = `${from.width}px`;
-    place.style.maxBlockSize = `${end - top}px`;
+    copyBox.style.insetBlockStart = `${top}px`;
+    copyBox.style.left = `${from.left}px`;
+    copyBox.style.inlineSize = `${from.width}px`;
+    copyBox.style.maxBlockSize = `${end - top}px`;
     return () => copy.remove();
   }, [bubble, sheet]);
   return (

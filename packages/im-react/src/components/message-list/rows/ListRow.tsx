@@ -24,17 +24,17 @@ export const ListRow = memo(function ListRow(keys: RowNeighbourKeys): ReactNode 
   return (
     <div ref={box} className="im-list-row" data-first={layout.first || undefined} data-im-key={keys.rowKey}>
       {layout.mark === 'none' ? null : (
-        <ErrorBoundary place="message" resetKey={row} fallback={renderNothing}>
+        <ErrorBoundary kind="message" resetKey={row} fallback={renderNothing}>
           <TimeMark mark={layout.mark} time={row.sendTime} />
         </ErrorBoundary>
       )}
       {keys.unreadAbove ? (
-        <ErrorBoundary place="message" resetKey={row} fallback={renderNothing}>
+        <ErrorBoundary kind="message" resetKey={row} fallback={renderNothing}>
           <UnreadLine />
         </ErrorBoundary>
       ) : null}
-      <ErrorBoundary place="message" resetKey={row}>
-        {isTip(row) ? <TipMessage row={row} place={box} /> : <Message row={row} layout={layout} fresh={fresh} />}
+      <ErrorBoundary kind="message" resetKey={row}>
+        {isTip(row) ? <TipMessage row={row} rowElement={box} /> : <Message row={row} layout={layout} fresh={fresh} />}
       </ErrorBoundary>
     </div>
   );

@@ -36,7 +36,7 @@ export function PanePanels({ panel, details, timeline, ...shared }: PanePanelsPr
         title={t('action.close')}
         onClick={shared.onClose}
       />
-      <ErrorBoundary place="panel" resetKey={`${shared.conversation} ${shown}`} onClose={shared.onClose}>
+      <ErrorBoundary kind="panel" resetKey={`${shared.conversation} ${shown}`} onClose={shared.onClose}>
         {content}
       </ErrorBoundary>
     </>

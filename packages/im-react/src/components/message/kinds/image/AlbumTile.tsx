@@ -6,7 +6,7 @@ import { ImageFace, UnseenImage } from './ImageKind.tsx';
 
 export interface AlbumTileProps extends PartElementProps {
   readonly row: MessageRow;
-  readonly place: AlbumPosition;
+  readonly position: AlbumPosition;
   readonly tabbable: boolean;
   /** Time and state; set for the last image of an album only. */
   readonly meta: ReactNode;
@@ -16,10 +16,10 @@ export interface AlbumTileProps extends PartElementProps {
 
 /** One image of an album. Its row takes a slice of the album's height; the image is positioned at its tile. */
 export function AlbumTile(props: AlbumTileProps): ReactNode {
-  const { row, place, tabbable, meta, children, part, partRef } = props;
-  const { slice, tile } = useMemo(() => sliceStyle(place), [place]);
-  const more = hiddenBehind(place);
-  const image = isHidden(place) ? (
+  const { row, position, tabbable, meta, children, part, partRef } = props;
+  const { slice, tile } = useMemo(() => sliceStyle(position), [position]);
+  const more = hiddenBehind(position);
+  const image = isHidden(position) ? (
     <UnseenImage row={row} tabbable={tabbable} />
   ) : (
     <ImageFace row={row} tabbable={tabbable} />
@@ -27,8 +27,8 @@ export function AlbumTile(props: AlbumTileProps): ReactNode {
   const own = {
     className: 'im-album__tile',
     'data-im-part': 'bubble',
-    'data-corners': tileOf(place).corners,
-    'data-hidden': isHidden(place) || undefined,
+    'data-corners': tileOf(position).corners,
+    'data-hidden': isHidden(position) || undefined,
     style: { ...part?.style, ...tile },
     children: (
       <>

@@ -12,7 +12,7 @@ import { mapLink } from './map-link.ts';
 export function LocationKind({ row, tabbable, meta }: KindProps): ReactNode {
   const t = useT();
   const { onLinkClick } = useDefaults();
-  const place = useMemo(() => {
+  const location = useMemo(() => {
     const fields = fieldsOf(row.content);
     const name = fields.text('name') || fields.text('address') || t('kind.spokenLocation');
     return {
@@ -21,7 +21,7 @@ export function LocationKind({ row, tabbable, meta }: KindProps): ReactNode {
       link: mapLink(fields.number('latitude'), fields.number('longitude')),
     };
   }, [row.content, t]);
-  const { link } = place;
+  const { link } = location;
   return (
     <span className="im-map" data-im-part="location">
       {link ? (
@@ -43,12 +43,12 @@ export function LocationKind({ row, tabbable, meta }: KindProps): ReactNode {
         </span>
       )}
       <span className="im-map__text">
-        <bdi className="im-map__name im-truncate" title={place.name}>
-          {place.name}
+        <bdi className="im-map__name im-truncate" title={location.name}>
+          {location.name}
         </bdi>
         <span className="im-map__line">
-          <bdi className="im-truncate" title={place.address}>
-            {place.address}
+          <bdi className="im-truncate" title={location.address}>
+            {location.address}
           </bdi>
           {meta}
         </span>

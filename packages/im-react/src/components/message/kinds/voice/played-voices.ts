@@ -1,6 +1,6 @@
 import type { ImClient, MessageRow, Readable } from 'im-sdk';
 import { createSignal } from '../../../../hooks/create-signal.ts';
-import { keepValue, keptValue } from '../../../../platform/device/kept-values.ts';
+import { readJson, writeJson } from '../../../../platform/device/local-storage.ts';
 
 /** Voice messages heard by one account on this device. The snapshot changes with them. */
 export interface PlayedVoices extends Readable<number> {
@@ -29,12 +29,12 @@ export function getPlayedVoices({ storageKey }: Pick<ImClient, 'storageKey'>, us
   const name = `im-heard-${storageKey}-${userId}`;
   const known = accounts.get(name);
   if (known) return known;
-  const kept = keptValue(name);
+  const kept = readJson(name);
   const fields: { since?: unknown; ids?: unknown } = typeof kept === 'object' && kept !== null ? kept : {};
   let since = typeof fields.since === 'number' ? fields.since : undefined;
   const ids = new Set(numbers(fields.ids));
   const changes = createSignal(0);
-  const store = (): void => keepValue(name, { since, ids: [...ids] });
+  const store = (): void => writeJson(name, { since, ids: [...ids] });
   const heard: PlayedVoices = {
     getSnapshot: changes.getSnapshot,
     subscribe: changes.subscribe,

@@ -13,19 +13,19 @@ export interface Point {
 }
 
 /** Transform of an image: position of its centre, zoom relative to the fitted size, and rotation. */
-export interface View extends Point {
+export interface Transform extends Point {
   /** 1 is the fitted size. */
   readonly zoom: number;
   /** Clockwise turns of 90 degrees. Not reduced modulo 4, so that the transition never spins back. */
   readonly turns: number;
 }
 
-export const FIRST_VIEW: View = { x: 0, y: 0, zoom: 1, turns: 0 };
+export const INITIAL_TRANSFORM: Transform = { x: 0, y: 0, zoom: 1, turns: 0 };
 
 /** Space around the fitted image: width for the side buttons, height for the bars. */
-export const FREE_ROOM: Size = { width: 120, height: 240 };
+export const RESERVED_SPACE: Size = { width: 120, height: 240 };
 /** On phones: full width, and space for the bars. */
-export const FREE_ROOM_NARROW: Size = { width: 0, height: 160 };
+export const RESERVED_SPACE_NARROW: Size = { width: 0, height: 160 };
 /** Largest initial enlargement of a small image. */
 const MOST_ENLARGED = 2;
 
@@ -57,7 +57,7 @@ export function fit(picture: Size, window: Size, free: Size, turns = 0): Size {
 }
 
 /** Zooms so that the point at `from` moves to `to`. */
-export function zoomAt(view: View, zoom: number, from: Point, to: Point = from): View {
+export function zoomAt(view: Transform, zoom: number, from: Point, to: Point = from): Transform {
   const ratio = zoom / view.zoom;
   return { ...view, zoom, x: to.x - (from.x - view.x) * ratio, y: to.y - (from.y - view.y) * ratio };
 }
@@ -66,7 +66,7 @@ export function zoomAt(view: View, zoom: number, from: Point, to: Point = from):
  * Clamps a view. An image that is not enlarged is centred. An enlarged one covers the window in each dimension where it
  * is larger, and stays inside it in the others.
  */
-export function held(view: View, fitted: Size, window: Size): View {
+export function clampTransform(view: Transform, fitted: Size, window: Size): Transform {
   if (view.zoom <= 1) return { ...view, x: 0, y: 0 };
   const seen = turned(fitted, view.turns);
   const wayX = Math.abs(seen.width * view.zoom - window.width) / 2;

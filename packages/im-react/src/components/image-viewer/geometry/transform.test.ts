@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  clampTransform,
   clampZoom,
   doubleZoom,
-  FIRST_VIEW,
-  FREE_ROOM,
   fit,
-  held,
+  INITIAL_TRANSFORM,
+  RESERVED_SPACE,
   type Size,
+  type Transform,
   turned,
-  type View,
   wheelRatio,
   zoomAt,
   zoomStep,
-} from './view.ts';
+} from './transform.ts';
 
 const px = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const size = fc.record({ width: px(20, 12_000), height: px(20, 12_000) });
@@ -24,18 +24,21 @@ const turns = fc.integer({ min: 0, max: 9 });
 const view = fc.record({ x: px(-2_000, 2_000), y: px(-2_000, 2_000), zoom, turns });
 
 /** What of the picture is under a place of the stage, in shares of its first fit. */
-const under = (at: View, { x, y }: { x: number; y: number }) => ({ x: (x - at.x) / at.zoom, y: (y - at.y) / at.zoom });
+const under = (at: Transform, { x, y }: { x: number; y: number }) => ({
+  x: (x - at.x) / at.zoom,
+  y: (y - at.y) / at.zoom,
+});
 
 describe('the first fit', () => {
   it('is that of the design: contained in the window minus 120 × 240', () => {
-    const fitted = fit({ width: 960, height: 640 }, { width: 1280, height: 800 }, FREE_ROOM);
+    const fitted = fit({ width: 960, height: 640 }, { width: 1280, height: 800 }, RESERVED_SPACE);
     expect(fitted).toEqual({ width: 840, height: 560 });
   });
 
   it('keeps the ratio, is inside, and touches an edge unless the picture has few pixels', () => {
     fc.assert(
       fc.property(size, window, turns, (picture, screen, turn) => {
-        const fitted = fit(picture, screen, FREE_ROOM, turn);
+        const fitted = fit(picture, screen, RESERVED_SPACE, turn);
         const room: Size = { width: screen.width - 120, height: screen.height - 240 };
         const seen = turned(fitted, turn);
         expect(fitted.width / fitted.height).toBeCloseTo(picture.width / picture.height, 6);
@@ -50,7 +53,7 @@ describe('the first fit', () => {
   it('is the same after four turns', () => {
     fc.assert(
       fc.property(size, window, turns, (picture, screen, turn) => {
-        expect(fit(picture, screen, FREE_ROOM, turn + 4)).toEqual(fit(picture, screen, FREE_ROOM, turn));
+        expect(fit(picture, screen, RESERVED_SPACE, turn + 4)).toEqual(fit(picture, screen, RESERVED_SPACE, turn));
       }),
     );
   });
@@ -113,8 +116,8 @@ describe('a picture that is moved', () => {
   it('is never lost: it is in the middle, covers the window, or is inside of it', () => {
     fc.assert(
       fc.property(view, size, window, (at, picture, screen) => {
-        const fitted = fit(picture, screen, FREE_ROOM, at.turns);
-        const now = held(at, fitted, screen);
+        const fitted = fit(picture, screen, RESERVED_SPACE, at.turns);
+        const now = clampTransform(at, fitted, screen);
         expect([now.zoom, now.turns]).toEqual([at.zoom, at.turns]);
         if (at.zoom <= 1) {
           expect([now.x, now.y]).toEqual([0, 0]);
@@ -131,12 +134,14 @@ describe('a picture that is moved', () => {
           const inside = start >= -0.001 && end <= room + 0.001;
           expect(covers || inside).toBe(true);
         }
-        expect(held(now, fitted, screen)).toEqual(now);
+        expect(clampTransform(now, fitted, screen)).toEqual(now);
       }),
     );
   });
 
   it('stands in the middle at first', () => {
-    expect(held(FIRST_VIEW, { width: 100, height: 100 }, { width: 500, height: 500 })).toEqual(FIRST_VIEW);
+    expect(clampTransform(INITIAL_TRANSFORM, { width: 100, height: 100 }, { width: 500, height: 500 })).toEqual(
+      INITIAL_TRANSFORM,
+    );
   });
 });
