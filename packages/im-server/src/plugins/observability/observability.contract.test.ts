@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { onPostgres, type Person, type TestServer } from '../testing/servers.ts';
+import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 
 const metricsToken = 'metrics-token-of-this-test';
-const page = new URL('../../../../docs/operations.md', import.meta.url);
+const page = new URL('../../../../../docs/operations.md', import.meta.url);
 
 onPostgres((start) => {
   describe('whoever runs a server', () => {

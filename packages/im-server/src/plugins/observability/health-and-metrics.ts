@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { webhookOf } from '../config.ts';
-import type { ServerContext } from '../context.ts';
-import { isSameSecret } from '../infra/crypto/secret.ts';
-import { serverVersion } from '../infra/package-folder.ts';
-import { describeApi } from '../openapi/document.ts';
-import { Refusal } from '../refusal.ts';
-import { refuse, success } from './envelope.ts';
+import { webhookOf } from '../../config.ts';
+import type { ServerContext } from '../../context.ts';
+import { isSameSecret } from '../../infra/crypto/secret.ts';
+import { serverVersion } from '../../infra/package-folder.ts';
+import { describeApi } from '../../openapi/document.ts';
+import { Refusal } from '../../refusal.ts';
+import { refuse, success } from '../envelope.ts';
 
 type Parts = Pick<ServerContext, 'config' | 'database' | 'metrics' | 'readiness'>;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../context.ts';
+import type { ServerContext } from '../../context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
