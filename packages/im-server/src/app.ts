@@ -20,11 +20,18 @@ declare module 'fastify' {
   }
 }
 
+/** A whole request, an upload of 20 MiB over a slow line included. */
+const REQUEST_MS = 300_000;
+const HEADERS_MS = 20_000;
+const HEADER_BYTES = 16 * 1_024;
+
 /** HTTP server with everything that all routes share. The routes of the protocol are added by `compose.ts`. */
 export async function createApp(context: ServerContext, clientRoot: string): Promise<FastifyInstance> {
   const { config, log } = context;
   const app = Fastify({
     bodyLimit: limits.jsonBodyBytes,
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS, maxHeaderSize: HEADER_BYTES },
     genReqId: (request) => context.forwarded.requestIdOf(request) ?? randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -10,7 +10,7 @@ import type { HostKeys } from './infra/crypto/host-keys.ts';
 import { deriveKey, loadSecret } from './infra/crypto/secret.ts';
 import { createSigner } from './infra/crypto/signatures.ts';
 import { loadEpoch } from './infra/database/epoch.ts';
-import type { Handle } from './infra/database/transaction.ts';
+import type { Store } from './infra/database/open-store.ts';
 import { createImageProcessor } from './infra/images/image-processor.ts';
 import { createMetrics } from './infra/metrics.ts';
 import { createMemoryPresence } from './infra/presence.ts';
@@ -33,6 +33,7 @@ import { addDownloadRoute } from './modules/files/download-route.ts';
 import { createFiles } from './modules/files/file-references.ts';
 import { addFileRoutes } from './modules/files/routes.ts';
 import { addUploadPartRoute } from './modules/files/upload-part-route.ts';
+import { createUploadSlots } from './modules/files/upload-slots.ts';
 import { createUploads } from './modules/files/uploads.ts';
 import { createFriendships } from './modules/friends/friendships.ts';
 import { createFriendRequestService } from './modules/friends/request-service.ts';
@@ -81,7 +82,7 @@ import type { Realtime } from './realtime/realtime.ts';
 /** Connects the ports (`ports.ts`) with their implementations. The services of the modules are created in `addModules`. */
 export async function createContext(
   config: ServerConfig,
-  database: Handle,
+  { database, patientDatabase }: Store,
   clock: Clock,
   log: Logger,
   hostKeys: HostKeys | undefined,
@@ -96,6 +97,7 @@ export async function createContext(
   const base = {
     config,
     database,
+    patientDatabase,
     clock,
     bus,
     log,
@@ -119,6 +121,7 @@ export async function createContext(
     friendships: createFriendships(config),
     memberships,
     files: createFiles(clock, () => bus.publish('file.gone', {})),
+    uploadSlots: createUploadSlots(),
     uploadSigner: createSigner(deriveKey(secret, 'upload address')),
     blobs: await openBlobs(config.dataDir, clock.now()),
   };
@@ -175,7 +178,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
 
   const host = {
     bans: createBans(context),
-    erase: createErase(context, committed, leaveAllGroups),
+    erase: createErase({ ...context, database: context.patientDatabase }, committed, leaveAllGroups),
     notify: createNotify(context),
     reports: createReports(context),
   };
@@ -188,8 +191,10 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
     adminCommands,
   });
 
-  const images = createImageProcessor();
-  addFileRoutes(app, context, createUploads(context, images), createDirectUploads(context, context.uploadSigner));
+  const images = createImageProcessor({ folder: context.blobs.temporaryFolder });
+  const directUploads = createDirectUploads(context, context.uploadSigner);
+  addFileRoutes(app, context, createUploads(context, images), directUploads);
+  addUploadPartRoute(app, context, directUploads);
   app.addHook('onClose', () => images.close());
   app.addHook('onClose', startFileCleanup(context));
   app.addHook('onClose', startSessionCleanup(context));
@@ -197,8 +202,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
   return adminCommands;
 }
 
-/** Adds the routes that carry file bytes. They answer with HTTP statuses, not envelopes, and are not in the protocol's table. */
+/** Adds the download route. It answers with HTTP statuses, not envelopes, and is not in the protocol's table. */
 export function addFileByteRoutes(app: FastifyInstance, context: ServerContext): void {
   addDownloadRoute(app, context);
-  addUploadPartRoute(app, context);
 }

@@ -10,6 +10,7 @@ import type { Handle } from './infra/database/transaction.ts';
 import type { Metrics } from './infra/metrics.ts';
 import type { Presence } from './infra/presence.ts';
 import type { RateLimits } from './infra/rate-limits.ts';
+import type { UploadSlots } from './modules/files/upload-slots.ts';
 import type { ForwardedHeaders } from './plugins/forwarded-headers.ts';
 import type {
   AccountChanges,
@@ -27,6 +28,8 @@ export interface ServerContext {
   readonly config: ServerConfig;
   /** Root handle. Inside `transact` use the transaction instead. */
   readonly database: Handle;
+  /** The same database without time limits, for work that may take long. */
+  readonly patientDatabase: Handle;
   readonly clock: Clock;
   readonly bus: Bus<Topics>;
   readonly log: Logger;
@@ -47,6 +50,7 @@ export interface ServerContext {
   /** `undefined` if messages need no approval. */
   readonly judge: MessageJudge | undefined;
   readonly files: Files;
+  readonly uploadSlots: UploadSlots;
   readonly blobs: Blobs;
   /** Signs the URLs of direct uploads. */
   readonly uploadSigner: Signer;

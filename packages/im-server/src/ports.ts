@@ -55,7 +55,7 @@ export interface Sessions {
 export type ChangeKind = AccountChangeTable['kind'];
 
 /** One thing that changed for these users. */
-export interface AccountChange {
+interface AccountChange {
   readonly userIds: readonly number[];
   readonly kind: ChangeKind;
   readonly target: number | string;

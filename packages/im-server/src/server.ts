@@ -12,8 +12,10 @@ import { seedDemo } from './demo/seed.ts';
 import { type Clock, systemClock } from './infra/clock.ts';
 import { loadHostKeys } from './infra/crypto/host-keys.ts';
 import { openStore } from './infra/database/open-store.ts';
+import { rememberedHead, rememberHeads } from './infra/log-memory.ts';
 import { clientFolder } from './infra/package-folder.ts';
 import { serializeError } from './infra/serialize-error.ts';
+import { headOfLog } from './log/tail.ts';
 import type { BeforeAppend } from './modules/webhooks/before-append.ts';
 import { startWebhooks } from './modules/webhooks/worker.ts';
 import { startRealtime } from './realtime/realtime.ts';
@@ -81,8 +83,11 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   // Before the database is opened: an unusable key file fails at once.
   const hostKeys = await loadHostKeys(config);
   const store = await openStore(config);
+  /** What ends, in reverse order, when a later step fails. */
+  const started: (() => Promise<unknown>)[] = [() => store.close()];
   try {
-    const context = await createContext(config, store.database, clock, log, hostKeys, beforeAppend);
+    const context = await createContext(config, store, clock, log, hostKeys, beforeAppend);
+    await demandKnownMessages(context);
     const { poolSize } = store;
     if (poolSize !== undefined) {
       context.metrics.addLabelledGauge(
@@ -94,12 +99,17 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     }
     await prepareDemo(context);
     const app = await createApp(context, clientRoot);
+    started.push(() => closeApp(app, drainMs));
     const realtime = await startRealtime(context);
+    started.push(() => realtime.close());
     const adminCommands = addModules(app, context, realtime);
     addFileByteRoutes(app, context);
     realtime.listen(app.server);
     await app.listen({ host: config.host, port: config.port });
+    const stopRemembering = rememberLog(context);
+    started.push(stopRemembering);
     const stopCommandServer = await startCommandServer(context, adminCommands);
+    started.push(stopCommandServer);
     const stopWebhooks = await startWebhooks(context);
     let closing: Promise<void> | undefined;
     return {
@@ -113,12 +123,13 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
         closing ??= stopCommandServer()
           .then(() => realtime.close())
           .then(() => Promise.all([closeApp(app, drainMs), stopWebhooks(drainMs)]))
+          .then(stopRemembering)
           .then(() => store.close());
         return closing;
       },
     };
   } catch (error) {
-    await store.close();
+    for (const end of started.reverse()) await end().catch((err: unknown) => log.error({ err }, 'a part did not end'));
     throw error;
   }
 }
@@ -127,6 +138,23 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
 async function closeApp(app: FastifyInstance, drainMs: number): Promise<void> {
   const cancel = systemClock.after(drainMs, () => app.server.closeAllConnections());
   await app.close().finally(cancel);
+}
+
+/** Refuses a database that lost messages: clients would take other messages with the same ids for those they have. */
+async function demandKnownMessages({ config, database, epoch }: ServerContext): Promise<void> {
+  const remembered = await rememberedHead(config.dataDir, epoch);
+  const head = await headOfLog(database);
+  if (head >= remembered) return;
+  throw new ConfigError([
+    `the database ends at message ${head}, but a server on this DATA_DIR has seen ${remembered}: it is older, from a backup. ` +
+      'Run "im-server restore --from-backup" once, so that clients start over',
+  ]);
+}
+
+function rememberLog({ config, database, epoch, clock, log }: ServerContext): () => Promise<void> {
+  if (config.dataDir === undefined) return async () => {};
+  const onError = (err: unknown) => log.warn({ err }, 'the newest message id was not written down');
+  return rememberHeads(config.dataDir, epoch, clock, () => headOfLog(database), onError);
 }
 
 /**

@@ -1,4 +1,6 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { FolderInUseError } from '../infra/database/folder-lock.ts';
+import { DumpError, dumpStore, restoreStore } from '../infra/dump/store-dump.ts';
 import { serverVersion } from '../infra/package-folder.ts';
 import { settingsHelp } from '../settings/describe-settings.ts';
 import { type CommandLine, USAGE } from './parse-command-line.ts';
@@ -22,10 +24,25 @@ export async function executeCommandLine(line: Exclude<CommandLine, { kind: 'sta
     return;
   }
   try {
-    process.stdout.write(`${await sendCommand(line.command, line.server)}\n`);
+    process.stdout.write(`${await run(line)}\n`);
   } catch (error) {
-    if (!(error instanceof CommandError || error instanceof ConfigError)) throw error;
+    const isExplained = [CommandError, ConfigError, DumpError, FolderInUseError].some((kind) => error instanceof kind);
+    if (!isExplained || !(error instanceof Error)) throw error;
     for (const text of error.message.split('\n')) process.stderr.write(`im-server: ${text}\n`);
     process.exitCode = 1;
   }
+}
+
+/** Runs a command; resolves with a sentence that says what was done. */
+async function run(line: Extract<CommandLine, { kind: 'dump' | 'restore' | 'command' }>): Promise<string> {
+  if (line.kind === 'command') return sendCommand(line.command, line.server);
+  const location = readConfig(process.env);
+  if (line.kind === 'dump') {
+    await dumpStore(location, line.folder);
+    return `everything is in ${line.folder}`;
+  }
+  const { folder, fromBackup } = line;
+  await restoreStore(location, folder, { fromBackup });
+  const done = folder === undefined ? 'the database is marked as restored' : `restored from ${folder}`;
+  return fromBackup ? `${done}: clients start over` : done;
 }

@@ -37,6 +37,11 @@ test.each([
   'ban alice --to bob',
   'ban alice --force',
   '--server https://chat.example.org',
+  'dump',
+  'dump a b',
+  'dump a --from-backup',
+  'restore',
+  'restore a b',
 ])('%s is not understood', (text) => {
   expect(read(text)).toEqual({ kind: 'wrong', why: expect.stringMatching(/./) });
 });
@@ -47,4 +52,11 @@ test('help is told', () => {
 
 test('the version is told', () => {
   expect(read('--version')).toEqual({ kind: 'version' });
+});
+
+test('dump and restore name a folder; a database that was restored by other means needs none', () => {
+  expect(read('dump ./move')).toEqual({ kind: 'dump', folder: './move' });
+  expect(read('restore ./move')).toEqual({ kind: 'restore', folder: './move', fromBackup: false });
+  expect(read('restore ./move --from-backup')).toEqual({ kind: 'restore', folder: './move', fromBackup: true });
+  expect(read('restore --from-backup')).toEqual({ kind: 'restore', folder: undefined, fromBackup: true });
 });

@@ -7,6 +7,8 @@ export type CommandLine =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
   | { readonly kind: 'wrong'; readonly why: string }
+  | { readonly kind: 'dump'; readonly folder: string }
+  | { readonly kind: 'restore'; readonly folder: string | undefined; readonly fromBackup: boolean }
   | { readonly kind: 'command'; readonly command: HostCommand; readonly server: string | undefined };
 
 /** Text of `--help`. */
@@ -19,6 +21,10 @@ export const USAGE = `Usage:
   im-server announce <title> <text> [--to <user>]
   im-server reports                           lists what people reported
   im-server replay                            sends the webhooks again that were given up
+  im-server dump <folder>                     writes database and files to a new folder, for a move or a backup
+  im-server restore <folder> [--from-backup]  fills an empty database from it; --from-backup where messages were lost
+  im-server restore --from-backup             says that the database itself was restored: clients start over
+dump and restore use DATABASE_URL and DATA_DIR as a start does; stop the server before.
 A user is a user name, id:42 or externalId:name. Commands reach the server that runs on DATA_DIR (.data), or with
 --server <address> and its key in IM_SERVER_KEY a server elsewhere.`;
 
@@ -26,6 +32,7 @@ const OPTIONS = {
   to: { type: 'string' },
   server: { type: 'string' },
   yes: { type: 'boolean' },
+  'from-backup': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const;
@@ -42,6 +49,14 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   if (values.help || name === 'help') return { kind: 'help' };
   if (values.version) return { kind: 'version' };
   if (name === undefined) return args.length === 0 ? { kind: 'start' } : wrong('a command is missing');
+  const fromBackup = values['from-backup'] === true;
+  if (fromBackup && name !== 'restore') return wrong('--from-backup belongs to restore');
+  const [folder] = rest;
+  if (name === 'dump') return rest.length === 1 && folder ? { kind: 'dump', folder } : wrong('dump needs one folder');
+  if (name === 'restore') {
+    if (rest.length > 1 || (folder === undefined && !fromBackup)) return wrong('restore needs one folder');
+    return { kind: 'restore', folder, fromBackup };
+  }
   const command = commandOf(name, rest, values);
   if (typeof command === 'string') return wrong(command);
   if (values.to !== undefined && name !== 'announce') return wrong('--to belongs to announce');

@@ -8,6 +8,8 @@ export interface ByteRange {
 
 /** Immutable blobs by key, such as `image/20260102/abc.webp`. A blob is visible only when it is complete. */
 export interface Blobs {
+  /** Existing folder for files of unfinished uploads. What a killed process left there is removed a day later. */
+  readonly temporaryFolder: string;
   /** Stores a blob; resolves with its size in bytes. Rejects and stores nothing if `bytes` throws. */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   /** Size in bytes; `undefined` if there is no such blob. */

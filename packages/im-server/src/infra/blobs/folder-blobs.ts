@@ -35,6 +35,7 @@ export async function openFolderBlobs(folder: string, now: number): Promise<Blob
   }
 
   return {
+    temporaryFolder: incoming,
     put: write,
     async size(key) {
       try {

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { assertKey, type Blobs } from './blobs.ts';
 
@@ -10,6 +11,7 @@ export function createMemoryBlobs(): Blobs {
     return bytes;
   };
   return {
+    temporaryFolder: tmpdir(),
     async put(key, bytes) {
       assertKey(key);
       const chunks: Uint8Array[] = [];

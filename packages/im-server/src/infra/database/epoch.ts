@@ -16,3 +16,9 @@ export async function loadEpoch(database: Handle): Promise<string> {
     .executeTakeFirstOrThrow();
   return fact.value;
 }
+
+/** Gives the database a new id: it lost messages that clients have. */
+export async function renewEpoch(database: Handle): Promise<void> {
+  await loadEpoch(database);
+  await database.updateTable('server_fact').set({ value: randomUUID() }).where('name', '=', 'epoch').execute();
+}

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
@@ -9,6 +9,7 @@ import { migrations } from './migrations/index.ts';
 import type { Database } from './schema/database.ts';
 import { installSqlFunctions } from './sql-functions/install.ts';
 import { guardRootHandle } from './transaction.ts';
+import { isUnanswered } from './transaction-retry.ts';
 
 /** int8 and numeric, which the drivers return as text or bigint. Our numbers are all below 2^53. */
 const NUMBER_OIDS = [20, 1700];
@@ -22,33 +23,46 @@ export interface StoreLocation {
 /** An open, migrated database. */
 export interface Store {
   readonly database: Kysely<Database>;
+  /** The same database without time limits, for work that may take long, such as an erasure. */
+  readonly patientDatabase: Kysely<Database>;
   /** Connections by state, `waiting` being requests for one; `undefined` for PGlite, which has none. */
   readonly poolSize: (() => { readonly busy: number; readonly idle: number; readonly waiting: number }) | undefined;
   close(): Promise<void>;
 }
 
+/** Time limits of PostgreSQL, in ms. What takes longer fails, and is answered with 503. */
+interface DatabaseTimeouts {
+  /** Waiting for a connection. */
+  readonly connectMs: number;
+  readonly statementMs: number;
+  readonly lockMs: number;
+}
+
+export const databaseTimeouts: DatabaseTimeouts = { connectMs: 10_000, statementMs: 15_000, lockMs: 5_000 };
+
+/** Id of the advisory lock of a start; any number. */
+const START_LOCK = 7_202_612;
+
 /**
  * Opens the database, runs migrations and installs the SQL functions.
  * @throws {FolderInUseError} if another process uses the folder.
  */
-export async function openStore(location: StoreLocation): Promise<Store> {
-  const folder = location.databaseUrl === undefined ? location.dataDir : undefined;
+export async function openStore(location: StoreLocation, timeouts = databaseTimeouts): Promise<Store> {
+  if (location.databaseUrl !== undefined) return openPostgresStore(location.databaseUrl, timeouts);
+  const folder = location.dataDir;
   const unlock = folder === undefined ? undefined : await lockFolder(folder);
   try {
-    const { database, poolSize } =
-      location.databaseUrl === undefined
-        ? { database: await openPGlite(location.dataDir), poolSize: undefined }
-        : openPostgres(location.databaseUrl);
+    const database = await openPGlite(folder);
     try {
-      await migrate(database);
-      await installSqlFunctions(database);
+      await prepare(database);
     } catch (error) {
       await database.destroy();
       throw error;
     }
     return {
       database,
-      poolSize,
+      poolSize: undefined,
+      patientDatabase: database,
       async close() {
         await database.destroy();
         await unlock?.();
@@ -60,6 +74,35 @@ export async function openStore(location: StoreLocation): Promise<Store> {
   }
 }
 
+async function openPostgresStore(databaseUrl: string, timeouts: DatabaseTimeouts): Promise<Store> {
+  const { database: patientDatabase } = openPostgres(databaseUrl);
+  try {
+    // One node at a time: two that start on an empty database would both make its tables.
+    await patientDatabase.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(${START_LOCK})`.execute(connection);
+      await prepare(patientDatabase).finally(() => sql`select pg_advisory_unlock(${START_LOCK})`.execute(connection));
+    });
+  } catch (error) {
+    await patientDatabase.destroy();
+    throw error;
+  }
+  const { database, poolSize } = openPostgres(databaseUrl, timeouts);
+  return {
+    database,
+    patientDatabase,
+    poolSize,
+    async close() {
+      await database.destroy();
+      await patientDatabase.destroy();
+    },
+  };
+}
+
+async function prepare(database: Kysely<Database>): Promise<void> {
+  await migrate(database);
+  await installSqlFunctions(database);
+}
+
 async function openPGlite(dataDir: string | undefined): Promise<Kysely<Database>> {
   const parsers = Object.fromEntries(NUMBER_OIDS.map((oid) => [oid, Number]));
   const folder = dataDir === undefined ? 'memory://' : join(dataDir, 'database');
@@ -68,19 +111,49 @@ async function openPGlite(dataDir: string | undefined): Promise<Kysely<Database>
   return new Kysely<Database>({ dialect: guardRootHandle(new PGliteDialect({ pglite })) });
 }
 
-function openPostgres(connectionString: string): Pick<Store, 'database' | 'poolSize'> {
+type PostgresPool = Pick<Store, 'database' | 'poolSize'>;
+
+/** Without `timeouts` statements may take as long as they need. */
+function openPostgres(connectionString: string, timeouts?: DatabaseTimeouts): PostgresPool {
   const types: pg.CustomTypesConfig = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       NUMBER_OIDS.includes(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
   };
-  const pool = new pg.Pool({ connectionString, types, max: 10 });
+  const limits = timeouts && {
+    connectionTimeoutMillis: timeouts.connectMs,
+    statement_timeout: timeouts.statementMs,
+    lock_timeout: timeouts.lockMs,
+    // For a database that does not answer at all; a moment later, so that one that does says why.
+    query_timeout: timeouts.statementMs + ANSWER_MS,
+  };
+  const pool = new pg.Pool({ connectionString, types, max: 10, ...limits });
   // pg requires listeners. A dropped connection is replaced by the pool; the statement that used it fails by itself.
   pool.on('error', () => {});
-  pool.on('connect', (client) => void client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    cutWhenSilent(client);
+  });
   return {
     database: new Kysely<Database>({ dialect: guardRootHandle(new PostgresDialect({ pool })) }),
     poolSize: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
+}
+
+/** Time that an answer of the database may take on the way. */
+const ANSWER_MS = 500;
+
+/** Cuts a connection whose statement got no answer in time: the next statement on it would wait behind that one. */
+function cutWhenSilent(client: pg.PoolClient): void {
+  const query: (...parts: unknown[]) => unknown = client.query.bind(client);
+  const cutting = (...parts: unknown[]): unknown => {
+    const answer = query(...parts);
+    if (!(answer instanceof Promise)) return answer;
+    return answer.catch((error: unknown) => {
+      if (error instanceof Error && isUnanswered(error)) void client.end();
+      throw error;
+    });
+  };
+  Object.assign(client, { query: cutting });
 }
 
 async function migrate(database: Kysely<Database>): Promise<void> {

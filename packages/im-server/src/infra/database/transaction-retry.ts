@@ -35,6 +35,11 @@ function sqlStateOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
+/** True if the database gave no answer in time. pg has no code for it. */
+export function isUnanswered(error: Error): boolean {
+  return /^(Query read timeout|timeout exceeded when trying to connect)$/.test(error.message);
+}
+
 /** True if the database connection was lost. Whether the statement was committed is unknown. pg has no code for it. */
 export function isConnectionLost(error: Error): boolean {
   return /^(Connection terminated|Client has encountered a connection error|Client was closed)/.test(error.message);

@@ -2,7 +2,10 @@ import sharp, { type Sharp } from 'sharp';
 
 /** Task of a worker thread. */
 export interface ImageTask {
-  readonly bytes: Uint8Array;
+  /** Path of the image; paths that the result and its thumbnail are written to. */
+  readonly source: string;
+  readonly target: string;
+  readonly thumb: string;
   /** Limit for all frames together. */
   readonly maxPixels: number;
   readonly maxFrames: number;
@@ -12,11 +15,10 @@ export interface ImageTask {
   readonly timeoutMs: number;
 }
 
-/** A fully decoded and re-encoded image, without metadata. */
+/** A fully decoded and re-encoded image, without metadata. Its thumbnail is a WebP of the first frame. */
 export interface ProcessedImage {
-  readonly bytes: Uint8Array;
-  /** WebP of the first frame. */
-  readonly thumb: Uint8Array;
+  /** Bytes. */
+  readonly size: number;
   readonly format: ImageFormat;
   /** px, after the EXIF orientation was applied. */
   readonly width: number;
@@ -34,6 +36,11 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadNsgifFile',
+    // The block is for the whole process: others may read from memory.
     'VipsForeignLoadJpegBuffer',
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadWebpBuffer',
@@ -43,21 +50,21 @@ sharp.unblock({
 
 /** Decodes and re-encodes an image. Resolves with the fault for unusable bytes; never throws. */
 export default async function processImage(task: ImageTask): Promise<ProcessedImage | ImageFault> {
-  const { bytes, maxPixels, maxFrames, thumbPx } = task;
+  const { source: path, target, thumb, maxPixels, maxFrames, thumbPx } = task;
   const seconds = Math.max(1, Math.round(task.timeoutMs / 1000));
   try {
-    const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { format, width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
     if (!isImageFormat(format)) return 'type';
     if (pages > maxFrames || width * height * pages > maxPixels) return 'tooManyPixels';
     const animated = pages > 1;
-    const source = sharp(bytes, { animated, limitInputPixels: maxPixels, failOn: 'truncated' }).timeout({ seconds });
-    const { data, info } = await encode(animated ? source : source.autoOrient(), format);
-    const thumb = await sharp(data, { limitInputPixels: maxPixels })
+    const source = sharp(path, { animated, limitInputPixels: maxPixels, failOn: 'truncated' }).timeout({ seconds });
+    const info = await encode(animated ? source : source.autoOrient(), format).toFile(target);
+    await sharp(target, { limitInputPixels: maxPixels })
       .timeout({ seconds })
       .resize({ width: thumbPx, height: thumbPx, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80, effort: 2 })
-      .toBuffer();
-    return { bytes: data, thumb, format, width: info.width, height: info.pageHeight ?? info.height };
+      .toFile(thumb);
+    return { size: info.size, format, width: info.width, height: info.pageHeight ?? info.height };
   } catch (error) {
     if (error instanceof Error && /unsupported image format/i.test(error.message)) return 'type';
     return 'broken';
@@ -71,12 +78,12 @@ function isImageFormat(format: string): format is ImageFormat {
 function encode(picture: Sharp, format: ImageFormat) {
   switch (format) {
     case 'jpeg':
-      return picture.jpeg({ quality: 90 }).toBuffer({ resolveWithObject: true });
+      return picture.jpeg({ quality: 90 });
     case 'png':
-      return picture.png({ compressionLevel: 3 }).toBuffer({ resolveWithObject: true });
+      return picture.png({ compressionLevel: 3 });
     case 'webp':
-      return picture.webp({ quality: 90, effort: 2 }).toBuffer({ resolveWithObject: true });
+      return picture.webp({ quality: 90, effort: 2 });
     case 'gif':
-      return picture.gif({ effort: 1, reuse: true }).toBuffer({ resolveWithObject: true });
+      return picture.gif({ effort: 1, reuse: true });
   }
 }

@@ -17,7 +17,7 @@ export interface Receipt {
 export const MAX_RECEIPTS = 100;
 
 /** A moved read position, as `chatSeq`, and the receipts of the messages that it passed, ascending. */
-export interface MovedPosition {
+interface MovedPosition {
   readonly readSeq: number;
   /** Message id at `readSeq`. */
   readonly readId: number;

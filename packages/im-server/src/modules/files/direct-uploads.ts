@@ -108,7 +108,7 @@ export function createDirectUploads(parts: Parts, signer: Signer): DirectUploads
         completed_at: null,
       };
       await transact(database, async (tx) => {
-        await demandQuota(tx, userId, upload.size, config);
+        await demandQuota(tx, userId, upload.size, config, upload.created_at);
         await tx.insertInto('direct_upload').values(upload).execute();
       });
       return addresses(upload, []);

@@ -8,6 +8,8 @@ export interface MultipartFile {
   readonly name: string;
   /** Upload stream, readable once. Throws `file.tooLarge` and, if it ends early, `file.broken`. */
   readonly bytes: AsyncIterable<Uint8Array>;
+  /** At least as many bytes are announced; 0 if none are. */
+  readonly expectedBytes: number;
 }
 
 /** Allowance for boundaries and headers. */
@@ -16,14 +18,19 @@ const FORM_BYTES = 16 * 1024;
 /** Reads the field `file` of a multipart body. */
 export async function readMultipartFile(request: FastifyRequest, maxBytes: number): Promise<MultipartFile> {
   if (!request.isMultipart()) throw new Refusal('request.unsupportedMedia');
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_BYTES) throw new Refusal('file.tooLarge');
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > maxBytes + FORM_BYTES) throw new Refusal('file.tooLarge');
   const part = await request
     .file({ limits: { fileSize: maxBytes + 1, files: 1, fields: 8, fieldSize: 1_024 }, throwFileSizeLimit: false })
     .catch((cause: unknown) => {
       throw new Refusal('file.broken', { cause });
     });
   if (part?.fieldname !== 'file') throw invalidInput([{ path: 'file', message: 'must be a file' }]);
-  return { name: cleanFileName(part.filename), bytes: limitBytes(part.file, maxBytes) };
+  return {
+    name: cleanFileName(part.filename),
+    bytes: limitBytes(part.file, maxBytes),
+    expectedBytes: Math.max(0, announced - FORM_BYTES),
+  };
 }
 
 /** Throws `file.tooLarge` beyond `maxBytes`. */

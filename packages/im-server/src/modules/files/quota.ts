@@ -13,15 +13,18 @@ export async function demandQuota(
   ownerId: number,
   addedBytes: number,
   { fileQuota }: Pick<ServerConfig, 'fileQuota'>,
+  now: number,
 ): Promise<void> {
-  if ((await usedBytes(tx, ownerId)) + addedBytes > fileQuota) throw new Refusal('file.quota');
+  if ((await usedBytes(tx, ownerId, now)) + addedBytes > fileQuota) throw new Refusal('file.quota');
 }
 
-/** Bytes of an account's files and open uploads. */
-async function usedBytes(tx: Tx, ownerId: number): Promise<number> {
+/** Bytes of an account's files, of those that are coming in at `now` (epoch ms), and of open direct uploads. */
+async function usedBytes(tx: Tx, ownerId: number, now: number): Promise<number> {
   await sql`select 1 from account where id = ${ownerId} for no key update`.execute(tx);
   const { rows } = await sql<{ used: number }>`
     select (select coalesce(sum(size), 0) from stored_file where owner_id = ${ownerId} and gone_at is null)
+      + (select coalesce(sum(size), 0) from stored_file
+        where owner_id = ${ownerId} and gone_at > ${now} and not is_removed)
       + (select coalesce(sum(size), 0) from direct_upload where owner_id = ${ownerId} and completed_at is null) as used
   `.execute(tx);
   return rows[0]?.used ?? 0;

@@ -8,10 +8,10 @@ import type { DirectUploads } from './direct-uploads.ts';
 import { readMultipartFile } from './multipart-form.ts';
 import type { Uploads } from './uploads.ts';
 
-type Parts = Pick<ServerContext, 'config' | 'rateLimits'>;
+type Parts = Pick<ServerContext, 'config' | 'rateLimits' | 'uploadSlots'>;
 
 export function addFileRoutes(app: FastifyInstance, parts: Parts, uploads: Uploads, direct: DirectUploads): void {
-  const { config, rateLimits } = parts;
+  const { config, rateLimits, uploadSlots } = parts;
   app.register(async (scope) => {
     await scope.register(multipart);
     // Drains a refused body, so that the client can read the response.
@@ -26,11 +26,15 @@ export function addFileRoutes(app: FastifyInstance, parts: Parts, uploads: Uploa
         await rateLimits.consume('avatar', request.source);
       } else await rateLimits.consume('upload', caller.userId);
       const most = caller === null || query.use === 'avatar' ? limits.avatarBytes : limits.imageBytes;
-      return uploads.image(caller?.userId ?? null, await readMultipartFile(request, most));
+      return uploadSlots.run(caller?.userId ?? request.source, async () =>
+        uploads.image(caller?.userId ?? null, await readMultipartFile(request, most)),
+      );
     });
     registerRoute(scope, routes.uploadFile, async ({ caller, request }) => {
       await rateLimits.consume('upload', caller.userId);
-      return uploads.file(caller.userId, await readMultipartFile(request, limits.cloudUploadBytes));
+      return uploadSlots.run(caller.userId, async () =>
+        uploads.file(caller.userId, await readMultipartFile(request, limits.cloudUploadBytes)),
+      );
     });
   });
 

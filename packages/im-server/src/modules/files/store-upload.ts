@@ -13,6 +13,8 @@ export type ArrivingFile = Omit<repository.NewFile, 'created_at' | 'size'>;
 export interface PendingFile {
   readonly file: ArrivingFile;
   readonly write: () => Promise<number>;
+  /** At least as many bytes will come; they count against the quota until all are there. */
+  readonly expectedBytes: number;
 }
 
 /**
@@ -27,11 +29,15 @@ export async function storeFiles(
   const files = arrivals.map(({ file }) => file);
   const ownerId = files[0]?.owner_id ?? null;
   const created_at = clock.now();
-  await repository.reserve(
-    database,
-    files.map((file) => ({ ...file, created_at, size: 0 })),
-    created_at + limits.openUploadRetentionMs,
-  );
+  const expected = arrivals.reduce((sum, { expectedBytes }) => sum + expectedBytes, 0);
+  await transact(database, async (tx) => {
+    if (ownerId !== null) await demandQuota(tx, ownerId, expected, config, created_at);
+    await repository.reserve(
+      tx,
+      arrivals.map(({ file, expectedBytes }) => ({ ...file, created_at, size: expectedBytes })),
+      created_at + limits.openUploadRetentionMs,
+    );
+  });
   try {
     const sizes: number[] = [];
     for (const { write } of arrivals) sizes.push(await write());
@@ -40,9 +46,8 @@ export async function storeFiles(
         tx,
         files.map(({ key }) => key),
       );
-      const size = sizes.reduce((sum, one) => sum + one, 0);
-      if (ownerId !== null) await demandQuota(tx, ownerId, size, config);
       for (const [at, { key }] of files.entries()) await repository.completeReserved(tx, key, sizes[at] ?? 0);
+      if (ownerId !== null) await demandQuota(tx, ownerId, 0, config, clock.now());
     });
     return sizes;
   } catch (error) {

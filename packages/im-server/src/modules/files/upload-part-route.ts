@@ -3,19 +3,23 @@ import { refusals } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { refuse, success } from '../../plugins/envelope.ts';
 import { Refusal } from '../../refusal.ts';
+import type { DirectUploads } from './direct-uploads.ts';
 import { limitBytes } from './multipart-form.ts';
 import { isValidSignature, type SignedPart, UPLOAD_PATH } from './signed-urls.ts';
-import { findUpload, partKey, partLength } from './upload-parts.ts';
+import { findUpload, partKey, partLength, partNumbers } from './upload-parts.ts';
 
-type Parts = Pick<ServerContext, 'database' | 'blobs' | 'clock' | 'uploadSigner'>;
+type Parts = Pick<ServerContext, 'database' | 'blobs' | 'clock' | 'uploadSigner' | 'uploadSlots'>;
 
 interface Address {
   readonly Params: { readonly uploadId: string; readonly part: string };
   readonly Querystring: { readonly expires?: string; readonly signature?: string };
 }
 
-/** Adds the route for the bytes of direct uploads. The signed URL is the only authorization. */
-export function addUploadPartRoute(app: FastifyInstance, parts: Parts): void {
+/**
+ * Adds the route for the bytes of direct uploads. The signed URL is the only authorization. An upload in one piece is
+ * complete when its PUT is answered; a repeat of that PUT is answered the same.
+ */
+export function addUploadPartRoute(app: FastifyInstance, parts: Parts, direct: Pick<DirectUploads, 'complete'>): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The handler reads the body as a stream.
@@ -30,7 +34,8 @@ export function addUploadPartRoute(app: FastifyInstance, parts: Parts): void {
       };
       const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
       try {
-        await receive(parts, signed, raw, length);
+        // Kept open on an error, so that the answer can be sent.
+        await receive(parts, direct, signed, raw.iterator({ destroyOnReturn: false }), length);
         return success(null);
       } catch (error) {
         raw.resume();
@@ -43,7 +48,8 @@ export function addUploadPartRoute(app: FastifyInstance, parts: Parts): void {
 }
 
 async function receive(
-  { database, blobs, clock, uploadSigner }: Parts,
+  { database, blobs, clock, uploadSigner, uploadSlots }: Parts,
+  direct: Pick<DirectUploads, 'complete'>,
   signed: SignedPart,
   bytes: AsyncIterable<Uint8Array>,
   length: number | undefined,
@@ -51,11 +57,20 @@ async function receive(
   if (!isValidSignature(uploadSigner, signed, clock.now())) throw new Refusal('file.signature');
   const upload = await findUpload(database, signed.uploadId);
   if (upload === undefined) throw new Refusal('file.notFound');
-  if (upload.completed_at !== null) throw new Refusal('file.signature');
+  const isWhole = partNumbers(upload).length === 1;
+  if (upload.completed_at !== null) {
+    if (!isWhole) throw new Refusal('file.signature');
+    // Read to its end, so that the client can read the answer.
+    for await (const _ of exactly(bytes, partLength(upload, signed.part)));
+    return;
+  }
   const expected = partLength(upload, signed.part);
   if (length !== undefined && length > expected) throw new Refusal('file.tooLarge');
   if (length !== undefined && length < expected) throw new Refusal('file.broken');
-  await blobs.put(partKey(signed.uploadId, signed.part), exactly(bytes, expected));
+  await uploadSlots.run(upload.owner_id, async () => {
+    await blobs.put(partKey(signed.uploadId, signed.part), exactly(bytes, expected));
+    if (isWhole) await direct.complete(upload.owner_id, upload.id);
+  });
 }
 
 /** Throws `file.broken` if the size differs from the signed one. */

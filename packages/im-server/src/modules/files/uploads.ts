@@ -5,7 +5,7 @@ import type { ImageProcessor } from '../../infra/images/image-processor.ts';
 import { Refusal } from '../../refusal.ts';
 import { createFileKey, extensionOf, fileUrl } from './file-key.ts';
 import { detectMediaType, HEAD_BYTES, isSupportedImage } from './media-type.ts';
-import { type MultipartFile, peekBytes, readAll } from './multipart-form.ts';
+import { type MultipartFile, peekBytes } from './multipart-form.ts';
 import { demandQuota } from './quota.ts';
 import { storeFiles } from './store-upload.ts';
 
@@ -24,47 +24,49 @@ export function createUploads(parts: Parts, pictures: ImageProcessor): Uploads {
   const { database, blobs, clock, config } = parts;
 
   /** Before the body is read: refuses at once if the quota is used up. */
-  const refuseWhenFull = (ownerId: number) => transact(database, (tx) => demandQuota(tx, ownerId, 1, config));
+  const refuseWhenFull = (ownerId: number) =>
+    transact(database, (tx) => demandQuota(tx, ownerId, 1, config, clock.now()));
 
   return {
-    async image(ownerId, { name, bytes }) {
-      const received = await readAll(bytes);
-      if (!(await isSupportedImage(received.subarray(0, HEAD_BYTES)))) throw new Refusal('file.type');
+    async image(ownerId, { name, bytes: incoming }) {
+      const { head, bytes } = await peekBytes(incoming, HEAD_BYTES);
+      if (!(await isSupportedImage(head.subarray(0, HEAD_BYTES)))) throw new Refusal('file.type');
       if (ownerId !== null) await refuseWhenFull(ownerId);
-      const picture = await pictures.process(received);
-      const { format, width, height } = picture;
-      const key = createFileKey('image', EXTENSIONS[format], clock.now());
-      const thumb_key = createFileKey('image', 'webp', clock.now());
-      const common = { owner_id: ownerId, kind: 'image', name, width, height };
-      const size = picture.bytes.length;
-      await storeFiles(parts, [
-        {
-          file: { ...common, key, media_type: `image/${format}`, thumb_key },
-          write: () => blobs.put(key, once(picture.bytes)),
-        },
-        {
-          file: { ...common, key: thumb_key, media_type: 'image/webp', thumb_key: null },
-          write: () => blobs.put(thumb_key, once(picture.thumb)),
-        },
-      ]);
-      const url = fileUrl(key);
-      return { url, originUrl: url, thumbUrl: fileUrl(thumb_key), width, height, size, name };
+      const picture = await pictures.process(bytes);
+      try {
+        const { format, width, height, size } = picture;
+        const key = createFileKey('image', EXTENSIONS[format], clock.now());
+        const thumb_key = createFileKey('image', 'webp', clock.now());
+        const common = { owner_id: ownerId, kind: 'image', name, width, height };
+        await storeFiles(parts, [
+          {
+            file: { ...common, key, media_type: `image/${format}`, thumb_key },
+            write: () => blobs.put(key, picture.bytes()),
+            expectedBytes: size,
+          },
+          {
+            file: { ...common, key: thumb_key, media_type: 'image/webp', thumb_key: null },
+            write: () => blobs.put(thumb_key, picture.thumb()),
+            expectedBytes: 0,
+          },
+        ]);
+        const url = fileUrl(key);
+        return { url, originUrl: url, thumbUrl: fileUrl(thumb_key), width, height, size, name };
+      } finally {
+        await picture.dispose();
+      }
     },
 
-    async file(ownerId, { name, bytes: incoming }) {
+    async file(ownerId, { name, bytes: incoming, expectedBytes }) {
       await refuseWhenFull(ownerId);
       const { head, bytes } = await peekBytes(incoming, HEAD_BYTES);
       const { kind, mediaType, extension } = await detectMediaType(head.subarray(0, HEAD_BYTES));
       const folder = kind === 'video' ? 'video' : 'file';
       const key = createFileKey(folder, extension ?? extensionOf(name), clock.now());
       const file = { key, owner_id: ownerId, kind, media_type: mediaType, name, width: 0, height: 0, thumb_key: null };
-      const [size = 0] = await storeFiles(parts, [{ file, write: () => blobs.put(key, bytes) }]);
+      const [size = 0] = await storeFiles(parts, [{ file, write: () => blobs.put(key, bytes), expectedBytes }]);
       const url = fileUrl(key);
       return { url, originUrl: url, name, size };
     },
   };
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -33,6 +33,8 @@ export interface FriendRequestService {
 interface Outcome {
   readonly request: FriendRequest;
   readonly signals: readonly Signal[];
+  /** New friendships, whose pushes need the friend's presence. */
+  readonly friends?: readonly { readonly owner: number; readonly row: friends.FriendRow }[];
 }
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'presence' | 'changes' | 'memberships' | 'friendships'>;
@@ -46,8 +48,11 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
 
   /** Publishes signals after the commit. */
   async function commitAndPublish(work: (tx: Tx) => Promise<Outcome>): Promise<FriendRequest> {
-    const { request, signals } = await transact(database, work);
+    const { request, signals, friends: made = [] } = await transact(database, work);
     for (const signal of signals) bus.publish('signal', signal);
+    const online = await presence.online(made.map(({ row }) => row.id));
+    for (const { owner, row } of made)
+      bus.publish('signal', newFriendSignal(friendView(row, online.get(row.id) ?? []), owner, clock.now()));
     return request;
   }
 
@@ -70,15 +75,13 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
     );
     const request = await read(tx, sendId, id);
     const signals = [requestSignal(MessageType.FRIEND_REQ_APPROVE, request, sendId, now)];
-    const online = await presence.online([sendId, recvId]);
-    for (const [owner, friend] of [
-      [sendId, recvId],
-      [recvId, sendId],
-    ] as const) {
-      const [row] = await friends.listFriends(tx, owner, [friend]);
-      if (row !== undefined) signals.push(newFriendSignal(friendView(row, online.get(friend) ?? []), owner, now));
-    }
-    return { request, signals };
+    const [theirs] = await friends.listFriends(tx, sendId, [recvId]);
+    const [own] = await friends.listFriends(tx, recvId, [sendId]);
+    const made = [
+      ...(theirs === undefined ? [] : [{ owner: sendId, row: theirs }]),
+      ...(own === undefined ? [] : [{ owner: recvId, row: own }]),
+    ];
+    return { request, signals, friends: made };
   }
 
   async function groupNameFor(tx: Tx, userId: number, { source, groupId, friendId }: Application): Promise<string> {

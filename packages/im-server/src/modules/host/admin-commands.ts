@@ -1,4 +1,5 @@
 import type { CommandUser, HostCommand } from 'im-sdk/protocol';
+import { webhookOf } from '../../config.ts';
 import type { ServerContext } from '../../context.ts';
 import { invalidInput } from '../../plugins/validation.ts';
 import { Refusal } from '../../refusal.ts';
@@ -21,7 +22,7 @@ export interface AdminServices {
 }
 
 export function createAdminCommands(
-  { database, clock }: Pick<ServerContext, 'database' | 'clock'>,
+  { config, database, clock }: Pick<ServerContext, 'config' | 'database' | 'clock'>,
   { bans, erase, notify, reports }: AdminServices,
 ): AdminCommands {
   async function resolveUser(user: CommandUser): Promise<number> {
@@ -64,7 +65,7 @@ export function createAdminCommands(
         return [...lines, ...(more ? ['and older ones'] : [])].join('\n');
       }
       case 'replay': {
-        const count = await replayDeadLetters(database, clock.now());
+        const count = webhookOf(config) && (await replayDeadLetters(database, clock.now()));
         if (count === undefined) throw new Refusal('host.noWebhook');
         if (count === 0) return 'nothing was given up';
         return count === 1 ? '1 webhook is sent again' : `${count} webhooks are sent again`;

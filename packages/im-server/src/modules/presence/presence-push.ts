@@ -8,7 +8,10 @@ const PUSH_DELAY_MS = 1_000;
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'presence' | 'log'>;
 
-/** Pushes presence changes to friends. Returns a stop function that waits for pushes in flight. */
+/**
+ * Pushes presence changes to friends. Returns a stop function that waits for pushes in flight; it stores when those whose
+ * change was not pushed yet were last seen, which is everybody when the server goes down.
+ */
 export function startPresencePush({ database, clock, bus, presence, log }: Parts): () => Promise<void> {
   const announced = new Map<number, string>();
   const waiting = new Map<number, () => void>();
@@ -20,7 +23,7 @@ export function startPresencePush({ database, clock, bus, presence, log }: Parts
     if ((announced.get(userId) ?? '') === now) return;
     if (now === '') {
       announced.delete(userId);
-      await setLastSeen(database, userId, clock.now());
+      await setLastSeen(database, [userId], clock.now());
     } else {
       announced.set(userId, now);
     }
@@ -45,7 +48,14 @@ export function startPresencePush({ database, clock, bus, presence, log }: Parts
   return async () => {
     unsubscribe();
     for (const cancel of waiting.values()) cancel();
+    const userIds = [...waiting.keys()];
     waiting.clear();
     await Promise.all(running);
+    const online = await presence.online(userIds);
+    await setLastSeen(
+      database,
+      userIds.filter((userId) => !online.has(userId)),
+      clock.now(),
+    );
   };
 }

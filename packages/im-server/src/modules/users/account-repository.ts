@@ -117,6 +117,8 @@ export async function replacePassword(db: Handle, id: number, before: string, af
   return done !== undefined;
 }
 
-export async function setLastSeen(db: Handle, id: number, now: number): Promise<void> {
-  await db.updateTable('account').set({ last_seen: now }).where('id', '=', id).execute();
+export async function setLastSeen(db: Handle, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  const wanted = sql<number>`any(select json_array_elements_text(${JSON.stringify(ids)}::json)::bigint)`;
+  await db.updateTable('account').set({ last_seen: now }).where('id', '=', wanted).execute();
 }

@@ -4,6 +4,7 @@ import { transact } from '../../infra/database/transaction.ts';
 import { invalidInput } from '../../plugins/validation.ts';
 import { Refusal } from '../../refusal.ts';
 import * as accounts from './account-repository.ts';
+import { isAcquainted } from './acquaintance.ts';
 import { friendlyUser, publicUser, selfUser } from './user-views.ts';
 
 /** Reads users: own account, profile, search, presence. */
@@ -40,6 +41,11 @@ export function createUserService(parts: Parts): UserService {
     return rows.map((row) => (friends.includes(row.id) ? friendlyUser : publicUser)(row, online.has(row.id)));
   }
 
+  /** Looking up a stranger, or nobody, spends the budget of searches: ids could be tried one after the other. */
+  async function spendUnlessKnown(callerId: number, id: number | undefined): Promise<void> {
+    if (id === undefined || !(await isAcquainted(database, callerId, id))) await rateLimits.consume('search', callerId);
+  }
+
   async function self(userId: number): Promise<SelfUser> {
     const [account] = await accounts.findOpen(database, [userId]);
     if (account === undefined) throw new Refusal('user.notFound');
@@ -51,13 +57,18 @@ export function createUserService(parts: Parts): UserService {
   return {
     self,
     async find(callerId, id) {
+      if (id === callerId) return self(callerId);
+      await spendUnlessKnown(callerId, id);
       const [user] = await shown(callerId, await accounts.findOpen(database, [id]));
       if (user === undefined) throw new Refusal('user.notFound');
       return user;
     },
     async findExternal(callerId, externalId) {
-      await rateLimits.consume('search', callerId);
-      const [user] = await shown(callerId, await accounts.findOpenExternal(database, externalId));
+      const found = await accounts.findOpenExternal(database, externalId);
+      const [account] = found;
+      if (account?.id === callerId) return self(callerId);
+      await spendUnlessKnown(callerId, account?.id);
+      const [user] = await shown(callerId, found);
       if (user === undefined) throw new Refusal('user.notFound');
       return user;
     },

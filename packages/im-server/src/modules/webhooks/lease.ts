@@ -45,7 +45,7 @@ export function createLease(database: Handle, clock: Clock): Lease {
       until = 0;
       await database
         .updateTable('webhook_position')
-        .set({ holder: null, held_until: 0 })
+        .set({ holder: null, held_until: clock.now() })
         .where('holder', '=', me)
         .execute();
     },

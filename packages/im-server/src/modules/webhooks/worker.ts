@@ -21,12 +21,8 @@ type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'log' | 'config'
 export async function startWebhooks(parts: Parts): Promise<(drainMs: number) => Promise<void>> {
   const { database, clock, bus, log, config } = parts;
   const endpoint = webhookOf(config);
-  if (endpoint === undefined) {
-    // Events without a webhook are never sent, later either.
-    await database.deleteFrom('webhook_position').execute();
-    return async () => {};
-  }
-  await begin(database);
+  if (endpoint === undefined) return async () => {};
+  await begin(database, clock.now());
   const unreadAfterMs = config.webhookUnreadAfter * 1_000;
   const stopping = new AbortController();
   const aborting = new AbortController();
@@ -105,8 +101,16 @@ export async function startWebhooks(parts: Parts): Promise<(drainMs: number) => 
   };
 }
 
-/** Starts at the current log head: older events are never sent. */
-async function begin(database: Handle): Promise<void> {
+/** A position that no node has held for this long is given up: what happened meanwhile is not sent. */
+const ABANDONED_MS = 24 * 3_600_000;
+
+/** Goes on where the webhook was; else starts at the current log head: older events are never sent. */
+async function begin(database: Handle, now: number): Promise<void> {
+  await database
+    .deleteFrom('webhook_position')
+    .where('held_until', '>', 0)
+    .where('held_until', '<', now - ABANDONED_MS)
+    .execute();
   const head = await headOfLog(database);
   await database
     .insertInto('webhook_position')

@@ -94,11 +94,13 @@ export function describeFiles(suite: Suite): void {
     const presign = (device: Device, size = bytes.length): Promise<PresignedUpload> =>
       device.ok('presignUpload', { body: { name: 'digits.txt', size, type: 'text/plain' } });
 
-    it('is one PUT and one call; the file is there after it, and a repeat answers the same', async () => {
+    it('is one PUT; the file is there when it is answered, and a repeat of the PUT or of the completion is no error', async () => {
       const alice = await person(suite, 'alice');
       const signed = await presign(alice);
       const params = { uploadId: signed.uploadId };
       await alice.refused('completeUpload', { params }, 'file.incomplete');
+      expect((await put(signed, bytes)).status).toBe(200);
+      expect(await (await read(signed.publicUrl)).text()).toBe(bytes);
       expect((await put(signed, bytes)).status).toBe(200);
       expect((await alice.ok('resumeUpload', { params })).received).toEqual([1]);
       const result = await alice.ok('completeUpload', { params });

@@ -19,6 +19,8 @@ export function describeProfiles(suite: Suite): void {
       const [alice, bob] = await twoFriends(suite);
       await alice.ok('updateProfile', { body: { id: alice.userId, userName: 'ignored', ...full } });
       expect(await alice.ok('self')).toMatchObject({ ...full, userName: alice.userName });
+      const own = await alice.ok('findUser', { params: { id: alice.userId } });
+      expect(own).toEqual(await alice.ok('self'));
       const seen = await bob.ok('findUser', { params: { id: alice.userId } });
       expect(seen).toMatchObject({ nickName: full.nickName, signature: full.signature, sex: 1 });
       for (const field of ['mobile', 'email', 'hidesLastSeen']) expect(field in seen).toBe(false);

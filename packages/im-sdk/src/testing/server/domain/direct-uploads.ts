@@ -47,6 +47,7 @@ export function putPart(world: World, url: URL, bytes: Uint8Array<ArrayBuffer>):
   const expected = Math.min(upload.partSize, upload.size - (number - 1) * upload.partSize);
   if (bytes.length !== expected) return new Response(null, { status: 422 });
   upload.parts.set(number, bytes);
+  if (upload.partSize === upload.size) complete(world, url.origin, upload.ownerId, id);
   return new Response(null, { status: 200 });
 }
 

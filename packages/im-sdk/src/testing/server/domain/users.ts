@@ -22,7 +22,7 @@ export function selfUser(world: World, account: Account): SelfUser {
 export function findUser(world: World, viewer: number, userId: number): User {
   const account = accountOf(world, userId);
   demand(!account.deleted, 'user.notFound');
-  return publicUser(world, account, viewer);
+  return userId === viewer ? selfUser(world, account) : publicUser(world, account, viewer);
 }
 
 /** Whom the host product calls so. */

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createUploadSlots } from './upload-slots.ts';
+
+/** An upload that ends when it is told to. */
+function pending() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { end, upload: () => ended };
+}
+
+test('an account has four uploads at once; the fifth is told to come back, and may once one has ended', async () => {
+  const slots = createUploadSlots();
+  const uploads = Array.from({ length: 4 }, pending);
+  const running = uploads.map(({ upload }) => slots.run(1, upload));
+  await expect(slots.run(1, async () => {})).rejects.toMatchObject({ key: 'request.tooMany', retryAfter: 1 });
+  expect(await slots.run(2, async () => 'another account')).toBe('another account');
+  uploads[0]?.end();
+  await running[0];
+  expect(await slots.run(1, async () => 'again')).toBe('again');
+});
+
+test('everybody together has 64, and one that failed gives its place back', async () => {
+  const slots = createUploadSlots();
+  const failed = () => Promise.reject(new Error('cut'));
+  for (let count = 0; count < 100; count += 1) await expect(slots.run(count, failed)).rejects.toThrow('cut');
+  const uploads = Array.from({ length: 64 }, pending);
+  const running = uploads.map(({ upload }, account) => slots.run(account, upload));
+  await expect(slots.run(1_000, async () => {})).rejects.toMatchObject({ key: 'server.unavailable', retryAfter: 1 });
+  for (const { end } of uploads) end();
+  await Promise.all(running);
+  expect(await slots.run(1_000, async () => 'free')).toBe('free');
+});

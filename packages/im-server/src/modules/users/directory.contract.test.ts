@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rateRules } from '../../infra/rate-limits.ts';
+import { onPglite, type Person, type TestServer } from '../../testing/servers.ts';
+
+onPglite((start) => {
+  describe('looking people up', () => {
+    let server: TestServer;
+    let crowd: Person[];
+    const find = (by: Person, id: number) => by.get(`/user/find/${id}`);
+
+    beforeAll(async () => {
+      server = await start({ rateLimit: true });
+      crowd = await Promise.all(['ann', 'ben', 'cid', 'dan', 'eve', 'fay'].map((name) => server.person(name)));
+    });
+
+    async function befriend(one: Person, other: Person): Promise<void> {
+      const { data } = await one.post('/friend/request/apply', { friendId: other.id });
+      await other.post('/friend/request/approve', undefined, { id: (data as { id: number }).id });
+    }
+
+    test('of strangers, or ids that nobody has, spends the budget of searches', async () => {
+      const [ann, ben] = crowd as [Person, Person];
+      expect(await find(ann, ben.id)).toMatchObject({ code: 200 });
+      expect(await find(ann, 999_999)).toMatchObject({ key: 'user.notFound' });
+      for (let spent = 2; spent < rateRules.search.points; spent += 1) await find(ann, ben.id + spent);
+      const refused = await find(ann, ben.id);
+      expect(refused).toMatchObject({ status: 429, key: 'request.tooMany' });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await ann.get('/user/search', { name: 'ben' })).toMatchObject({ status: 429 });
+    });
+
+    test('of oneself, friends, people who asked, and people of one’s groups and conversations is free', async () => {
+      const [, ben, cid, dan, eve, fay] = crowd as [Person, Person, Person, Person, Person, Person];
+      await befriend(ben, cid);
+      await befriend(cid, dan);
+      await dan.post('/friend/request/apply', { friendId: ben.id });
+      await befriend(ben, fay);
+      await ben.post('/message/private/send', { recvId: fay.id, type: 0, content: 'hello' });
+      await ben.delete(`/friend/delete/${fay.id}`);
+      await befriend(cid, eve);
+      await cid.post('/group/create', { name: 'Known', userIds: [ben.id, eve.id] });
+      for (let count = 0; count < rateRules.search.points; count += 1) await find(ben, 999_999);
+      expect(await find(ben, 999_999)).toMatchObject({ status: 429 });
+      for (const known of [ben, cid, dan, eve, fay]) expect(await find(ben, known.id)).toMatchObject({ code: 200 });
+    });
+  });
+});
