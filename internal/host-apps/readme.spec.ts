@@ -33,7 +33,9 @@ for (const [name, title] of [
   ['vite-18', 'an application of Vite with React 18 and no sheet'],
   ['next', 'an App Router of Next with cacheComponents and its stock sheet'],
 ] as const) {
-  test(`README’s example in ${title} works, and looks as the kit does by itself, but for at most 100 pixels`, async ({ open }, testInfo) => {
+  test(`README’s example in ${title} works, and looks as the kit does by itself, but for at most 100 pixels`, async ({
+    open,
+  }, testInfo) => {
     const page = await open(name);
     await openChat(page);
     await page.keyboard.type(`hello from ${name}`);
