@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { MessageType } from '../protocol/index.ts';
 import { picture } from '../testing/contract/pictures.ts';
 import { ChatStage } from '../testing/faults/chat-stage.ts';
 
@@ -60,6 +61,54 @@ describe('a chat written only with handles', () => {
     await clock.advance(1_000);
     expect(changed).not.toHaveBeenCalled();
     expect([...alice.errors, ...bob.errors]).toEqual([]);
+  });
+
+  it('sends every kind: files, voice, video, a place, a card and content of the host', async () => {
+    const stage = new ChatStage();
+    const alice = await stage.seat('Alice');
+    const bob = await stage.seat('Bob');
+    const { clock } = stage;
+    const mine = alice.client.conversation({ user: stage.bob });
+    const his = bob.client.conversation({ user: stage.alice });
+    expect(his.messages.getSnapshot()).toEqual([]);
+    const text = new File(['x'], 'notes.txt', { type: 'text/plain' });
+    const voice = new File(['x'], 'voice.m4a', { type: 'audio/mp4' });
+    const video = new File(['x'], 'film.mp4', { type: 'video/mp4' });
+    await clock.during(mine.sendFile(text));
+    expect(await clock.during(mine.sendFiles([text, picture()]))).toHaveLength(2);
+    await clock.during(mine.sendVoice(voice, { duration: 2 }));
+    await clock.during(mine.sendVideo(video, { duration: 3 }));
+    await clock.during(mine.sendLocation({ latitude: 1, longitude: 2, name: 'Here', address: 'There' }));
+    await clock.during(mine.sendCard({ kind: 'user', id: stage.bob }));
+    await clock.during(mine.sendCustom({ kind: 'order', data: { id: 7 }, fallback: 'Order' }));
+    await clock.advance(20_000);
+    const { FILE, IMAGE, AUDIO, VIDEO, LOCATION, CARD, CUSTOM } = MessageType;
+    expect(his.messages.getSnapshot().map(({ type }) => type).sort()).toEqual(
+      [FILE, FILE, IMAGE, AUDIO, VIDEO, LOCATION, CARD, CUSTOM].sort(),
+    );
+    expect([...alice.errors, ...bob.errors]).toEqual([]);
+  });
+
+  it('retries and discards what was not sent, and deletes for the own account only', async () => {
+    const stage = new ChatStage();
+    const alice = await stage.seat('Alice');
+    const bob = await stage.seat('Bob');
+    const { clock } = stage;
+    const mine = alice.client.conversation({ user: stage.bob });
+    const his = bob.client.conversation({ user: stage.alice });
+    contents(his);
+    contents(mine);
+    stage.server.network.plan('friend.notFriend', { route: 'sendPrivate', times: 2 });
+    const [again, never] = [await clock.during(mine.send('again')), await clock.during(mine.send('never'))];
+    await clock.advance(2_000);
+    expect(mine.messages.getSnapshot().map(({ state }) => state)).toEqual(['failed', 'failed']);
+    await clock.during(mine.retry(again));
+    await clock.during(mine.discard(never));
+    await clock.advance(2_000);
+    expect([contents(mine), contents(his)]).toEqual([['again'], ['again']]);
+    await clock.during(mine.deleteForMe([again]));
+    await clock.advance(1_000);
+    expect([contents(mine), contents(his)]).toEqual([[], ['again']]);
   });
 
   it('pages back, jumps, keeps a draft, mutes and pins', async () => {
@@ -182,6 +231,50 @@ describe('a group', () => {
     await clock.during(group.transfer(stage.bob));
     await clock.during(group.quit());
     expect(group.profile.getSnapshot()).toMatchObject({ quit: true });
+  });
+});
+
+describe('who runs a group', () => {
+  it('sets rules, names and attributes, makes managers, mutes members, hides a pinned message, dissolves it', async () => {
+    const stage = new ChatStage();
+    const { clock } = stage;
+    const alice = (await stage.seat('Alice')).client.group(stage.hikers);
+    const bob = (await stage.seat('Bob')).client.group(stage.hikers);
+    const carol = (await (stage.person('Carol'), stage.seat('Carol'))).client.group(stage.hikers);
+    const bobAsMember = () => alice.members.getSnapshot().find(({ userId }) => userId === stage.bob);
+    const stop = alice.members.subscribe(() => undefined);
+    await clock.during(alice.setRules({ joinMode: 1 }));
+    await clock.during(alice.setAttributes({ topic: 'hikes' }));
+    await clock.during(bob.setOwnNames({ remarkGroupName: 'My walks' }));
+    expect(await clock.during(carol.join())).toBe('joined');
+    await clock.advance(1_000);
+    expect(bob.profile.getSnapshot()).toMatchObject({
+      joinMode: 1,
+      attributes: { topic: 'hikes' },
+      showGroupName: 'My walks',
+      memberCount: 3,
+    });
+
+    await clock.during(alice.addManagers([stage.bob]));
+    await clock.advance(1_000);
+    expect(bobAsMember()?.isManager).toBe(true);
+    await clock.during(alice.removeManagers([stage.bob]));
+    await clock.during(alice.muteMembers([stage.bob]));
+    await clock.advance(1_000);
+    expect(bobAsMember()).toMatchObject({ isManager: false, isMuted: true });
+    await clock.during(alice.muteMembers([stage.bob], false));
+    await clock.advance(1_000);
+    expect(bobAsMember()?.isMuted).toBe(false);
+
+    const said = stage.server.say(stage.bob, { groupId: stage.hikers }, 'meet at nine');
+    await clock.during(alice.pinMessage(said.id));
+    await clock.advance(500);
+    await clock.during(bob.hidePinnedMessage());
+    expect(bob.profile.getSnapshot()?.topMessage ?? null).toBeNull();
+    expect(alice.profile.getSnapshot()?.topMessage?.id).toBe(said.id);
+    await clock.during(alice.dissolve());
+    expect(alice.profile.getSnapshot()).toMatchObject({ dissolve: true });
+    stop();
   });
 });
 
