@@ -19,11 +19,11 @@ export function appendWithFiles(
     const results: AppendResult[] = messages.map(() => ({ kind: 'refused', refusal: 'server.internal' }));
     await lockConversations(tx, [...new Set(messages.map((message) => conversationId(message.conversation)))]);
     const duplicates = await findDuplicates(tx, messages);
-    const asked = messages.map((message, at) => ({
+    const accesses = messages.map((message, at) => ({
       userId: message.senderId,
       keys: duplicates.has(at) ? [] : (message.files ?? []),
     }));
-    const verdicts = await files.checkAccess(tx, asked);
+    const verdicts = await files.checkAccess(tx, accesses);
     const admitted: number[] = [];
     verdicts.forEach((refusal, at) => {
       if (refusal === undefined) admitted.push(at);
@@ -49,11 +49,11 @@ export function appendWithFiles(
 
 /** Indexes of duplicates: they are answered even if their files are gone. */
 async function findDuplicates(tx: Tx, messages: readonly NewMessage[]): Promise<Set<number>> {
-  const wanted = messages.flatMap(({ senderId, tmpId, files }, at) =>
+  const candidates = messages.flatMap(({ senderId, tmpId, files }, at) =>
     files?.length ? [{ at, sender: senderId, tmp: tmpId }] : [],
   );
   const { rows } = await sql<{ at: number }>`
-    select w.at from json_to_recordset(${JSON.stringify(wanted)}::json) as w (at integer, sender bigint, tmp text)
+    select w.at from json_to_recordset(${JSON.stringify(candidates)}::json) as w (at integer, sender bigint, tmp text)
     where exists (select 1 from message m where m.sender_id = w.sender and m.tmp_id = w.tmp)`.execute(tx);
   return new Set(rows.map(({ at }) => at));
 }

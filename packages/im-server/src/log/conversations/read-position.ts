@@ -25,7 +25,7 @@ interface MovedPosition {
 }
 
 /** A change for `/changes`. */
-interface NotedChange {
+interface ChangeEntry {
   readonly user: number;
   readonly kind: string;
   readonly target: string;
@@ -48,7 +48,7 @@ export async function markRead(
   userId: number,
   conversation: ConversationId,
   upToId: number | undefined,
-  noted: readonly NotedChange[],
+  noted: readonly ChangeEntry[],
   receiptTarget?: string,
 ): Promise<MovedPosition | 'unmoved' | 'notFound'> {
   const statement = sql<MarkReadRow>`

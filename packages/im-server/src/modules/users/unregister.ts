@@ -23,9 +23,9 @@ export function createUnregister(parts: Parts, leaveAllGroups: LeaveAllGroups): 
       const friends = await friendIdsOf(tx, userId);
       await lockAccounts(tx, [...new Set([userId, ...friends, ...(await waitingWith(tx, userId))])]);
       const waiting = await recallRequests(tx, userId, now);
-      const named = await tx.selectFrom('account').select('external_id').where('id', '=', userId).executeTakeFirst();
-      await forget(tx, userId, now);
-      await webhooks.addUserEvent(tx, 'deleted', userId, named?.external_id);
+      const former = await tx.selectFrom('account').select('external_id').where('id', '=', userId).executeTakeFirst();
+      await deletePersonalData(tx, userId, now);
+      await webhooks.addUserEvent(tx, 'deleted', userId, former?.external_id);
       const recalled = waiting.map(
         ({ id, send_id, recv_id }) => ({ userIds: [send_id, recv_id], kind: 'request', target: id }) as const,
       );
@@ -61,7 +61,7 @@ function recallRequests(tx: Tx, userId: number, now: number) {
 }
 
 /** Deletes personal data. */
-async function forget(tx: Tx, userId: number, now: number): Promise<void> {
+async function deletePersonalData(tx: Tx, userId: number, now: number): Promise<void> {
   await tx
     .updateTable('friend')
     .set({ deleted_at: now })

@@ -105,11 +105,11 @@ async function takeNotes(tx: Tx, to: number): Promise<{ afterId: number; event: 
 
 /** Schedules a check for unread messages. */
 async function watch(tx: Tx, events: readonly NewEvent[], dueAt: number): Promise<void> {
-  const said = new Set(events.filter(({ type }) => type === 'message.created').map(({ lane }) => lane));
-  if (said.size === 0) return;
+  const lanes = new Set(events.filter(({ type }) => type === 'message.created').map(({ lane }) => lane));
+  if (lanes.size === 0) return;
   await tx
     .insertInto('webhook_watch')
-    .values([...said].map((conversation_id) => ({ conversation_id, due_at: dueAt })))
+    .values([...lanes].map((conversation_id) => ({ conversation_id, due_at: dueAt })))
     .onConflict((conflict) => conflict.column('conversation_id').doNothing())
     .execute();
 }

@@ -41,10 +41,10 @@ export async function startWebhooks(parts: Parts): Promise<(drainMs: number) => 
   let cancel = () => {};
 
   function start(due: DueLane): void {
-    const turn = deliver(due)
+    const attempt = deliver(due)
       .finally(() => busy.delete(due.lane))
       .then(wake, (err: unknown) => log.error({ err }, 'a webhook could not be delivered, it is tried again'));
-    busy.set(due.lane, turn);
+    busy.set(due.lane, attempt);
   }
 
   async function work(): Promise<void> {
