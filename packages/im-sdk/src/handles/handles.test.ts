@@ -83,9 +83,12 @@ describe('a chat written only with handles', () => {
     await clock.during(mine.sendCustom({ kind: 'order', data: { id: 7 }, fallback: 'Order' }));
     await clock.advance(20_000);
     const { FILE, IMAGE, AUDIO, VIDEO, LOCATION, CARD, CUSTOM } = MessageType;
-    expect(his.messages.getSnapshot().map(({ type }) => type).sort()).toEqual(
-      [FILE, FILE, IMAGE, AUDIO, VIDEO, LOCATION, CARD, CUSTOM].sort(),
-    );
+    expect(
+      his.messages
+        .getSnapshot()
+        .map(({ type }) => type)
+        .sort(),
+    ).toEqual([FILE, FILE, IMAGE, AUDIO, VIDEO, LOCATION, CARD, CUSTOM].sort());
     expect([...alice.errors, ...bob.errors]).toEqual([]);
   });
 
@@ -240,7 +243,8 @@ describe('who runs a group', () => {
     const { clock } = stage;
     const alice = (await stage.seat('Alice')).client.group(stage.hikers);
     const bob = (await stage.seat('Bob')).client.group(stage.hikers);
-    const carol = (await (stage.person('Carol'), stage.seat('Carol'))).client.group(stage.hikers);
+    stage.person('Carol');
+    const carol = (await stage.seat('Carol')).client.group(stage.hikers);
     const bobAsMember = () => alice.members.getSnapshot().find(({ userId }) => userId === stage.bob);
     const stop = alice.members.subscribe(() => undefined);
     await clock.during(alice.setRules({ joinMode: 1 }));
