@@ -68,7 +68,7 @@ describe('what the framework rejects', () => {
     lines.length = 0;
     const answer = await send(request);
     expect(answer).toMatchObject({ status, envelope: { code, key: expect.any(String) } });
-    expect(lines.filter(({ level }) => level > 20)).toEqual([]);
+    expect(lines.filter(({ level }) => level > 30)).toEqual([]);
   });
 
   test('a body that ends half-way is noted for debugging, and is no failure of the server', async () => {
