@@ -84,6 +84,8 @@ export default defineConfig({
       {
         // The same kit with the oldest React it works with.
         resolve: { ...inBrowser.resolve, alias: oldReact, dedupe: [] },
+        // Only a worker imports it: found late, it would come with a React of its own.
+        optimizeDeps: { include: ['react-dom/server'] },
         plugins: [react()],
         test: {
           ...waits,

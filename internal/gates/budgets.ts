@@ -13,9 +13,9 @@ export const budgets = {
   hosts: 95,
   unit: 108,
   mutations: 100,
-  contract: 430,
+  contract: 560,
   faults: 150,
-  browser: 460,
+  browser: 500,
   storybook: 210,
   e2e: 330,
 } as const;

@@ -31,8 +31,8 @@ export const limits: readonly SizeLimit[] = [
       import { ChatList, ImProvider, loadLanguage, MessagePane } from 'im-react';
       import * as language from 'im-react/locales/en-US';
       export { ChatList, createImClient, ImProvider, language, loadLanguage, MessagePane };`,
-    // 223.3 kB when this was set: what it consists of stands in docs/decisions/0011.
-    maxBytes: 226 * kB,
+    // 227.5 kB when this was set: what it consists of stands in docs/decisions/0011.
+    maxBytes: 230 * kB,
     goalBytes: 200 * kB,
     lazyPackages: ['@floating-ui/'],
   },
