@@ -16,7 +16,9 @@ describe.each(apiPages)('the exports of $name', { timeout: 60_000 }, (page) => {
     expect(api.unexported).toEqual([]);
   });
 
-  it.runIf(page.page)('stand in the page as they are: `npm run api` writes it', async () => {
-    expect(await readFile(join(root, page.page ?? ''), 'utf8')).toBe(api.markdown);
+  const file = page.page;
+  if (file === undefined) return;
+  it('stand in the page as they are: `npm run api` writes it', async () => {
+    expect(await readFile(join(root, file), 'utf8')).toBe(api.markdown);
   });
 });
