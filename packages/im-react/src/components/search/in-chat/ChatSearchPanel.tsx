@@ -42,6 +42,8 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
   const reader = useTimeReader();
   const box = useRef<HTMLInputElement>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  /** The current hit, while it is in the DOM. */
+  const [activeOption, setActiveOption] = useState<HTMLElement | null>(null);
   const attach = useCallback((element: HTMLElement | null) => {
     setScroller(element?.closest<HTMLElement>('.im-panel__scroll') ?? null);
   }, []);
@@ -88,7 +90,7 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
               label={t('find.box')}
               inputProps={{
                 'aria-controls': results.length > 0 && !images ? id : undefined,
-                'aria-activedescendant': active && !images ? `${id}-${active.id}` : undefined,
+                'aria-activedescendant': activeOption?.id,
                 onKeyDown: keyDown,
               }}
               end={<DayButton day={filter.day} onDay={(day) => find.change({ day })} />}
@@ -125,6 +127,7 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
                 query={filter.keyword}
                 link={filter.kind === 'link'}
                 onChoose={() => choose(row)}
+                activeRef={setActiveOption}
               />
             )}
           />

@@ -48,6 +48,10 @@ test('of a thousand hits only those in view are in the page; the keyboard reache
   await expect.element(before).toBeVisible();
   expect(page.getByRole('option').elements().length).toBeLessThan(40);
   expect(onJump.mock.calls).toEqual([[1], [2]]);
+  // Scrolled out of the page it is not named any more.
+  before.element().closest('.im-panel__scroll')?.scrollTo(0, 0);
+  await expect.element(before).not.toBeInTheDocument();
+  await expect.element(box).not.toHaveAttribute('aria-activedescendant');
 });
 
 test('of a thousand pictures only those in view are in the page, three in a row; Tab reaches the next ones', async () => {

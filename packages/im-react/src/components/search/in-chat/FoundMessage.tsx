@@ -1,6 +1,6 @@
 import { type MessageRow, messageBody } from 'im-sdk';
 import { findLinks } from 'im-sdk/text';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
 import { useSelf } from '../../../hooks/useSession.ts';
 import { useTimeReader } from '../../../hooks/useTimeReader.ts';
@@ -32,6 +32,8 @@ export interface FoundMessageProps {
   /** Shows the first link instead of the text, and the text below. */
   readonly link: boolean;
   readonly onChoose: () => void;
+  /** Ref of the element while it is the current hit. */
+  readonly activeRef: Ref<HTMLDivElement>;
 }
 
 /** Characters to keep before a hit, so that it fits in two lines. */
@@ -41,7 +43,8 @@ const TWO_LINES = 40;
  * Search hit in one conversation: sender, time, two lines of text. Files and links show an icon instead of an avatar.
  */
 export const FoundMessage = memo(
-  function FoundMessage({ row, id, position, count, active, query, link, onChoose }: FoundMessageProps): ReactNode {
+  function FoundMessage(props: FoundMessageProps): ReactNode {
+    const { row, id, position, count, active, query, link, onChoose, activeRef } = props;
     const t = useT();
     const summary = useSummary();
     const reader = useTimeReader();
@@ -52,6 +55,7 @@ export const FoundMessage = memo(
     return (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keyboard
       <div
+        ref={active ? activeRef : undefined}
         id={id}
         role="option"
         tabIndex={-1}
