@@ -137,3 +137,20 @@ test('two kits on one page: each goes through its own, also where one stands in 
   await userEvent.click(page.getByRole('textbox', { name: 'two above' }));
   expect(await walk('{F6}', 2)).toEqual(['two below', 'two above']);
 });
+
+function Search() {
+  useRegionKeys();
+  return (
+    <aside data-im-part="side-panel">
+      <div role="listbox" tabIndex={-1} aria-label="Hits">
+        rows
+      </div>
+      <input type="search" aria-label="Find" />
+    </aside>
+  );
+}
+
+test('a list that the keys of a text field move in is entered at the text field', async () => {
+  await render(<Search />);
+  expect(await walk('{F6}', 1)).toEqual(['Find']);
+});

@@ -8,8 +8,15 @@ const REGIONS = [
     (part) => `[data-im-part="${part}"]`,
   ),
 ].join();
-/** Selectors of the element to focus in a region, by priority. */
-const ENTRIES = ['[data-im-entry]', '[role="log"]', '[role="listbox"]', 'textarea', 'input', '[aria-current="page"]'];
+/** Selectors of the element to focus in a region, by priority. A listbox with tabindex -1 belongs to a text field. */
+const ENTRIES = [
+  '[data-im-entry]',
+  '[role="log"]',
+  '[role="listbox"]:not([tabindex="-1"])',
+  'textarea',
+  'input',
+  '[aria-current="page"]',
+];
 const TABBABLE = 'a[href], button, select, [tabindex]';
 
 const canFocus = (element: HTMLElement): boolean =>
