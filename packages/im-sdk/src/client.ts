@@ -225,10 +225,11 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       logger,
       onError,
       onMessage(row) {
-        const { conversation: key } = Object.freeze(row);
-        if (key === SYSTEM_KEY) emit('notice', row);
+        const { conversation: key } = row;
+        // Listeners share the row with the store.
+        if (key === SYSTEM_KEY) emit('notice', Object.freeze(row));
         else if (events.listenerCount('message') > 0) {
-          emit('message', row, { key, kind: key.startsWith('g:') ? 'group' : 'private' });
+          emit('message', Object.freeze(row), { key, kind: key.startsWith('g:') ? 'group' : 'private' });
         }
         if (account.leads) notifications.notify(row);
       },

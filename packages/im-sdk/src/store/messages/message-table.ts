@@ -167,12 +167,11 @@ export class MessageTable {
       // Nothing in memory to merge with: the first rows of a conversation.
       const first = rows.segments.size === 0 && this.#pending.size === 0;
       const added = joined || first ? run.rows : run.rows.map((row) => this.#join(key, row));
-      for (const row of added) Object.freeze(row);
       rows.segments.cover({ lo: run.lo, hi: run.hi, rows: added }, (row) => this.#changed(row));
       for (const row of added) if (row.mine || key === SYSTEM_KEY) this.#name(key, row);
       moved ||= added.length > 0;
     }
-    for (const row of change.changed) this.#change(key, rows, Object.freeze(joined ? row : this.#join(key, row)));
+    for (const row of change.changed) this.#change(key, rows, joined ? row : this.#join(key, row));
     this.events.emit('changed', key, change.changed);
     if (rows.pending.length > 0) moved = this.#settle(rows) || moved;
     // A run without visible rows does not change the layout but may reach the start or the end.
@@ -185,7 +184,7 @@ export class MessageTable {
   /** Shows an unsent own row or its new state. Replaces the row without merging: the outbox owns its state. */
   setPending(row: MessageRow): void {
     if (this.#named.has(row.key) || (this.#pending.get(row.key)?.id ?? 0) > 0) return;
-    this.#pending.set(row.key, Object.freeze(row));
+    this.#pending.set(row.key, row);
     this.#changed(row);
     const rows = this.conversation(row.conversation);
     if (rows.pending.includes(row.key)) return;
