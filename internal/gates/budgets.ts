@@ -4,14 +4,14 @@
  */
 export const budgets = {
   format: 14,
-  types: 40,
-  arrows: 9,
-  unused: 9,
+  types: 36,
+  arrows: 13,
+  unused: 11,
   build: 20,
   packages: 45,
   size: 40,
   hosts: 95,
-  unit: 108,
+  unit: 104,
   mutations: 100,
   contract: 560,
   faults: 150,
