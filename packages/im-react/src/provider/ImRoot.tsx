@@ -39,8 +39,8 @@ function RootElement({ children }: ImRootProps): ReactNode {
 }
 
 /**
- * Wraps a component so that it adds an `.im-root` if there is none above. If it or a part of the host in it throws, a
- * card stands in its place, until "Try again" or another `conversation`.
+ * Wraps a component in an `.im-root` if there is none above, and in an error boundary. If the component or a slot throws,
+ * an error card is shown until "Try again" or another `conversation`.
  */
 export function withRoot<Props extends object>(Part: ComponentType<Props>): (props: Props) => ReactNode {
   const Rooted = forwardRef<unknown, Props>((props, ref) => (

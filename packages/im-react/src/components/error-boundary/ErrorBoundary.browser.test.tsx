@@ -119,11 +119,15 @@ it('a panel that throws: a card beside the messages, which stay; it can be tried
 it('a panel that throws is drawn once, also where the host renders again on the error with an inline panel', async () => {
   function Host(): ReactNode {
     const [failures, setFailures] = useState(0);
+    const [renders, setRenders] = useState(0);
     // At ten it ends by itself.
     onError.mockImplementation(() => setFailures((count) => Math.min(count + 1, 10)));
     return (
       <>
         <p>failures: {failures}</p>
+        <button type="button" onClick={() => setRenders(renders + 1)}>
+          rendered again: {renders}
+        </button>
         <MessagePane conversation={`p:${bob}`} panel={{ kind: 'details' }} details={() => <Fragile text="details" />} />
       </>
     );
@@ -131,7 +135,8 @@ it('a panel that throws is drawn once, also where the host renders again on the 
   await mount(<Host />);
   await expect.element(page.getByText('failures: 1', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Something went wrong here')).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await userEvent.click(page.getByRole('button', { name: 'rendered again: 0' }));
+  await expect.element(page.getByRole('button', { name: 'rendered again: 1' })).toBeVisible();
   await expect.element(page.getByText('failures: 1', { exact: true })).toBeVisible();
 });
 

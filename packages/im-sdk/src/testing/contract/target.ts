@@ -74,7 +74,7 @@ export interface TestTools {
   describe(name: string, body: () => void): void;
   /** Defines a test. */
   it(name: string, body: () => Promise<void>, timeoutMs?: number): void;
-  /** Begins an assertion; `message` stands in its failure. */
+  /** Starts an assertion. `message` is printed if it fails. */
   expect(value: unknown, message?: string): Expectation;
   /** Runs before the tests of the group. */
   beforeAll(run: () => Promise<void>, timeoutMs?: number): void;

@@ -8,7 +8,7 @@ import { Refusal } from '../../refusal.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash takes one core and 19 MiB. */
 const MAX_CONCURRENT = 2;
-/** Hashes that may wait for one address. There is no limit for all: whoever reaches it would shut out everybody. */
+/** Maximum queued hashes per address. No global limit: one attacker could fill it and block every login. */
 export const MAX_WAITING_PER_ADDRESS = 20;
 
 /** Hashes and verifies passwords with limited concurrency. `address` is the client's, as limits per address know it. */

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../context.ts';
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'log'>;
 
 const INTERVAL_MS = 3_600_000;
-/** Retention of a session that nobody can resume: the session list shows it no more. */
+/** Retention of sessions that cannot be resumed. After it they leave the session list. */
 const SESSION_RETENTION_MS = 30 * 24 * 3_600_000;
 /** Rows per statement, so that no lock is held for long. */
 const BATCH = 1_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUploadSlots } from './upload-slots.ts';
 
-/** An upload that ends when it is told to. */
+/** Upload that the test ends by hand. */
 function pending() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ export interface MentionsFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Stands in the place of the mention list if the members could not be loaded. */
+/** Error with "Try again", shown instead of the mention list if the members failed to load. */
 export function MentionsFailed({ position, onRetry }: MentionsFailedProps): ReactNode {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import { unknownKind } from './unknown/unknown-kind.ts';
 
 const en = textsIn('en-US');
 const LANGUAGES = ['zh-CN', 'zh-TW', 'en-US'];
-/** Kinds whose summary is only the text that somebody wrote. */
+/** Kinds whose summary is the text of the message itself. */
 const TEXTS: readonly string[] = ['TEXT', 'TIP_TEXT', 'CUSTOM'] satisfies MessageKindName[];
 
 describe("every line of im-sdk's table of kinds has its entry", () => {

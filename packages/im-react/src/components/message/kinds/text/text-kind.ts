@@ -14,7 +14,7 @@ export const textKind: BuiltInKind<'TEXT'> = {
   isForwardable: ({ text }) => text.trim() !== '',
 };
 
-/** A text that mentions somebody. */
+/** Text message with mentions. */
 export const mentions: Kind = { component: MentionsKind, shape: 'text', meta: 'line' };
 
 /** A text of one to three emoji. */
