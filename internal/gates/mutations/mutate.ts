@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VitestPluginContext } from 'vitest/node';
 import { root } from '../command.ts';
-import type { Mutation } from './mutations.ts';
+import type { Mutation } from './mutation.ts';
 
 /** The text of `file` with its edits made. Throws where `find` does not occur exactly once. */
 export function mutate(text: string, { name, edits }: Mutation, file: string): string {

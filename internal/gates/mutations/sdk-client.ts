@@ -1,0 +1,135 @@
+import type { Mutation } from './mutation.ts';
+
+const sdk = 'packages/im-sdk/src';
+
+/** Mistakes at im-sdk's edge: sign-in, input, listeners and platform of a host. */
+export const clientMutations: readonly Mutation[] = [
+  {
+    name: 'an onError that throws not isolated',
+    edits: [
+      {
+        file: `${sdk}/client.ts`,
+        find: 'callListener(() => options.onError?.(known), onThrown);',
+        replace: 'options.onError?.(known);',
+      },
+    ],
+    test: `${sdk}/testing/faults/host-listeners.test.ts`,
+    caughtBy: 'of errors may be the option onError itself: what threw is logged, and nothing else is affected',
+  },
+  {
+    name: 'a listener of the host not isolated',
+    edits: [
+      {
+        file: `${sdk}/client.ts`,
+        find: 'callListener(() => call(...values), listenerThrew);',
+        replace: 'call(...values);',
+      },
+    ],
+    test: `${sdk}/testing/faults/host-listeners.test.ts`,
+    caughtBy: 'of messages hears each of a batch, and so do the others',
+  },
+  {
+    name: 'a platform of the host not isolated',
+    edits: [
+      {
+        file: `${sdk}/client.ts`,
+        find: 'isolatedPlatform(options.platform, platformThrew)',
+        replace: 'options.platform',
+      },
+    ],
+    test: `${sdk}/testing/faults/host-platform.test.ts`,
+    caughtBy: 'keeps nobody from signing in, writing, reading, signing out: local',
+  },
+  {
+    name: 'input stored as it was handed in',
+    edits: [
+      {
+        file: `${sdk}/input/check-input.ts`,
+        find: 'if (issues.length === 0) return method(...args);',
+        replace: 'return method(...given);',
+      },
+    ],
+    test: `${sdk}/input/input.test.ts`,
+    caughtBy: 'a draft whose quote holds a function is refused, and the draft before it stands',
+  },
+  {
+    name: 'a failed getToken not tried again',
+    edits: [
+      {
+        file: `${sdk}/auth/by-host/host-sign-in.ts`,
+        find: 'this.#cancel = timers.after(Math.max(this.#backoff(tried), error.retryAfterMs ?? 0), () => {',
+        replace: 'this.#cancel = timers.after(2 ** 40, () => {',
+      },
+    ],
+    test: `${sdk}/auth/by-host/host-sign-in.test.ts`,
+    caughtBy: 'throws: the state says it, it is reported once and tried again with backoff',
+  },
+  {
+    name: 'a sign-in of the host although its session is stored',
+    edits: [
+      {
+        file: `${sdk}/auth/by-host/host-sign-in.ts`,
+        find: 'if (kept !== undefined && subject !== undefined && kept.account.subject === subject) {',
+        replace: 'if (kept === null) {',
+      },
+    ],
+    test: `${sdk}/auth/by-host/host-sign-in.test.ts`,
+    caughtBy: 'makes no new sign-in, by the host or by a password, and no notice of one',
+  },
+  {
+    name: 'a login without WebSocket',
+    edits: [
+      {
+        file: `${sdk}/auth/auth.ts`,
+        find: 'if (this.#parts.platform.availability.webSocket === undefined) return;',
+        replace: 'if (this.#parts) return;',
+      },
+    ],
+    test: `${sdk}/no-web-socket.test.ts`,
+    caughtBy: 'makes a client, as a server does that renders; start and login reject and nothing is tried',
+  },
+  {
+    name: 'an error of sign-out lost',
+    edits: [
+      {
+        file: `${sdk}/auth/auth.ts`,
+        find: 'this.#pendingLogouts.retryAll().catch(this.#parts.onError);',
+        replace: 'this.#pendingLogouts.retryAll().catch(() => undefined);',
+      },
+    ],
+    test: `${sdk}/auth/pending-logouts.test.ts`,
+    caughtBy: 'that cannot be read any more is reported, even where what fails is no error of the client',
+  },
+  {
+    name: 'a destroyed client that signs in',
+    edits: [
+      { file: `${sdk}/auth/auth.ts`, find: 'if (this.#current.isDestroyed) throw destroyedError();', replace: '' },
+    ],
+    test: `${sdk}/destroyed.test.ts`,
+    caughtBy: 'rejects every method with client.destroyed, and stays signed out',
+  },
+  {
+    name: 'storage key left out',
+    edits: [
+      {
+        file: `${sdk}/http/server-address.ts`,
+        find: 'return storageKey === undefined ? server :',
+        replace: "return storageKey !== '' ? server :",
+      },
+    ],
+    test: `${sdk}/storage-key.test.ts`,
+    caughtBy: 'are two accounts, also after a reload',
+  },
+  {
+    name: 'a timeline that does not see a sign-in',
+    edits: [
+      {
+        file: `${sdk}/messages/open-timeline.ts`,
+        find: 'parts.session.subscribe(() => this.#attachEngine())',
+        replace: 'parts.session.subscribe(() => undefined)',
+      },
+    ],
+    test: `${sdk}/messages/open-before-login.test.ts`,
+    caughtBy: 'fills with the sign-in, follows what comes, and changes with the account',
+  },
+];

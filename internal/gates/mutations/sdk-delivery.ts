@@ -1,0 +1,176 @@
+import type { Mutation } from './mutation.ts';
+
+const sdk = 'packages/im-sdk/src';
+
+/** Mistakes of im-sdk that lose, double or misplace a message: socket, sync, cache, store, outbox, groups. */
+export const deliveryMutations: readonly Mutation[] = [
+  {
+    name: 'max-id cursor',
+    edits: [
+      {
+        file: `${sdk}/sync/plan/planner.ts`,
+        find: 'if (position > conversation.cursor + 1) {',
+        replace: 'if (false) {',
+      },
+    ],
+    test: `${sdk}/sync/resume/resume.test.ts`,
+    caughtBy: 'loses nothing, doubles nothing, and the cursor never speaks of rows that are not there',
+  },
+  {
+    name: 'cursor moved before it is stored',
+    edits: [
+      {
+        file: `${sdk}/cache/message-cache.ts`,
+        find: "    const tails = new Map<ConversationKey, { chunk: number; rows: MessageRow[] }>();\n    await this.#database.transaction('write', async (tx) => {\n      const fencingToken",
+        replace:
+          "    await this.#database.transaction('write', async (tx) => {\n      for (const { key, head } of commit.conversations) tx.put(keys.head(key), head);\n      if (commit.position !== undefined) tx.put(keys.meta, { version: CACHE_VERSION, position: commit.position });\n    });\n    const tails = new Map();\n    await this.#database.transaction('write', async (tx) => {\n      const fencingToken",
+      },
+    ],
+    test: `${sdk}/sync/resume/resume.test.ts`,
+    caughtBy: 'loses nothing, doubles nothing, and the cursor never speaks of rows that are not there',
+  },
+  {
+    name: 'unread counted on a duplicate',
+    edits: [
+      {
+        file: `${sdk}/sync/plan/planner.ts`,
+        find: "      return 'known';",
+        replace: "      conversation.count += 1;\n      return 'known';",
+      },
+    ],
+    test: `${sdk}/sync/resume/resume.test.ts`,
+    caughtBy: 'loses nothing, doubles nothing, and the cursor never speaks of rows that are not there',
+  },
+  {
+    name: 'unread counted on a duplicate by id',
+    edits: [
+      {
+        file: `${sdk}/sync/plan/planner.ts`,
+        find: '      conversation.mergeKnown(row);\n      return;',
+        replace: '      conversation.mergeKnown(row);\n      conversation.count += 1;\n      return;',
+      },
+    ],
+    test: `${sdk}/testing/faults/spec-only.test.ts`,
+    caughtBy: 'counts a message once that is pushed and then pulled again',
+  },
+  {
+    name: 'heartbeat without deadline',
+    edits: [
+      {
+        file: `${sdk}/socket/connection-machine.ts`,
+        find: "else timers.set('deadline',",
+        replace: "else if (false) timers.set('deadline',",
+      },
+    ],
+    test: `${sdk}/socket/connection.test.ts`,
+    caughtBy: 'notices a half-open link within 15 s and opens another socket',
+  },
+  {
+    name: 'resume without a fresh auth',
+    edits: [
+      {
+        file: `${sdk}/socket/connection.ts`,
+        find: 'this.#options.session.prepare(how).then(',
+        replace: '(this.#token ? Promise.resolve(this.#token) : this.#options.session.prepare(how)).then(',
+      },
+    ],
+    test: `${sdk}/socket/connection.test.ts`,
+    caughtBy: 'looks at the session before the next try when a socket ended before it was logged in',
+  },
+  {
+    name: 'resend with a new tmpId',
+    edits: [
+      {
+        file: `${sdk}/outbox/send-queue.ts`,
+        find: 'const shared = { tmpId, content,',
+        replace: 'const shared = { tmpId: tmpId + Math.random().toString(36).slice(2, 6), content,',
+      },
+    ],
+    test: `${sdk}/outbox/outbox.test.ts`,
+    caughtBy: 'repeats a send of unknown outcome under the same tmpId: the server has it once',
+  },
+  {
+    name: 'outbox stored after the send',
+    edits: [
+      {
+        file: `${sdk}/outbox/outbox.ts`,
+        find: 'await this.#storage.put(settled);',
+        replace: 'void this.#storage.put(settled);',
+      },
+    ],
+    test: `${sdk}/outbox/outbox.test.ts`,
+    caughtBy: 'sends a message only after this device has stored it',
+  },
+  {
+    name: 'resend where the server has no dedupe',
+    edits: [
+      {
+        file: `${sdk}/outbox/outbox-machine.ts`,
+        find: "if (event.type === 'uncertain' && !state.idempotent) {",
+        replace: 'if (false) {',
+      },
+    ],
+    test: `${sdk}/outbox/outbox.test.ts`,
+    caughtBy: 'where repeats are not noticed, looks for the message instead of sending it again',
+  },
+  {
+    name: 'cursor moved over a pull that broke off',
+    edits: [
+      {
+        file: `${sdk}/plain-server/pull.ts`,
+        find: 'this.#finish(running, highestPulledId(running))',
+        replace: 'this.#finish(running, running.knownHeadId)',
+      },
+    ],
+    test: `${sdk}/testing/faults/spec-only.test.ts`,
+    caughtBy: 'loses nothing where a pull broke off',
+  },
+  {
+    name: 'a message whose push was lost not emitted',
+    edits: [{ file: `${sdk}/sync/inbox.ts`, find: '(message) => this.#isSinceLogin(message)', replace: '() => false' }],
+    test: `${sdk}/events.test.ts`,
+    caughtBy: 'comes for one whose push was lost, once it is fetched: in order, once, in every tab',
+  },
+  {
+    name: 'memory mode for good',
+    edits: [
+      {
+        file: `${sdk}/sync/account/memory-mode.ts`,
+        find: 'if (disk && !disk.capped && !ingest.cache) await',
+        replace: 'if (!disk) await',
+      },
+    ],
+    test: `${sdk}/testing/faults/memory-mode.test.ts`,
+    caughtBy: 'ends when the database answers again: nothing is lost or doubled by a reload without a network',
+  },
+  {
+    name: 'a discarded message left in storage',
+    edits: [
+      {
+        file: `${sdk}/outbox/discards.ts`,
+        find: 'const removing = this.#removeStored(stored);',
+        replace: 'const removing = Promise.resolve();',
+      },
+    ],
+    test: `${sdk}/testing/faults/discard.test.ts`,
+    caughtBy: 'is deleting while the database hangs, is not sent meanwhile, and stays away after a reload',
+  },
+  {
+    name: 'members asked for one after the other',
+    edits: [
+      {
+        file: `${sdk}/groups/members.ts`,
+        find: 'await (this.#inFlight.get(groupId) ?? this.reload(account, groupId));',
+        replace: 'await this.reload(account, groupId);',
+      },
+    ],
+    test: `${sdk}/groups/groups.test.ts`,
+    caughtBy: 'ask once for members that several look for at once, and once more for what changed meanwhile',
+  },
+  {
+    name: 'eviction by insertion',
+    edits: [{ file: `${sdk}/store/lru-map.ts`, find: 'if (value !== undefined) this.set(key, value);', replace: '' }],
+    test: `${sdk}/store/lru-map.test.ts`,
+    caughtBy: 'evicts the least recently used entry, where reading is a use',
+  },
+];

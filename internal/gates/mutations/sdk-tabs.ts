@@ -1,0 +1,111 @@
+import type { Mutation } from './mutation.ts';
+
+const sdk = 'packages/im-sdk/src';
+
+/** Mistakes of several tabs of one account: leader, followers, their requests. */
+export const tabMutations: readonly Mutation[] = [
+  {
+    name: 'answer written by a tab that no longer leads',
+    edits: [
+      {
+        file: `${sdk}/outbox/send-queue.ts`,
+        find: 'if (!this.#stopped && this.#parts.leads())\n      await',
+        replace: 'await',
+      },
+    ],
+    test: `${sdk}/outbox/outbox.test.ts`,
+    caughtBy: 'sends a message again where another tab led when the answer came: the server has it once',
+  },
+  {
+    name: 'old answer acted on by a tab that no longer leads',
+    edits: [
+      {
+        file: `${sdk}/outbox/send-queue.ts`,
+        find: 'if (this.#parts.leads() && this.#parts.item(tmpId)) return true;',
+        replace: 'if (this.#parts.item(tmpId)) return true;',
+      },
+    ],
+    test: `${sdk}/outbox/outbox.test.ts`,
+    caughtBy:
+      'leaves an item to the tab that leads now: it neither shows, stores nor broadcasts an old answer: answer lost',
+  },
+  {
+    name: 'fenced leader keeps its lock',
+    edits: [
+      {
+        file: `${sdk}/sync/account-engine.ts`,
+        find: 'onFenced: () => this.#election?.stepDown(),',
+        replace: 'onFenced: () => this.#follow(),',
+      },
+    ],
+    test: `${sdk}/testing/faults/tabs.test.ts`,
+    caughtBy: 'go on where a browser refuses the lock to one of them, which leads beside the leader until it is gone',
+  },
+  {
+    name: 'rows of a follower dropped when a change was missed',
+    edits: [
+      {
+        file: `${sdk}/sync/account/follower.ts`,
+        find: '    this.#reloads += 1;',
+        replace: '    this.#reloads += 1;\n    this.#parts.scope.store.messages.clear();',
+      },
+    ],
+    test: `${sdk}/testing/faults/tabs.test.ts`,
+    caughtBy: 'keep the place where somebody scrolled up, when another tab leads and the first change arrives',
+  },
+  {
+    name: 'lock that was refused never asked for again',
+    edits: [
+      {
+        file: `${sdk}/tabs/leader-election.ts`,
+        find: 'requestLater(LOCK_RETRY_MS);',
+        replace: '',
+      },
+    ],
+    test: `${sdk}/tabs/tabs.test.ts`,
+    caughtBy: 'is found again after a browser refused the lock for a while',
+  },
+  {
+    name: 'a request of a tab lost with the leader',
+    edits: [
+      {
+        file: `${sdk}/tabs/tab-requests.ts`,
+        find: 'for (const { request, settle } of [...this.#pending.values()]) {',
+        replace: 'for (const { request, settle } of [...this.#pending.values()].slice(0, 0)) {',
+      },
+    ],
+    test: `${sdk}/testing/faults/tabs.test.ts`,
+    caughtBy: 'ask the new leader again where the old one was killed in between: another',
+  },
+  {
+    name: 'a request of a tab pending after a logout',
+    edits: [{ file: `${sdk}/sync/account-engine.ts`, find: 'this.#requests.stop(reason);', replace: '' }],
+    test: `${sdk}/testing/faults/tabs.test.ts`,
+    caughtBy: 'leave nothing pending at a logout: what a tab asked of the leader rejects',
+  },
+  {
+    name: 'a tab that leads after its sign-out',
+    edits: [
+      {
+        file: `${sdk}/sync/account-engine.ts`,
+        find: 'if (this.#stopped) return;\n    const leader = new Leader(',
+        replace: 'const leader = new Leader(',
+      },
+    ],
+    test: `${sdk}/testing/faults/tabs.test.ts`,
+    caughtBy: 'sign out together: one whose database is slow does not connect again, and its next sign-in is live',
+  },
+  {
+    name: 'open conversations of the last follower alone',
+    edits: [
+      {
+        file: `${sdk}/sync/account/open-conversations.ts`,
+        find: '    this.#elsewhere.delete(tab);\n    if (keys.length === 0) return;',
+        replace: '    this.#elsewhere.clear();\n    if (keys.length === 0) return;',
+      },
+    ],
+    test: `${sdk}/testing/faults/tabs.test.ts`,
+    caughtBy:
+      'catch up first with what any of them has open, and not with what a killed tab had: after a while where there are no locks',
+  },
+];

@@ -1,0 +1,94 @@
+import type { Mutation } from './mutation.ts';
+
+const server = 'packages/im-server/src';
+
+/** Mistakes of im-server. */
+export const serverMutations: readonly Mutation[] = [
+  {
+    name: 'no dedupe index',
+    edits: [
+      {
+        file: `${server}/infra/database/migrations/0002-log.ts`,
+        find: 'create unique index message_dedupe',
+        replace: 'create index message_dedupe',
+      },
+      {
+        file: `${server}/infra/database/sql-functions/append.ts`,
+        find: 'where m.sender_id = d."sender"',
+        replace: 'where false and m.sender_id = d."sender"',
+      },
+      {
+        file: `${server}/log/append.ts`,
+        find: 'const key = dedupeKey(message);',
+        replace: 'const key = String(index);',
+      },
+    ],
+    test: `${server}/log/append.contract.test.ts`,
+    caughtBy: 'one (sender, tmpId) is one row, however often and wherever it is sent at once',
+  },
+  {
+    name: 'dedupe per token instead of per user',
+    edits: [
+      {
+        file: `${server}/infra/database/migrations/0002-log.ts`,
+        find: 'create unique index message_dedupe',
+        replace: 'create index message_dedupe',
+      },
+      {
+        file: `${server}/infra/database/sql-functions/append.ts`,
+        find: 'and m.tmp_id = d."tmpId"',
+        replace: 'and m.tmp_id = d."tmpId" and m.origin is not distinct from d."origin"',
+      },
+    ],
+    test: `${server}/log/append.contract.test.ts`,
+    caughtBy: 'one (sender, tmpId) is one row, whichever device of the sender repeats it',
+  },
+  {
+    name: 'ids visible out of order',
+    edits: [
+      {
+        file: `${server}/infra/database/sql-functions/append.ts`,
+        find: 'export const sqlFunctions: readonly string[] = [',
+        replace:
+          "export const sqlFunctions: readonly string[] = [\n  'create sequence if not exists unordered_ids increment by 100',",
+      },
+      {
+        file: `${server}/infra/database/sql-functions/append.ts`,
+        find: 'update log_head l set head = l.head + n.fresh\n       from',
+        replace: "select nextval('unordered_ids') as base from",
+      },
+      {
+        file: `${server}/infra/database/sql-functions/append.ts`,
+        find: 'where l.one = 1 and n.fresh > 0 and n.moved >= 0 returning l.head - n.fresh as base',
+        replace: 'where n.fresh > 0 and n.moved >= 0',
+      },
+    ],
+    test: `${server}/log/append.contract.test.ts`,
+    caughtBy: 'a reader that asks for ids above its last misses none while 8 writers append',
+  },
+  {
+    name: 'ack before commit',
+    edits: [
+      {
+        file: `${server}/log/send-queue.ts`,
+        find: '      return await commit(messages);',
+        replace:
+          "      const { transact } = await import('../infra/database/transaction.ts');\n      return await new Promise((resolve, reject) => {\n        transact(database, async (tx) => resolve(await store(tx, messages))).catch(reject);\n      });",
+      },
+    ],
+    test: `${server}/log/append.contract.test.ts`,
+    caughtBy: 'what fails before its commit is not acknowledged and leaves nothing; the retry is the first',
+  },
+  {
+    name: 'removed member still subscribed',
+    edits: [
+      {
+        file: `${server}/realtime/fan-out.ts`,
+        find: 'if (row.chatSeq < from || row.chatSeq > to) continue;',
+        replace: 'if (row.chatSeq < from) continue;',
+      },
+    ],
+    test: `${server}/realtime/sockets.contract.test.ts`,
+    caughtBy: 'somebody who was shut out gets nothing that came later',
+  },
+];
