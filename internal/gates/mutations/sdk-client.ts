@@ -69,8 +69,8 @@ export const clientMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/auth/by-host/host-sign-in.ts`,
-        find: 'if (kept !== undefined && subject !== undefined && kept.account.subject === subject) {',
-        replace: 'if (kept === null) {',
+        find: 'if (stored !== undefined && subject !== undefined && stored.account.subject === subject) {',
+        replace: 'if (stored === null) {',
       },
     ],
     test: `${sdk}/auth/by-host/host-sign-in.test.ts`,

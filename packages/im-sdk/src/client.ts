@@ -145,7 +145,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     () => active?.engine.retryNow(),
   );
   // A follower tab never sends this request; it reads the features that the leader has stored.
-  connection.mirrored.subscribe(() => features.reread());
+  connection.mirrored.subscribe(() => features.readStored());
 
   const requireActiveAccount = (): ActiveAccount => {
     if (isDestroyed()) throw destroyedError();

@@ -8,7 +8,7 @@ import type { Conversation } from './store/conversations/conversation-row.ts';
 import type { MessageRow } from './store/messages/message-row.ts';
 
 /** Conversation of a message. */
-export interface MessagePlace {
+export interface MessageConversation {
   /** Key of the conversation. */
   readonly key: ConversationKey;
   /** `private` with one person, or `group`. */
@@ -29,9 +29,9 @@ export interface ImClientEvents {
    * that implements only the specification, a lost push, and a push during a catch-up (up to 15 s after a login).
    * `messages.list` returns them.
    * @param message the row, as a timeline shows it
-   * @param place its conversation; pass `place.key` to `messages.sendText`
+   * @param conversation its conversation; pass `conversation.key` to `messages.sendText`
    */
-  message: (message: MessageRow, place: MessagePlace) => void;
+  message: (message: MessageRow, conversation: MessageConversation) => void;
   /**
    * A system notice arrived live. It cannot be answered.
    * @param notice the row

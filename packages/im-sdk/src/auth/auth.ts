@@ -61,8 +61,8 @@ export class Auth implements AuthService {
     }
     await this.#current.enqueue(async () => {
       if (this.#current.open) return;
-      const kept = await this.#current.store.restore();
-      if (kept) await this.#current.begin(kept, undefined);
+      const stored = await this.#current.store.restore();
+      if (stored) await this.#current.begin(stored, undefined);
       else this.#current.state.set({ status: 'signedOut', reason: 'none' });
     });
   }
@@ -151,10 +151,10 @@ export class Auth implements AuthService {
       try {
         await session.tokens.refresh(tokens.accessToken);
         const profile = await session.http.request('self');
-        const kept = { account, tokens: (await this.#current.store.tokensOf(account).newest()) ?? tokens };
+        const stored = { account, tokens: (await this.#current.store.tokensOf(account).newest()) ?? tokens };
         this.#records.put({ ...record, ...this.#records.find(userName), ...recordOf(profile) });
-        await this.#current.store.begin(kept);
-        await this.#current.begin(kept, profile);
+        await this.#current.store.begin(stored);
+        await this.#current.begin(stored, profile);
       } catch (error) {
         this.#current.store.clear(account);
         if (!(error instanceof ImError) || error.code !== 'client.sessionEnded') throw error;
@@ -200,11 +200,11 @@ export class Auth implements AuthService {
       onError,
       restore: () => this.#current.store.restore(),
       discard: ({ account }) => this.#current.store.clear(account),
-      openSession: (kept, self, isNew) =>
+      openSession: (stored, self, isNew) =>
         this.#current.enqueue(async () => {
           if (this.#current.open) return;
-          if (isNew) await this.#current.store.begin(kept);
-          await this.#current.begin(kept, self);
+          if (isNew) await this.#current.store.begin(stored);
+          await this.#current.begin(stored, self);
         }),
       onRetry: (error) => this.#current.state.set({ status: 'restoring', error }),
       onRefused: (error) => {

@@ -7,11 +7,11 @@ const KEY = 'im:deviceNo:';
  * identify the same device.
  */
 export function deviceNumber({ local, random }: Pick<Platform, 'local' | 'random'>, server: string): string {
-  const kept = local.get(KEY + server);
-  if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept;
-  const made = randomHex(random, 16);
-  local.set(KEY + server, made);
-  return made;
+  const stored = local.get(KEY + server);
+  if (stored && /^[0-9a-f]{32}$/.test(stored)) return stored;
+  const created = randomHex(random, 16);
+  local.set(KEY + server, created);
+  return created;
 }
 
 /** Random bytes as hexadecimal text. */

@@ -126,9 +126,9 @@ export class PendingLogouts {
   }
 
   #enqueue<T>(run: () => Promise<T>): Promise<T> {
-    const mine = this.#tail.then(run);
-    this.#tail = mine.catch(() => undefined);
-    return mine;
+    const result = this.#tail.then(run);
+    this.#tail = result.catch(() => undefined);
+    return result;
   }
 }
 

@@ -25,7 +25,7 @@ export class ServerFeatures {
   constructor(platform: Pick<Platform, 'local'>, server: string, subject: KeyedSubject) {
     this.#platform = platform;
     this.#key = `im:features:${server}`;
-    this.#features = new Cell(subject, 'features', this.#kept());
+    this.#features = new Cell(subject, 'features', this.#stored());
     this.offered = this.#features;
   }
 
@@ -34,8 +34,8 @@ export class ServerFeatures {
   }
 
   /** Reads the features that another tab has stored. */
-  reread(): void {
-    if (!this.#asked) this.#set(this.#kept());
+  readStored(): void {
+    if (!this.#asked) this.#set(this.#stored());
   }
 
   /**
@@ -44,7 +44,7 @@ export class ServerFeatures {
   async ask(http: HttpRequests): Promise<void> {
     try {
       const config = await http.request('systemConfig', {}, { timeoutMs: limits.configTimeoutMs });
-      this.#set(known(config.features ?? []));
+      this.#set(onlyKnown(config.features ?? []));
       this.#asked = true;
       this.#platform.local.set(this.#key, JSON.stringify([...this.current()]));
     } catch (error) {
@@ -54,13 +54,13 @@ export class ServerFeatures {
     }
   }
 
-  #kept(): ReadonlySet<Feature> {
-    return known(parseStored(Names, this.#platform.local.get(this.#key)) ?? []);
+  #stored(): ReadonlySet<Feature> {
+    return onlyKnown(parseStored(Names, this.#platform.local.get(this.#key)) ?? []);
   }
 
   #set(features: ReadonlySet<Feature>): void {
-    const known = this.current();
-    const same = features.size === known.size && [...features].every((each) => known.has(each));
+    const before = this.current();
+    const same = features.size === before.size && [...features].every((feature) => before.has(feature));
     if (!same) this.#features.setNow(features);
   }
 }
@@ -70,6 +70,6 @@ function notOffered({ status, retryable }: ImError): boolean {
   return status === Code.INTERNAL || !retryable;
 }
 
-function known(names: readonly string[]): ReadonlySet<Feature> {
+function onlyKnown(names: readonly string[]): ReadonlySet<Feature> {
   return new Set([...FEATURES, ...OPTIONAL_FEATURES].filter((feature) => names.includes(feature)));
 }

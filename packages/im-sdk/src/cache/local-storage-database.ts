@@ -75,7 +75,7 @@ function transactionOver(local: KeyValue, prefix: string, writes: Writes): Datab
   };
   return {
     get: async (key) => read(key),
-    getMany: async (wanted) => wanted.map(read),
+    getMany: async (keys) => keys.map(read),
     async range({ from, to, limit, reverse }: DatabaseRange): Promise<readonly DatabaseRow[]> {
       const found = within(from, to);
       if (reverse) found.reverse();

@@ -26,6 +26,6 @@ export function keepNewest(covered: Covered, rows: number): { readonly covered: 
   if (newest === undefined || coveredSize(covered) <= rows) return { covered, below: 0 };
   const below = chunkOf(newest) - Math.floor(rows / limits.chunkRows) + 1;
   const first = below * limits.chunkRows;
-  const kept = covered.flatMap(([lo, hi]) => (hi < first ? [] : [[Math.max(lo, first), hi] as const]));
-  return { covered: kept, below: Math.max(0, below) };
+  const remaining = covered.flatMap(([lo, hi]) => (hi < first ? [] : [[Math.max(lo, first), hi] as const]));
+  return { covered: remaining, below: Math.max(0, below) };
 }

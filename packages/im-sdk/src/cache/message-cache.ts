@@ -262,11 +262,11 @@ export class MessageCache {
       tx.removeRange(range.from, range.to);
     }
     const chunks = byChunk(rows);
-    const kept = write.reset ? undefined : this.#tails.get(key);
-    const newest = Math.max(kept?.chunk ?? -1, ...chunks.keys());
+    const tail = write.reset ? undefined : this.#tails.get(key);
+    const newest = Math.max(tail?.chunk ?? -1, ...chunks.keys());
     for (const [chunk, added] of chunks) {
       const known =
-        kept?.chunk === chunk ? kept.rows : write.reset ? [] : decodeRows(await tx.get(keys.chunk(key, chunk)), key);
+        tail?.chunk === chunk ? tail.rows : write.reset ? [] : decodeRows(await tx.get(keys.chunk(key, chunk)), key);
       const joined = mergeRows(known, added);
       tx.put(keys.chunk(key, chunk), encodeRows(joined));
       if (chunk === newest) tails.set(key, { chunk, rows: joined });

@@ -21,9 +21,9 @@ export interface ContactsParts {
   readonly collator: Intl.Collator;
 }
 
-const KeptFriends = v.array(Friend);
-const KeptRequests = v.array(FriendRequest);
-const KeptBlacklist = v.array(Id);
+const StoredFriends = v.array(Friend);
+const StoredRequests = v.array(FriendRequest);
+const StoredBlacklist = v.array(Id);
 
 const sameIds = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((entry, index) => entry === b[index]);
@@ -102,12 +102,12 @@ export function createContacts(parts: ContactsParts): {
         reloadBlacklist(account),
       ]);
       store.subject.batch(() => {
-        const gone = new Set(friendsById.keys());
+        const absent = new Set(friendsById.keys());
         for (const friend of friends) {
-          gone.delete(friend.id);
+          absent.delete(friend.id);
           putFriend(friend);
         }
-        for (const userId of gone) writer.changePerson(userId, { isFriend: false });
+        for (const userId of absent) writer.changePerson(userId, { isFriend: false });
       });
       writeCache(account);
     },
@@ -130,23 +130,23 @@ export function createContacts(parts: ContactsParts): {
       account.engine.lists.read('requests'),
       account.engine.lists.read('blacklist'),
     ]);
-    const keptFriends = v.safeParse(KeptFriends, friends);
-    const keptRequests = v.safeParse(KeptRequests, requests);
+    const storedFriends = v.safeParse(StoredFriends, friends);
+    const storedRequests = v.safeParse(StoredRequests, requests);
     store.subject.batch(() => {
       // Skip rows that the server has sent in the meantime: they are newer than the cache.
-      for (const friend of keptFriends.success ? keptFriends.output : []) {
+      for (const friend of storedFriends.success ? storedFriends.output : []) {
         if (!friendsById.has(friend.id)) putFriend({ ...friend, online: null });
       }
-      for (const request of keptRequests.success ? keptRequests.output : []) {
+      for (const request of storedRequests.success ? storedRequests.output : []) {
         if (!store.requests.get(request.id)) store.requests.set(request.id, request);
       }
     });
-    const keptBlacklist = v.safeParse(KeptBlacklist, blacklist);
-    if (keptBlacklist.success && store.blocked.getSnapshot().length === 0) store.blocked.set(keptBlacklist.output);
-    const loaded = keptFriends.success ? Promise.resolve() : writer.reload(account).catch(account.onError);
+    const storedBlacklist = v.safeParse(StoredBlacklist, blacklist);
+    if (storedBlacklist.success && store.blocked.getSnapshot().length === 0) store.blocked.set(storedBlacklist.output);
+    const loaded = storedFriends.success ? Promise.resolve() : writer.reload(account).catch(account.onError);
     account.onEnd(loadStrangerProfiles(account, store, writer, loaded));
-    if (!keptFriends.success) return;
-    if (!keptBlacklist.success) reloadBlacklist(account).catch(account.onError);
+    if (!storedFriends.success) return;
+    if (!storedBlacklist.success) reloadBlacklist(account).catch(account.onError);
   };
 
   const actions = createContactActions({ store, getAccount: parts.getAccount, writer, writeCache });
@@ -161,12 +161,12 @@ export function createContacts(parts: ContactsParts): {
       sameIds,
     ),
     person(userId) {
-      const made: Readable<Person> = readables.get(userId) ?? {
+      const readable: Readable<Person> = readables.get(userId) ?? {
         getSnapshot: () => store.people.get(userId) ?? placeholder(userId),
         subscribe: store.people.readable(userId).subscribe,
       };
-      readables.set(userId, made);
-      return made;
+      readables.set(userId, readable);
+      return readable;
     },
     requests: derive(
       [store.requests.version],

@@ -33,9 +33,9 @@ export function placeholderName(id: number): string {
 type PartialUpdate<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
 /** Merges new fields into a person. Returns the same object if nothing changed. */
-export function mergePerson(before: Person, news: PartialUpdate<Person>): Person {
+export function mergePerson(before: Person, changes: PartialUpdate<Person>): Person {
   const after = { ...before, known: true, deleted: before.known && before.deleted };
-  for (const [name, value] of Object.entries(news)) {
+  for (const [name, value] of Object.entries(changes)) {
     if (value !== null && value !== undefined && name in after) Object.assign(after, { [name]: value });
   }
   if (after.isFriend) after.deleted = false;

@@ -147,9 +147,13 @@ function ownActions(parts: ActionParts): Pick<GroupActions, 'setDnd' | 'setTop' 
 
 /** Optimistic update of a group, written to the cache once the server has confirmed it. */
 function optimisticChange(parts: ActionParts) {
-  return async (groupId: number, news: Partial<Group>, ask: (current: Account) => Promise<unknown>): Promise<void> => {
+  return async (
+    groupId: number,
+    update: Partial<Group>,
+    ask: (current: Account) => Promise<unknown>,
+  ): Promise<void> => {
     const current = parts.getAccount();
-    await runOptimisticUpdate(parts, groupId, news, () => ask(current));
+    await runOptimisticUpdate(parts, groupId, update, () => ask(current));
     parts.writer.writeCache(current);
   };
 }

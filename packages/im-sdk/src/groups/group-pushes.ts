@@ -8,7 +8,7 @@ import type { GroupsWriter } from './groups-writer.ts';
 import type { GroupMembers } from './members.ts';
 
 /** Content of a push of type 97: a partial group. */
-const GroupNews = v.looseObject({ ...v.partial(Group).entries, id: Id });
+const GroupUpdate = v.looseObject({ ...v.partial(Group).entries, id: Id });
 
 interface PushParts {
   readonly store: RootStore;
@@ -53,10 +53,10 @@ export function attachGroupPushes(account: Account, { store, logger, writer, mem
   }
 
   function changed(message: Message, groupId: number): void {
-    const news = readContent(GroupNews, message);
-    if (news && (groupId === 0 || news.id === groupId)) writer.change(news.id, withoutNulls(news));
+    const update = readContent(GroupUpdate, message);
+    if (update && (groupId === 0 || update.id === groupId)) writer.change(update.id, withoutNulls(update));
     else ask(groupId);
-    members.refresh(account, news?.id ?? groupId);
+    members.refresh(account, update?.id ?? groupId);
   }
 
   const flagged =
@@ -108,6 +108,6 @@ export function attachGroupPushes(account: Account, { store, logger, writer, mem
 }
 
 /** Drops missing and `null` fields: they keep the known value. */
-function withoutNulls(news: v.InferOutput<typeof GroupNews>): Partial<Group> {
-  return Object.fromEntries(Object.entries(news).filter(([, value]) => value !== null && value !== undefined));
+function withoutNulls(update: v.InferOutput<typeof GroupUpdate>): Partial<Group> {
+  return Object.fromEntries(Object.entries(update).filter(([, value]) => value !== null && value !== undefined));
 }

@@ -20,7 +20,7 @@ export interface GroupsWriter {
   writeCache(account: Account): void;
 }
 
-const KeptGroups = v.array(Group);
+const StoredGroups = v.array(Group);
 
 export function createGroupsWriter(store: RootStore): GroupsWriter {
   const writer: GroupsWriter = {
@@ -43,22 +43,22 @@ export function createGroupsWriter(store: RootStore): GroupsWriter {
     async reload(account) {
       const groups = await account.http.request('groups');
       store.subject.batch(() => {
-        const gone = new Set(store.groups.keys());
+        const absent = new Set(store.groups.keys());
         for (const group of groups) {
-          gone.delete(group.id);
+          absent.delete(group.id);
           writer.put({ ...group, quit: group.quit ?? false });
         }
-        for (const groupId of gone) writer.change(groupId, { quit: true });
+        for (const groupId of absent) writer.change(groupId, { quit: true });
       });
       writer.writeCache(account);
     },
     async restore(account) {
-      const kept = v.safeParse(KeptGroups, await account.engine.lists.read('groups'));
+      const stored = v.safeParse(StoredGroups, await account.engine.lists.read('groups'));
       store.subject.batch(() => {
         // Skip groups that the server has sent in the meantime: they are newer than the cache.
-        for (const group of kept.success ? kept.output : []) if (!store.groups.get(group.id)) writer.put(group);
+        for (const group of stored.success ? stored.output : []) if (!store.groups.get(group.id)) writer.put(group);
       });
-      return kept.success;
+      return stored.success;
     },
     writeCache: (account) => account.engine.lists.write('groups', [...store.groups.values()]),
   };

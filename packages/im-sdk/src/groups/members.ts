@@ -11,7 +11,7 @@ export interface GroupMembersParts {
   readonly contacts: Pick<ContactsWriter, 'putProfile'>;
 }
 
-const KeptMembers = v.array(GroupMember);
+const StoredMembers = v.array(GroupMember);
 const NOBODY: readonly GroupMember[] = [];
 const ignored = (): void => undefined;
 
@@ -49,7 +49,7 @@ export class GroupMembers {
   of(groupId: number): Readable<readonly GroupMember[]> {
     const { store } = this.#parts;
     const rows = store.members.readable(groupId);
-    const made: Readable<readonly GroupMember[]> = this.#readables.get(groupId) ?? {
+    const readable: Readable<readonly GroupMember[]> = this.#readables.get(groupId) ?? {
       getSnapshot: () => store.members.get(groupId) ?? NOBODY,
       subscribe: (listener) => {
         const stop = rows.subscribe(listener);
@@ -67,8 +67,8 @@ export class GroupMembers {
         };
       },
     };
-    this.#readables.set(groupId, made);
-    return made;
+    this.#readables.set(groupId, readable);
+    return readable;
   }
 
   /** Returns the known members; loads them from the server if none are known. */
@@ -112,9 +112,9 @@ export class GroupMembers {
     const { store } = this.#parts;
     const kind = `members:${groupId}`;
     if (!store.members.get(groupId)) {
-      const kept = v.safeParse(KeptMembers, await account.engine.lists.read(kind));
+      const stored = v.safeParse(StoredMembers, await account.engine.lists.read(kind));
       if (this.#account !== account) return;
-      if (kept.success) this.#put(groupId, kept.output);
+      if (stored.success) this.#put(groupId, stored.output);
     }
     const known = store.members.get(groupId) ?? NOBODY;
     const version = known.reduce((max, member) => Math.max(max, member.version), 0);

@@ -67,7 +67,7 @@ export interface ConversationHandle {
   /** Sends a video, with an optional cover picture. */
   sendVideo(video: Blob | File, draft?: VideoDraft): Promise<string>;
   /** Sends a location, in degrees. */
-  sendLocation(place: LocationContent, extras?: MessageExtras): Promise<string>;
+  sendLocation(location: LocationContent, extras?: MessageExtras): Promise<string>;
   /** Sends the card of a user or a group. */
   sendCard(card: { readonly kind: 'user' | 'group'; readonly id: number }, extras?: MessageExtras): Promise<string>;
   /** Sends a custom message of the host; a client that does not know its kind shows `content.fallback`. */
@@ -167,7 +167,7 @@ export function createConversationHandle(parts: ConversationParts, target: Conve
     sendFiles: (files, draft) => messages.sendFiles(key, files, draft),
     sendVoice: (voice, draft) => messages.sendVoice(key, voice, draft),
     sendVideo: (video, draft) => messages.sendVideo(key, video, draft),
-    sendLocation: (place, extras) => messages.sendLocation(key, place, extras),
+    sendLocation: (location, extras) => messages.sendLocation(key, location, extras),
     sendCard: (card, extras) => messages.sendCard(key, card, extras),
     sendCustom: (content, extras) => messages.sendCustom(key, content, extras),
     edit: messages.edit,

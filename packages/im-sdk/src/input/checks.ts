@@ -84,7 +84,7 @@ export const messagesInput: InputChecks<MessagesService> = {
   list: asyncCheck({ conversation: ChatConversation, range: MessageRange }),
   sendText: asyncCheck({ conversation, draft: TextDraft }),
   sendContent: asyncCheck({ conversation, type: v.number(), content: Json, extras: Extras }),
-  sendLocation: asyncCheck({ conversation, place: Json, extras: Extras }),
+  sendLocation: asyncCheck({ conversation, location: Json, extras: Extras }),
   sendCard: asyncCheck({
     conversation,
     card: v.object({ kind: v.picklist(['user', 'group']), id: Id }),

@@ -35,7 +35,7 @@ export interface ContentSends {
     extras?: MessageExtras,
   ): Promise<string>;
   /** Sends a location, in degrees. */
-  sendLocation(conversation: ConversationKey, place: LocationContent, extras?: MessageExtras): Promise<string>;
+  sendLocation(conversation: ConversationKey, location: LocationContent, extras?: MessageExtras): Promise<string>;
   /** Sends the card of a user or a group; the server fills in name and picture. */
   sendCard(
     conversation: ConversationKey,
@@ -65,7 +65,7 @@ export function createContentSends(
 
   return {
     sendContent,
-    sendLocation: (conversation, place, extras) => sendContent(conversation, MessageType.LOCATION, place, extras),
+    sendLocation: (conversation, location, extras) => sendContent(conversation, MessageType.LOCATION, location, extras),
     sendCard: (conversation, { kind, id }, extras) => sendContent(conversation, MessageType.CARD, { kind, id }, extras),
     sendCustom: (conversation, content, extras) => sendContent(conversation, MessageType.CUSTOM, content, extras),
     shake: (conversation) => send(conversation, MessageType.SHAKE, ''),

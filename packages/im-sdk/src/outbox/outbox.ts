@@ -249,8 +249,8 @@ export class Outbox {
     for (const item of unseen) this.#files.loadPreviews(item);
     const unstored = this.#storage.unstored();
     for (const tmpId of unstored) await this.#storeFiles(tmpId);
-    const mine = this.#leads ? this.#items.all().map(({ tmpId }) => tmpId) : unstored;
-    const items = mine.flatMap((tmpId) => this.#items.pending(tmpId) ?? []);
+    const ownIds = this.#leads ? this.#items.all().map(({ tmpId }) => tmpId) : unstored;
+    const items = ownIds.flatMap((tmpId) => this.#items.pending(tmpId) ?? []);
     await this.#storage.leaveMemory(cache, items, this.#leads, (tmpId) => this.#items.get(tmpId) !== undefined);
   }
 

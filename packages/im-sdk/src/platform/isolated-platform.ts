@@ -33,7 +33,7 @@ export function isolatedPlatform(platform: Platform, report: ReportPlatformError
     }
   }
 
-  /** `part` with each of its functions isolated. `instead` has the functions that take the place of its own. */
+  /** `part` with each of its functions isolated. `instead` has the functions that replace its own. */
   function isolate<T extends object>(name: string, part: T, instead: Partial<T>): T {
     const isolated = new Map<string, AnyFunction>();
     const wrap = (key: string, member: AnyFunction): AnyFunction => {

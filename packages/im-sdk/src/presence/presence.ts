@@ -114,12 +114,12 @@ export function createPresence({ store, platform, server, onChanged }: PresenceP
   return {
     service: {
       of(userId) {
-        const made: Readable<Presence> = readables.get(userId) ?? {
+        const readable: Readable<Presence> = readables.get(userId) ?? {
           getSnapshot: () => store.presence.get(userId) ?? OFFLINE,
           subscribe: store.presence.readable(userId).subscribe,
         };
-        readables.set(userId, made);
-        return made;
+        readables.set(userId, readable);
+        return readable;
       },
     },
     attach,

@@ -33,8 +33,8 @@ export function createProfileActions({ store, getAccount, put, onUnregistered }:
     async update(change) {
       const account = getAccount();
       const self = store.self.getSnapshot() ?? (await account.http.request('self'));
-      const wanted = { ...profileOf(self), ...change, id: account.userId };
-      const checked = v.safeParse(ProfileUpdate, wanted);
+      const updated = { ...profileOf(self), ...change, id: account.userId };
+      const checked = v.safeParse(ProfileUpdate, updated);
       if (!checked.success) throw wrongFields(checked.issues);
       await account.http.request('updateProfile', { body: checked.output });
       put(account, mergeFields(store.self.getSnapshot() ?? self, checked.output as SelfUser));

@@ -85,8 +85,8 @@ export function createProfile({ store, getAccount, contacts, onUnregistered }: P
       }),
     );
     if (account.self) return put(account, account.self);
-    const kept = v.safeParse(SelfUser, await engine.lists.read('self'));
-    if (kept.success && !store.self.getSnapshot()) put(account, kept.output);
+    const stored = v.safeParse(SelfUser, await engine.lists.read('self'));
+    if (stored.success && !store.self.getSnapshot()) put(account, stored.output);
     else refresh();
     return undefined;
   };

@@ -30,14 +30,14 @@ export class ConnectionTimers {
 
   /** Cancels the timers that the state no longer has, and starts those it has now. */
   keep(state: ConnectionState): void {
-    const wanted = timersOf(state);
+    const due = timersOf(state);
     for (const [name, timer] of [...this.#running]) {
-      if (wanted.get(name) === timer.delay) continue;
+      if (due.get(name) === timer.delay) continue;
       timer.cancel();
       this.#running.delete(name);
     }
-    for (const [name, delay] of wanted) if (!this.#running.has(name)) this.#start(name, delay, state.attempt);
-    if (!wanted.has('retry')) this.retryAt = undefined;
+    for (const [name, delay] of due) if (!this.#running.has(name)) this.#start(name, delay, state.attempt);
+    if (!due.has('retry')) this.retryAt = undefined;
   }
 
   #start(name: TimerName, delay: Delay, attempt: number): void {

@@ -19,17 +19,17 @@ export async function findMessages(
   const { conversation, keyword, kind, senderId, from, to } = query;
   if (!scope.features().has('search') || isTooShortToSearch(keyword ?? '')) return undefined;
   const parsed = conversation === undefined ? undefined : parseConversationKey(conversation);
-  const place = parsed ? { target: parsed.target, chat: parsed.kind } : {};
-  const wanted = { ...place, keyword: keyword?.trim() || undefined, kind, senderId, from, to };
+  const target = parsed ? { target: parsed.target, chat: parsed.kind } : {};
+  const filter = { ...target, keyword: keyword?.trim() || undefined, kind, senderId, from, to };
   const answer = await scope.http.request(
     'searchMessages',
-    { query: { ...wanted, before, size: limits.searchMaxSize } },
+    { query: { ...filter, before, size: limits.searchMaxSize } },
     { signal },
   );
   const rows = answer.items.map((message) => {
-    const mine = message.sendId === scope.userId;
-    const key = mine && message.tmpId ? message.tmpId : `i${message.id ?? 0}`;
-    return toRow(message, conversationOf(message, scope.userId), key, mine);
+    const isOwn = message.sendId === scope.userId;
+    const key = isOwn && message.tmpId ? message.tmpId : `i${message.id ?? 0}`;
+    return toRow(message, conversationOf(message, scope.userId), key, isOwn);
   });
   return { rows, more: answer.more, total: answer.total };
 }

@@ -170,22 +170,22 @@ export class Inbox {
 
   /** Applies read positions, receipts and own deletions with the revision they lead to. */
   async takeChanges({ rev, reads, deletions, receipts }: Changes): Promise<void> {
-    const news = (receipts ?? []).filter((receipt) => !this.#stands(receipt));
-    const here: GroupReceipt[] = [];
+    const unapplied = (receipts ?? []).filter((receipt) => !this.#isApplied(receipt));
+    const applied: GroupReceipt[] = [];
     await this.#ingest.submit(async (planner) => {
       for (const read of reads ?? []) planner.readPosition(read);
-      for (const groupId of new Set(news.map((receipt) => receipt.groupId))) {
+      for (const groupId of new Set(unapplied.map((receipt) => receipt.groupId))) {
         const conversation = planner.conversation(conversationKey('group', groupId));
-        const ofGroup = news.filter((receipt) => receipt.groupId === groupId);
+        const ofGroup = unapplied.filter((receipt) => receipt.groupId === groupId);
         const ids = ofGroup.map(({ id }) => id);
         conversation.adopt(await this.#history.onDisk(conversation.base.key, ids));
         for (const { id, readedCount, receiptOk } of ofGroup) conversation.patch(id, { readedCount, receiptOk });
-        here.push(...ofGroup.filter(({ id }) => conversation.findId(id)));
+        applied.push(...ofGroup.filter(({ id }) => conversation.findId(id)));
       }
       for (const deletion of deletions ?? []) await this.#delete(planner, deletion);
       planner.position = { ...this.#ingest.position, rev };
     });
-    for (const receipt of here) this.#receipts.set(receipt.id, receipt);
+    for (const receipt of applied) this.#receipts.set(receipt.id, receipt);
   }
 
   /** Deletes rows for this account, including those on disk. */
@@ -203,7 +203,7 @@ export class Inbox {
     return this.liveSince > 0 && (sendTime ?? 0) >= this.liveSince;
   }
 
-  #stands({ id, readedCount, receiptOk }: GroupReceipt): boolean {
+  #isApplied({ id, readedCount, receiptOk }: GroupReceipt): boolean {
     const known = this.#receipts.get(id);
     return known?.readedCount === readedCount && known.receiptOk === receiptOk;
   }
@@ -214,8 +214,8 @@ export class Inbox {
     if (!upToId) return;
     const prefix = conversationKey(kind, 0).slice(0, 2);
     for (const { key } of [...this.#scope.store.conversations.states()]) {
-      const meant = target > 0 ? key === conversationKey(kind, target) : key.startsWith(prefix);
-      if (meant) clearUpTo(planner.conversation(key), upToId);
+      const isAffected = target > 0 ? key === conversationKey(kind, target) : key.startsWith(prefix);
+      if (isAffected) clearUpTo(planner.conversation(key), upToId);
     }
   }
 
@@ -248,7 +248,7 @@ export class Inbox {
 
   /** Loads the rows from disk that the batch may change. */
   async #adopt(planner: Planner, batch: readonly Incoming[]): Promise<void> {
-    const wanted = new Map<ConversationKey, number[]>();
+    const idsByConversation = new Map<ConversationKey, number[]>();
     for (const { cmd, message } of batch) {
       const meaning = interpret(cmd, message, this.#scope.userId);
       const id =
@@ -258,17 +258,17 @@ export class Inbox {
             ? message.id
             : 0;
       if (!id || !('conversation' in meaning)) continue;
-      wanted.set(meaning.conversation, [...(wanted.get(meaning.conversation) ?? []), id]);
+      idsByConversation.set(meaning.conversation, [...(idsByConversation.get(meaning.conversation) ?? []), id]);
     }
-    for (const [key, ids] of wanted) {
+    for (const [key, ids] of idsByConversation) {
       const conversation = planner.conversation(key);
       conversation.adopt(await this.#history.onDisk(key, ids));
-      if (conversation.quotes.onDisk.length >= limits.recalledQuotes) await this.#mendQuotes(conversation);
+      if (conversation.quotes.onDisk.length >= limits.recalledQuotes) await this.#clearRecalledQuotes(conversation);
     }
   }
 
   /** Clears quotes of recalled messages on disk, in a single scan for all recalls of the batch. */
-  async #mendQuotes({ base, quotes }: ConversationBuilder): Promise<void> {
+  async #clearRecalledQuotes({ base, quotes }: ConversationBuilder): Promise<void> {
     const recalled = new Set(quotes.onDisk);
     const found: MessageRow[] = [];
     for await (const rows of storedRows(this.#scope.store, this.#ingest, base.key)) {

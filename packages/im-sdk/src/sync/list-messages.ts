@@ -93,9 +93,9 @@ async function fromServer(
 ): Promise<readonly MessageRow[]> {
   const parsed = parseConversationKey(key);
   const { kind, target } = parsed ?? { kind: 'private' as const, target: 0 };
-  const place = kind === 'group' ? { groupId: target } : { friendId: target };
+  const conversation = kind === 'group' ? { groupId: target } : { friendId: target };
   const ask: AskHistory = (query) =>
-    parts.scope.http.request('history', { params: { kind }, query: { ...place, ...query } });
+    parts.scope.http.request('history', { params: { kind }, query: { ...conversation, ...query } });
   const asOf = parts.scope.store.conversations.state(key).headId;
   const { dialect } = parts.ingest;
   const found = await dialect.list(ask, { after, before }, limit);

@@ -83,12 +83,12 @@ export class ReadReports {
   #pause(key: ConversationKey, tried: number): void {
     if (this.#stopped) return;
     const end = (): void => {
-      callOff();
+      cancelTimer();
       this.#pauses.delete(key);
       // A failed report is not retried from here.
       if (this.#scope.store.conversations.state(key).readPos > tried) void this.report(key);
     };
-    const callOff = this.#scope.platform.timers.after(limits.readThrottleMs, end);
+    const cancelTimer = this.#scope.platform.timers.after(limits.readThrottleMs, end);
     this.#pauses.set(key, end);
   }
 }

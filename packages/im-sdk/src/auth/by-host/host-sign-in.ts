@@ -17,7 +17,7 @@ export interface HostSignInParts {
   /** Loads the stored session. Another tab may have written it. */
   restore(): Promise<StoredSession | undefined>;
   /** Deletes a stored session that belongs to another user. */
-  discard(kept: StoredSession): void;
+  discard(stored: StoredSession): void;
   /** Opens the session, unless one is open already. */
   openSession(session: StoredSession, self: SelfUser | undefined, isNew: boolean): Promise<void>;
   /** The server has refused the host's sign-in for good. */
@@ -110,17 +110,17 @@ export class HostSignIn {
     const { platform, http, server } = this.#parts;
     const subject = subjectOf(token);
     return platform.locks.hold(`im:exchange:${server}`, async () => {
-      const kept = await this.#parts.restore();
+      const stored = await this.#parts.restore();
       if (run !== this.#run) return;
-      if (kept !== undefined && subject !== undefined && kept.account.subject === subject) {
-        await this.#parts.openSession(kept, undefined, false);
+      if (stored !== undefined && subject !== undefined && stored.account.subject === subject) {
+        await this.#parts.openSession(stored, undefined, false);
         return;
       }
       const answer = await http.request('exchange', { body: { token, terminal: Terminal.WEB } });
       const tokens = tokenSet(answer, platform.clock.now(), randomHex(platform.random, 8));
       const profile = await http.request('self', {}, { accessToken: tokens.accessToken });
       if (run !== this.#run) return;
-      if (kept !== undefined) this.#parts.discard(kept);
+      if (stored !== undefined) this.#parts.discard(stored);
       const account = { userName: profile.userName, userId: profile.id, remembered: false, subject };
       await this.#parts.openSession({ account, tokens }, profile, true);
     });

@@ -89,9 +89,9 @@ export class CurrentSession {
 
   /** Runs a sign-in or sign-out after those before it. */
   enqueue<T>(run: () => Promise<T>): Promise<T> {
-    const mine = this.#tail.then(run);
-    this.#tail = mine.catch(() => undefined);
-    return mine;
+    const result = this.#tail.then(run);
+    this.#tail = result.catch(() => undefined);
+    return result;
   }
 
   /** Opens a session. Only within `enqueue`. */

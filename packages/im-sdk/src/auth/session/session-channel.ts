@@ -45,7 +45,7 @@ export class SessionChannel {
   }
 
   /**
-   * Requests the session of an account from the other tabs. Resolves to the first answer that `wanted` accepts. After
+   * Requests the session of an account from the other tabs. Resolves to the first answer that `accepts` allows. After
    * `waitMs`: the last other answer, or `undefined`.
    */
   requestSession(
@@ -90,8 +90,8 @@ export class SessionChannel {
     if (note.type === 'ended') {
       handlers.onEnded(note.userId, note.reason, note.detail);
     } else if (note.type === 'ask') {
-      const mine = handlers.getOwnSession();
-      if (mine && mine.account.userId === note.userId) this.postSession(mine);
+      const own = handlers.getOwnSession();
+      if (own && own.account.userId === note.userId) this.postSession(own);
     } else {
       for (const take of [...this.#pending]) take(note.session);
       handlers.onSession(note.session);

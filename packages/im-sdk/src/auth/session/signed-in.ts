@@ -35,13 +35,13 @@ export interface SignedInParts {
 /** Opens a session with stored tokens. `onEnded` is called once, when the server ends the session. */
 export function openSession(
   parts: SignedInParts,
-  { account, tokens: kept }: StoredSession,
+  { account, tokens: storedTokens }: StoredSession,
   self: SelfUser | undefined,
   onEnded: (error: ImError) => void,
 ): SignedIn {
   const tokens = new SessionTokens({
     platform: parts.platform,
-    tokens: kept,
+    tokens: storedTokens,
     tokenStore: parts.sessionStore.tokensOf(account),
     lockName: `im:refresh:${parts.server}:${account.userId}`,
     refresh: (refreshToken) =>

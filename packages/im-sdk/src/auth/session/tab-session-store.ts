@@ -31,8 +31,8 @@ export class TabSessionStore {
   /** Looks up a stored session: this tab's own, that of the remembered account, then another tab's. */
   async restore(): Promise<StoredSession | undefined> {
     const { platform, records, channel } = this.#parts;
-    const mine = this.ownSession();
-    if (mine && this.isKept(mine.account)) return mine;
+    const own = this.ownSession();
+    if (own && this.isKept(own.account)) return own;
     const account = parseStored(StoredAccount, platform.local.get(this.#currentKey));
     if (!account) return undefined;
     const tokens = account.remembered ? await records.unseal(account.userName) : undefined;

@@ -9,7 +9,7 @@ export class OpenAlbum implements Album {
   readonly #groupId: number;
   readonly state: Cell<AlbumState>;
   /** Incremented by every reload; answers of an older one are ignored. */
-  #turn = 0;
+  #version = 0;
 
   constructor(getAccount: GetAccount, groupId: number, state: Cell<AlbumState>) {
     this.#getAccount = getAccount;
@@ -18,29 +18,29 @@ export class OpenAlbum implements Album {
   }
 
   async reload(): Promise<void> {
-    this.#turn += 1;
-    const turn = this.#turn;
+    this.#version += 1;
+    const version = this.#version;
     this.#set({ phase: 'loading', older: 'idle' });
     try {
       const { items, more } = await this.#page();
-      if (turn === this.#turn) this.#set({ phase: 'ready', images: items, more });
+      if (version === this.#version) this.#set({ phase: 'ready', images: items, more });
     } catch {
-      if (turn === this.#turn) this.#set({ phase: 'failed' });
+      if (version === this.#version) this.#set({ phase: 'failed' });
     }
   }
 
   async loadMore(): Promise<void> {
     const { phase, more, older, images } = this.state.getSnapshot();
     if (phase !== 'ready' || !more || older === 'loading') return;
-    const turn = this.#turn;
+    const version = this.#version;
     this.#set({ older: 'loading' });
     try {
       const page = await this.#page(images.at(-1)?.id);
-      if (turn !== this.#turn) return;
+      if (version !== this.#version) return;
       const known = this.state.getSnapshot().images;
       this.#set({ images: merged(known, page.items), more: page.more, older: 'idle' });
     } catch {
-      if (turn === this.#turn) this.#set({ older: 'failed' });
+      if (version === this.#version) this.#set({ older: 'failed' });
     }
   }
 

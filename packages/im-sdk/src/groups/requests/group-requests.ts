@@ -23,7 +23,7 @@ export interface GroupRequestsService {
   reject(requestId: number): Promise<void>;
 }
 
-const KeptRequests = v.array(GroupRequest);
+const StoredRequests = v.array(GroupRequest);
 const PUSHES: ReadonlySet<number> = new Set([
   MessageType.GROUP_REQ_APPLY,
   MessageType.GROUP_REQ_APPROVE,
@@ -84,9 +84,9 @@ export function createGroupRequests({
     current.onEnd(() => {
       for (const end of ends) end();
     });
-    const kept = v.safeParse(KeptRequests, await engine.lists.read('groupRequests'));
+    const stored = v.safeParse(StoredRequests, await engine.lists.read('groupRequests'));
     store.subject.batch(() => {
-      for (const request of kept.success ? kept.output : []) {
+      for (const request of stored.success ? stored.output : []) {
         if (!groupRequests.get(request.id)) groupRequests.set(request.id, request);
       }
     });

@@ -14,7 +14,7 @@ const TYPES: { readonly [kind in NonNullable<MessageQuery['kind']>]: number } = 
 
 /** Returns a predicate for rows that match the query. Recalled and deleted rows never match. */
 export function matcher({ keyword = '', kind, senderId, from, to, conversation }: MessageQuery) {
-  const wanted = plain(keyword.trim());
+  const needle = plain(keyword.trim());
   return (row: MessageRow): boolean => {
     if (row.recalled || row.deleted || row.id <= 0 || !isSaid(row.type)) return false;
     if (conversation !== undefined && row.conversation !== conversation) return false;
@@ -23,7 +23,7 @@ export function matcher({ keyword = '', kind, senderId, from, to, conversation }
     if (senderId !== undefined && row.sendId !== senderId) return false;
     if (from !== undefined && row.sendTime < from) return false;
     if (to !== undefined && row.sendTime > to) return false;
-    return wanted === '' || plain(wordsOf(row)).includes(wanted);
+    return needle === '' || plain(wordsOf(row)).includes(needle);
   };
 }
 

@@ -141,13 +141,13 @@ export class Broadcasts {
   async start(draft: Omit<NewBroadcast, 'id' | 'time'>, files: readonly Blob[]): Promise<string> {
     const id = this.#outbox.nextId();
     const attachments = await measurePictures(this.#scope.platform, draft.attachments, files);
-    const made = newJob({ ...draft, attachments, id, time: this.#listeners.now() });
-    const wanted = !allUploaded(attachments);
-    const job = { ...made, areFilesStored: wanted && (await this.#files.store(id, files)) };
+    const queued = newJob({ ...draft, attachments, id, time: this.#listeners.now() });
+    const hasUploads = !allUploaded(attachments);
+    const job = { ...queued, areFilesStored: hasUploads && (await this.#files.store(id, files)) };
     this.#jobs.set(id, job);
     this.#show(id);
     await this.#storage.put(job, []);
-    this.#listeners.onChanged({ type: 'put', job, files: job.areFilesStored || !wanted ? undefined : files });
+    this.#listeners.onChanged({ type: 'put', job, files: job.areFilesStored || !hasUploads ? undefined : files });
     if (this.#leads) this.#begin(job);
     return id;
   }

@@ -59,11 +59,11 @@ export class PendingFiles {
     if (known) return known;
     const blobs = this.#blobs.get(owner);
     if (!blobs) return [];
-    const made = blobs.map((blob) =>
+    const previews = blobs.map((blob) =>
       /^(image|video|audio)\//.test(blob.type) ? this.#platform.files.preview(blob) : '',
     );
-    this.#previews.set(owner, made);
-    return made;
+    this.#previews.set(owner, previews);
+    return previews;
   }
 
   /** Loads files from disk into memory, to show them. Resolves to false if nothing was loaded. */

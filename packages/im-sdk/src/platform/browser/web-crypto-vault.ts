@@ -23,13 +23,13 @@ export function createWebCryptoVault(available: boolean): Vault {
   }
 
   async function findOrMake(name: string): Promise<CryptoKey> {
-    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+    const created = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
     return withKeys((database) =>
       database.transaction('write', async (tx) => {
         const stored = await tx.get([name]);
         if (stored instanceof CryptoKey) return stored;
-        tx.put([name], made);
-        return made;
+        tx.put([name], created);
+        return created;
       }),
     );
   }

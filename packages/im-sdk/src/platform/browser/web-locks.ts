@@ -25,14 +25,14 @@ function createTabLocks(): Locks['hold'] {
   const tails = new Map<string, Promise<unknown>>();
   return async (name, run, signal) => {
     const before = tails.get(name) ?? Promise.resolve();
-    const mine = before.then(() => {
+    const held = before.then(() => {
       if (signal?.aborted) throw new DOMException('The wait for the lock was given up', 'AbortError');
       return run();
     });
     tails.set(
       name,
-      mine.catch(() => undefined),
+      held.catch(() => undefined),
     );
-    return mine;
+    return held;
   };
 }

@@ -57,7 +57,7 @@ export class MemoryDatabases implements Databases {
 
 function openRows(rows: Rows, faults: DatabaseFaults): Database {
   let closed = false;
-  const mine = new Set<() => void>();
+  const ownListeners = new Set<() => void>();
   return {
     transaction<T>(mode: 'read' | 'write', run: (tx: DatabaseTransaction) => Promise<T>): Promise<T> {
       const result = rows.tail.then(async () => {
@@ -74,13 +74,13 @@ function openRows(rows: Rows, faults: DatabaseFaults): Database {
       return result;
     },
     onLost(listener) {
-      mine.add(listener);
+      ownListeners.add(listener);
       rows.lost.add(listener);
       return () => rows.lost.delete(listener);
     },
     close() {
       closed = true;
-      for (const listener of mine) rows.lost.delete(listener);
+      for (const listener of ownListeners) rows.lost.delete(listener);
     },
   };
 }

@@ -3,12 +3,12 @@ import { readPictureHeader } from './picture-size.ts';
 
 /** File operations of a memory device. `previews` holds the unreleased previews. */
 export function createMemoryFiles(upload: DeviceFiles['upload'], previews: Map<string, Blob>): DeviceFiles {
-  let made = 0;
+  let count = 0;
   return {
     upload,
     preview(blob) {
-      made += 1;
-      const address = `blob:memory/${made}`;
+      count += 1;
+      const address = `blob:memory/${count}`;
       previews.set(address, blob);
       return address;
     },

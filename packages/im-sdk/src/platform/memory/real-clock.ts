@@ -18,7 +18,7 @@ export class RealClock implements DeviceClock {
   timersFor(owner: object): TabTimers {
     const waiting = new Set<Cancel>();
     this.#waiting.set(owner, waiting);
-    const kept = (begin: (done: () => void) => Cancel, callback: () => void): Cancel => {
+    const tracked = (begin: (done: () => void) => Cancel, callback: () => void): Cancel => {
       const stop = begin(() => {
         waiting.delete(cancel);
         callback();
@@ -31,8 +31,8 @@ export class RealClock implements DeviceClock {
       return cancel;
     };
     return {
-      after: (ms, callback) => kept((done) => browserTimers.after(ms, done), callback),
-      next: (callback) => kept((done) => browserFrames.next(done), callback),
+      after: (ms, callback) => tracked((done) => browserTimers.after(ms, done), callback),
+      next: (callback) => tracked((done) => browserFrames.next(done), callback),
     };
   }
 

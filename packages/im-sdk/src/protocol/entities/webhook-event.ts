@@ -35,7 +35,7 @@ const event = <Type extends string, Data extends v.GenericSchema>(type: Type, da
     data,
   });
 
-const said = v.looseObject({ conversation: Place, sender: Party, message: Message });
+const sent = v.looseObject({ conversation: Place, sender: Party, message: Message });
 const user = v.looseObject({ user: v.union([Gone, HostUser]) });
 const group = v.looseObject({
   group: v.union([Gone, HostGroup]),
@@ -46,8 +46,8 @@ const group = v.looseObject({
 
 /** Webhooks from the server to the host product. Contents are as of the time of sending. */
 export const WebhookEvent = v.variant('type', [
-  event('message.created', said),
-  event('message.edited', said),
+  event('message.created', sent),
+  event('message.edited', sent),
   event('message.recalled', v.looseObject({ conversation: Place, messageId: Id, by: Party })),
   /** An offline user has unread messages. Sent once per conversation, until the user reads it. */
   event(

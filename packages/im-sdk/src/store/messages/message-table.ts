@@ -125,8 +125,8 @@ export class MessageTable {
   }
 
   /** The stable key of a row: the `tmpId` of an own message, else `i{id}`. */
-  keyFor(id: number, tmpId: string, mine: boolean): string {
-    if (mine && tmpId !== '' && !MADE_OF_ID.test(tmpId)) return tmpId;
+  keyFor(id: number, tmpId: string, isOwn: boolean): string {
+    if (isOwn && tmpId !== '' && !MADE_OF_ID.test(tmpId)) return tmpId;
     return this.#nameOfId.get(id) ?? `i${id}`;
   }
 

@@ -52,8 +52,8 @@ export class OptimisticUpdates {
   applyTo(row: MessageRow | undefined): MessageRow | undefined {
     const update = row && this.#optimistic.size > 0 ? this.#optimistic.get(row.key) : undefined;
     if (!row || !update || row.recalled) return row;
-    const made = this.#shown.get(row);
-    if (made?.update === update) return made.row;
+    const cached = this.#shown.get(row);
+    if (cached?.update === update) return cached.row;
     const shown = update.recalledBy === undefined ? changed(row, update) : recalled(row, update.recalledBy);
     this.#shown.set(row, { update, row: shown });
     return shown;
@@ -73,9 +73,9 @@ function recalled(row: MessageRow, recalledBy: number): MessageRow {
   return { ...withoutContent(row), recalled: true, recalledBy, recalling: true };
 }
 
-function reacted(known: readonly RowReaction[], wanted: ReadonlyMap<string, boolean>): readonly RowReaction[] {
+function reacted(known: readonly RowReaction[], chosen: ReadonlyMap<string, boolean>): readonly RowReaction[] {
   const byEmoji = new Map(known.map((reaction) => [reaction.emoji, reaction]));
-  for (const [emoji, mine] of wanted) {
+  for (const [emoji, mine] of chosen) {
     const before = byEmoji.get(emoji) ?? { emoji, count: 0, mine: false };
     if (before.mine === mine) continue;
     byEmoji.set(emoji, { emoji, mine, count: before.count + (mine ? 1 : -1) });

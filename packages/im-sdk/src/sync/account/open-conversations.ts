@@ -16,7 +16,7 @@ export class OpenConversations {
   readonly #timers: Timers;
   readonly #onChanged: (keys: readonly ConversationKey[]) => void;
   /** Number of screens of this tab per open conversation. */
-  readonly #here = new Map<ConversationKey, number>();
+  readonly #ownTab = new Map<ConversationKey, number>();
   /** Open conversations of the other tabs, by tab id. */
   readonly #elsewhere = new Map<string, RemoteTab>();
   #cancelReport: Cancel = () => undefined;
@@ -27,23 +27,23 @@ export class OpenConversations {
     this.#onChanged = onChanged;
   }
 
-  here(): ConversationKey[] {
-    return [...this.#here.keys()];
+  inThisTab(): ConversationKey[] {
+    return [...this.#ownTab.keys()];
   }
 
   /** Open conversations of all tabs, deduped. */
   all(): ConversationKey[] {
-    return [...new Set([...this.#here.keys(), ...[...this.#elsewhere.values()].flatMap(({ keys }) => keys)])];
+    return [...new Set([...this.#ownTab.keys(), ...[...this.#elsewhere.values()].flatMap(({ keys }) => keys)])];
   }
 
   /** A screen opened a conversation. Returns the function that closes it. */
   open(conversation: ConversationKey): () => void {
-    this.#here.set(conversation, (this.#here.get(conversation) ?? 0) + 1);
+    this.#ownTab.set(conversation, (this.#ownTab.get(conversation) ?? 0) + 1);
     this.report();
     return () => {
-      const left = (this.#here.get(conversation) ?? 1) - 1;
-      if (left > 0) this.#here.set(conversation, left);
-      else this.#here.delete(conversation);
+      const left = (this.#ownTab.get(conversation) ?? 1) - 1;
+      if (left > 0) this.#ownTab.set(conversation, left);
+      else this.#ownTab.delete(conversation);
       this.report();
     };
   }
@@ -51,8 +51,8 @@ export class OpenConversations {
   /** Sends the open conversations of this tab to the others, and again every `REPORT_MS` while there are any. */
   report(): void {
     this.#cancelReport();
-    if (this.#here.size > 0) this.#cancelReport = this.#timers.after(REPORT_MS, () => this.report());
-    this.#onChanged(this.here());
+    if (this.#ownTab.size > 0) this.#cancelReport = this.#timers.after(REPORT_MS, () => this.report());
+    this.#onChanged(this.inThisTab());
   }
 
   /** Another tab reported its open conversations; an empty list if it has none or is gone. */
@@ -67,7 +67,7 @@ export class OpenConversations {
   /** Cancels all timers. A screen may still close its conversation afterwards. */
   stop(): void {
     this.#cancelReport();
-    this.#here.clear();
+    this.#ownTab.clear();
     for (const { cancelExpiry } of this.#elsewhere.values()) cancelExpiry();
     this.#elsewhere.clear();
   }

@@ -21,7 +21,7 @@ export class Restore {
   async run(cache: MessageCache): Promise<void> {
     const { scope, storage, history, open } = this.#parts;
     const { conversations, messages } = scope.store;
-    const shown = new Set(this.isDone ? [...messages.inMemory(), ...open.here()] : []);
+    const shown = new Set(this.isDone ? [...messages.inMemory(), ...open.inThisTab()] : []);
     const before = new Map([...shown].map((key) => [key, conversations.state(key).version]));
     const start = await storage.read(cache);
     if (this.#stopped) return;

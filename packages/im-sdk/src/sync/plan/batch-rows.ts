@@ -83,13 +83,13 @@ export class BatchRows {
   /** All known rows that quote a message. */
   quoting(id: number): MessageRow[] {
     const found = new Map<string, MessageRow>();
-    const look = (rows: Iterable<MessageRow>): void => {
+    const addMatches = (rows: Iterable<MessageRow>): void => {
       for (const row of rows) if (row.quote?.id === id) found.set(row.key, this.changed.get(row.key) ?? row);
     };
-    look(this.#adopted.values());
-    for (const run of this.runs) look(run.rows);
-    for (const segment of this.#table.conversation(this.#key).segments.list) look(segment.rows);
-    look(this.#fresh);
+    addMatches(this.#adopted.values());
+    for (const run of this.runs) addMatches(run.rows);
+    for (const segment of this.#table.conversation(this.#key).segments.list) addMatches(segment.rows);
+    addMatches(this.#fresh);
     return [...found.values()];
   }
 

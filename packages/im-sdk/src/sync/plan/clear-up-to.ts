@@ -19,17 +19,19 @@ function clearBelow(conversation: ConversationBuilder, upToId: number): void {
   const { tail } = conversation.segments;
   // True if all rows above the id, up to the cursor, are in memory.
   const whole = tail !== undefined && tail.hi >= conversation.base.cursor && (tail.rows[0]?.id ?? upToId + 1) <= upToId;
-  const kept = whole ? conversation.rowsBetween(tail.lo, conversation.cursor).filter((row) => row.id > upToId) : [];
-  kept.sort((one, other) => positionOf(one) - positionOf(other));
+  const remaining = whole
+    ? conversation.rowsBetween(tail.lo, conversation.cursor).filter((row) => row.id > upToId)
+    : [];
+  remaining.sort((one, other) => positionOf(one) - positionOf(other));
   conversation.startOver(conversation.cursor);
-  const [first] = kept;
+  const [first] = remaining;
   if (whole) conversation.start = first ? positionOf(first) : conversation.cursor + 1;
-  if (first) conversation.page(conversation.start, conversation.cursor, kept);
+  if (first) conversation.page(conversation.start, conversation.cursor, remaining);
   if (whole && conversation.cursor >= conversation.headPos) {
-    const unread = kept.filter((row) => isUnreadKind(row) && positionOf(row) > conversation.readPos);
+    const unread = remaining.filter((row) => isUnreadKind(row) && positionOf(row) > conversation.readPos);
     conversation.readCount = Math.max(conversation.readCount, conversation.count - unread.length);
   }
-  if (conversation.last.id <= upToId) conversation.last.only(kept.findLast((row) => !row.deleted));
+  if (conversation.last.id <= upToId) conversation.last.only(remaining.findLast((row) => !row.deleted));
 }
 
 /** Clears the whole conversation: its newest row is not above the id. */

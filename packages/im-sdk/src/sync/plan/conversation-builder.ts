@@ -107,14 +107,14 @@ export class ConversationBuilder implements Counters {
 
   /** Builds the row of a message, with the patches and deletions that arrived before it. */
   row(message: Message, asOf?: number): MessageRow {
-    const mine = message.sendId === this.#me;
+    const isOwn = message.sendId === this.#me;
     const id = message.id ?? 0;
-    const key = this.base.key === SYSTEM_KEY ? `s${id}` : this.#store.messages.keyFor(id, message.tmpId ?? '', mine);
-    let row = toRow(message, this.base.key, key, mine, asOf);
+    const key = this.base.key === SYSTEM_KEY ? `s${id}` : this.#store.messages.keyFor(id, message.tmpId ?? '', isOwn);
+    let row = toRow(message, this.base.key, key, isOwn, asOf);
     const pending = this.#store.pendingPatches.get(this.base.key, id);
     if (pending) row = patchRow(row, pending);
     if (this.#store.deletions.has(this.base.key, id)) row = patchRow(row, { deleted: true });
-    if (mine && row.state === 'sent' && this.peerReadPos >= positionOf(row)) row = { ...row, state: 'read' };
+    if (isOwn && row.state === 'sent' && this.peerReadPos >= positionOf(row)) row = { ...row, state: 'read' };
     return row.quote ? withoutRecalled(row, (quoted) => this.#isRecalled(quoted)) : row;
   }
 
@@ -299,7 +299,7 @@ export class ConversationBuilder implements Counters {
     if (durable) for (const run of this.#rows.runs) covered = coverRun(covered, run.lo, run.hi);
     // Limit of fragmentation on disk: keep the newest ranges only.
     if (covered.length > limits.chunkRows) covered = covered.slice(-limits.chunkRows);
-    const kept = rows === undefined ? { covered, below: 0 } : keepNewest(covered, rows);
+    const range = rows === undefined ? { covered, below: 0 } : keepNewest(covered, rows);
     const { last, lastId, gone } = this.last.finish(this.#me, this.clearedTo);
     const cleared = gone && this.lastSendTime === 0;
     const state: ConversationState = {
@@ -308,7 +308,7 @@ export class ConversationBuilder implements Counters {
       cursor: this.cursor,
       headPos: Math.max(this.headPos, this.cursor),
       headId: this.headId,
-      covered: kept.covered,
+      covered: range.covered,
       start: this.start,
       count: this.count,
       readCount: this.readCount,
@@ -333,7 +333,7 @@ export class ConversationBuilder implements Counters {
     return {
       key: this.base.key,
       reset: this.reset,
-      dropBelow: kept.below,
+      dropBelow: range.below,
       runs: this.#rows.runs,
       changed: [...this.#rows.changed.values()],
       deletedIds: this.#deletedIds.length > 0 ? this.#deletedIds : undefined,

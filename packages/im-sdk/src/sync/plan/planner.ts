@@ -303,8 +303,8 @@ export class Planner {
    * already and must not become read.
    */
   #readTo(conversation: ConversationBuilder, position: number, serverUnread: number | undefined): void {
-    const here = conversation.cursor >= conversation.headPos ? conversation.unreadAbove(position) : undefined;
-    const unread = position >= Math.max(conversation.headPos, conversation.cursor) ? 0 : (here ?? serverUnread);
+    const localUnread = conversation.cursor >= conversation.headPos ? conversation.unreadAbove(position) : undefined;
+    const unread = position >= Math.max(conversation.headPos, conversation.cursor) ? 0 : (localUnread ?? serverUnread);
     if (unread === undefined) return;
     readUpTo(conversation, position, unread, conversation.headId);
     if (unread === 0)

@@ -137,9 +137,9 @@ export class History {
   async #ask(key: ConversationKey, bound: HistoryBound): Promise<HistoryPage & { readonly asOf: number }> {
     const asOf = this.#state(key).headId;
     const { kind, target } = parseConversationKey(key) ?? { kind: 'private' as const, target: 0 };
-    const place = kind === 'group' ? { groupId: target } : { friendId: target };
+    const conversation = kind === 'group' ? { groupId: target } : { friendId: target };
     const ask: AskHistory = (query) =>
-      this.#scope.http.request('history', { params: { kind }, query: { ...place, ...query } });
+      this.#scope.http.request('history', { params: { kind }, query: { ...conversation, ...query } });
     const known = this.#scope.store.messages.conversation(key).segments.size;
     const page = await this.#ingest.dialect.page(ask, bound, limits.historyDefaultSize, known);
     return { ...page, asOf };

@@ -16,7 +16,7 @@ describe('the answer to a resume', () => {
 
   it('of an account is to start over only when the store is known to be another one', () => {
     expect(resumeAccount('a', 'b')).toBe('startOver');
-    for (const told of ['a', '', null, undefined]) expect(resumeAccount('a', told)).toBe('goOn');
-    expect(resumeAccount('', 'b')).toBe('goOn');
+    for (const told of ['a', '', null, undefined]) expect(resumeAccount('a', told)).toBe('continue');
+    expect(resumeAccount('', 'b')).toBe('continue');
   });
 });

@@ -2,7 +2,7 @@
 export const GAP_ROWS = 100;
 
 /** Cursor of one conversation here and its head on the server. */
-export interface Standing {
+export interface ConversationProgress {
   /** Every row up to this position is known. */
   readonly cursor: number;
   readonly headSeq: number;
@@ -17,12 +17,12 @@ export interface Standing {
 export type ResumeAnswer = 'current' | 'exact' | 'declaredGap';
 
 /** Decides how a conversation resumes. A server behind the client (`headSeq` ≤ `cursor`) has no rows to send. */
-export function resumeConversation({ cursor, headSeq, isLive = false }: Standing): ResumeAnswer {
+export function resumeConversation({ cursor, headSeq, isLive = false }: ConversationProgress): ResumeAnswer {
   if (headSeq <= cursor) return 'current';
   return (cursor > 0 || isLive) && headSeq - cursor <= GAP_ROWS ? 'exact' : 'declaredGap';
 }
 
 /** `startOver` if the server's store changed: messages and sync state are dropped; outbox and drafts stay. */
-export function resumeAccount(known: string, current: string | null | undefined): 'goOn' | 'startOver' {
-  return known !== '' && current && current !== known ? 'startOver' : 'goOn';
+export function resumeAccount(known: string, current: string | null | undefined): 'continue' | 'startOver' {
+  return known !== '' && current && current !== known ? 'startOver' : 'continue';
 }
