@@ -29,24 +29,26 @@ test('what a contributor runs before each commit stays under three minutes', () 
 });
 
 test('a suite within its budget keeps its outcome', async () => {
-  const result = await timed(async () => verdict(true), 5, unsharded, clock(0, 5000));
+  const result = await timed(async () => verdict(true, ''), 5, unsharded, clock(0, 5000));
   expect(result).toMatchObject({ seconds: 5, late: false, outcome: { passed: 1, failed: 0 } });
 });
 
 test('a suite over its budget fails, however well it went', async () => {
-  const result = await timed(async () => verdict(true), 5, unsharded, clock(0, 5001));
-  expect(result).toMatchObject({ late: true, outcome: { passed: 1, failed: 1 } });
+  const result = await timed(async () => verdict(true, ''), 5, unsharded, clock(0, 5001));
+  const failures = ['took 5.0 s, its budget is 5 s'];
+  expect(result).toMatchObject({ late: true, outcome: { passed: 1, failed: 1, failures } });
 });
 
 test('a suite that throws fails', async () => {
   const broken = async () => {
     throw new Error('no such program');
   };
-  expect((await timed(broken, 5, unsharded)).outcome).toMatchObject({ passed: 0, failed: 1 });
+  const failures = ['Error: no such program'];
+  expect((await timed(broken, 5, unsharded)).outcome).toMatchObject({ passed: 0, failed: 1, failures });
 });
 
 test('what cannot be divided runs in the first shard only', async () => {
-  const suite = inFirstShard(async () => verdict(true));
+  const suite = inFirstShard(async () => verdict(true, ''));
   const passed = async (shard: string | undefined) => (await suite({ shard })).passed;
   expect([await passed(undefined), await passed('1/3'), await passed('2/3')]).toEqual([1, 1, 0]);
 });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { budgets, type SuiteName } from './budgets.ts';
 import { root } from './command.ts';
+import { failureLines } from './failures.ts';
 import { hotPathWarnings } from './hot-paths.ts';
 import { slowestTests } from './slowest-tests.ts';
 import { sum } from './suite.ts';
@@ -32,6 +33,10 @@ const slowest = await slowestTests(names);
 if (slowest.length > 0) console.log(`\nThe slowest tests\n${slowest.join('\n')}`);
 if (names.length === Object.keys(budgets).length) {
   for (const warning of hotPathWarnings(root)) console.log(warning);
+}
+for (const [index, name] of names.entries()) {
+  const lines = failureLines(name, outcomes[index]?.outcome.failures ?? []);
+  if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
 }
 console.log(`\n${rows.join('\n')}`);
 const total = sum(outcomes.map(({ outcome }) => outcome));

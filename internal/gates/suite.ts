@@ -3,6 +3,8 @@ export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
+  /** A text for each failure: its name first, its message below. */
+  failures: readonly string[];
 }
 
 /** Options of a suite: which part of its tests to run, as `1/3`. */
@@ -12,7 +14,7 @@ export interface SuiteContext {
 
 export type Suite = (context: SuiteContext) => Promise<Outcome>;
 
-export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0 };
+export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 export function sum(outcomes: readonly Outcome[]): Outcome {
   return outcomes.reduce(
@@ -20,14 +22,15 @@ export function sum(outcomes: readonly Outcome[]): Outcome {
       passed: total.passed + one.passed,
       failed: total.failed + one.failed,
       skipped: total.skipped + one.skipped,
+      failures: [...total.failures, ...one.failures],
     }),
     nothing,
   );
 }
 
-/** The outcome of one check that held or did not. */
-export function verdict(held: boolean): Outcome {
-  return { passed: held ? 1 : 0, failed: held ? 0 : 1, skipped: 0 };
+/** The outcome of one check that held or did not. `failure` says what did not hold. */
+export function verdict(held: boolean, failure: string): Outcome {
+  return { passed: held ? 1 : 0, failed: held ? 0 : 1, skipped: 0, failures: held ? [] : [failure] };
 }
 
 /** Only the first shard runs a suite that cannot be divided. */

@@ -15,11 +15,9 @@ export async function timed(
   now: () => number = () => performance.now(),
 ): Promise<TimedOutcome> {
   const began = now();
-  const outcome = await suite(context).catch((error: unknown) => {
-    console.error(String(error));
-    return verdict(false);
-  });
+  const outcome = await suite(context).catch((error: unknown) => verdict(false, String(error)));
   const seconds = (now() - began) / 1000;
   const late = seconds > budget;
-  return { seconds, budget, late, outcome: late ? sum([outcome, verdict(false)]) : outcome };
+  const overrun = verdict(!late, `took ${seconds.toFixed(1)} s, its budget is ${budget} s`);
+  return { seconds, budget, late, outcome: late ? sum([outcome, overrun]) : outcome };
 }

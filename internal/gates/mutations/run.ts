@@ -11,7 +11,7 @@ import { mutations } from './mutations.ts';
 const [report = '', wanted] = process.argv.slice(2);
 const chosen = mutations.filter(({ name }) => wanted === undefined || name === wanted);
 if (chosen.length === 0) throw new Error(`no mutation is called "${wanted}"`);
-const outcome = { passed: 0, failed: 0, skipped: 0 };
+const outcome = { passed: 0, failed: 0, skipped: 0, failures: [] as string[] };
 
 const vitest = await createVitest('test', {
   root,
@@ -40,6 +40,10 @@ function judge(module: TestModule): void {
   if (!mutation) return;
   const isCaught = [...module.children.allTests('failed')].some(({ name }) => name === mutation.caughtBy);
   if (isCaught) outcome.passed += 1;
-  console.log(`${isCaught ? 'ok  ' : 'FAIL'} ${mutation.name}: "${mutation.caughtBy}"${isCaught ? '' : ' is not red'}`);
-  if (!isCaught) for (const error of module.errors()) console.log(error.stack ?? error.message);
+  const caughtBy = `${mutation.name}: "${mutation.caughtBy}"`;
+  console.log(isCaught ? `ok   ${caughtBy}` : `FAIL ${caughtBy} is not red`);
+  if (isCaught) return;
+  const errors = module.errors().map((error) => error.stack ?? error.message);
+  for (const error of errors) console.log(error);
+  outcome.failures.push([`${caughtBy} is not red`, ...errors].join('\n'));
 }

@@ -96,5 +96,5 @@ async function holds(program: string, args: readonly string[], cwd = root): Prom
 
 function said(held: boolean, what: string): Outcome {
   console.log(`${held ? 'ok  ' : 'FAIL'} ${what}`);
-  return verdict(held);
+  return verdict(held, what);
 }

@@ -1,11 +1,9 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command, root } from '../command.ts';
+import { lastLines, playwrightFailures } from '../failures.ts';
 import { type Suite, verdict } from '../suite.ts';
-
-interface Report {
-  readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
+import type { PlaywrightReport } from '../test-reports.ts';
 
 /** Runs the tests of a Playwright config and counts what their report says. */
 const playwright =
@@ -14,18 +12,18 @@ const playwright =
     const file = join(root, '.cache', 'gates', `${name}.json`);
     await mkdir(join(root, '.cache', 'gates'), { recursive: true });
     await rm(file, { force: true });
-    const { code } = await command(
+    const { code, output } = await command(
       'playwright',
       ['test', `--config=${config}`, '--reporter=list,json', ...(shard ? [`--shard=${shard}`] : [])],
       { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
     );
     try {
-      const { stats } = JSON.parse(await readFile(file, 'utf8')) as Report;
-      // A test that only passed the second time did not pass.
-      const failed = Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1);
-      return { passed: stats.expected, failed, skipped: stats.skipped };
+      const report = JSON.parse(await readFile(file, 'utf8')) as PlaywrightReport;
+      const failures = playwrightFailures(report);
+      if (failures.length === 0 && code !== 0) failures.push(lastLines(output));
+      return { passed: report.stats.expected, failed: failures.length, skipped: report.stats.skipped, failures };
     } catch {
-      return verdict(false);
+      return verdict(false, lastLines(output));
     }
   };
 

@@ -20,11 +20,13 @@ export const size: Suite = async () => {
         .map(([part]) => part);
       const held = firstLoad > 0 && counted <= maxBytes && early.length === 0;
       const more = beyond === undefined ? '' : ` on top of ${beyond}`;
-      console.log(`${held ? 'ok  ' : 'FAIL'} ${name}: ${kB(counted)} of ${kB(maxBytes)}${more}, lazy ${kB(lazy)}`);
-      if (early.length > 0) console.log(`     AT FIRST LOAD, BUT WANTED ON DEMAND: ${early.join(', ')}`);
+      const weight = `${name}: ${kB(counted)} of ${kB(maxBytes)}${more}, lazy ${kB(lazy)}`;
+      const eager = `     AT FIRST LOAD, BUT WANTED ON DEMAND: ${early.join(', ')}`;
+      console.log(`${held ? 'ok  ' : 'FAIL'} ${weight}`);
+      if (early.length > 0) console.log(eager);
       if (counted > goalBytes) console.log(`     GOAL MISSED: ${kB(goalBytes)}`);
       console.log(`     before minifying: ${packages.map(([part, bytes]) => `${part} ${kB(bytes)}`).join(', ')}`);
-      verdicts.push(verdict(held));
+      verdicts.push(verdict(held, early.length > 0 ? `${weight}\n${eager}` : weight));
     }
     return sum(verdicts);
   } finally {

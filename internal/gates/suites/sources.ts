@@ -8,8 +8,14 @@ import { type Outcome, type Suite, sum, verdict } from '../suite.ts';
 
 /** Format, lint and the house's own rules. */
 export const format: Suite = async () => {
-  const { code } = await command('biome', ['ci', '.', '--error-on-warnings', '--colors=off', '--max-diagnostics=100']);
-  return verdict(code === 0);
+  const { code, output } = await command('biome', [
+    'ci',
+    '.',
+    '--error-on-warnings',
+    '--colors=off',
+    '--max-diagnostics=100',
+  ]);
+  return verdict(code === 0, output);
 };
 
 /** Every folder with a tsconfig.json, compiled without output: a thread each, which all together takes half as long. */
@@ -23,7 +29,7 @@ async function compiles(project: string): Promise<Outcome> {
     quiet: true,
   });
   console.log(`${output}${code === 0 ? 'ok  ' : 'FAIL'} types of ${project}`);
-  return verdict(code === 0);
+  return verdict(code === 0, `types of ${project}\n${output}`);
 }
 
 /** A cruise that sees fewer modules than this looked in the wrong place. */
@@ -42,14 +48,15 @@ export const arrows: Suite = async () => {
     'docs',
   ]);
   const seen = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
-  if (seen < modulesAtLeast) console.log(`only ${seen} modules seen, at least ${modulesAtLeast} expected`);
-  return sum([verdict(code === 0), verdict(seen >= modulesAtLeast)]);
+  const tooFew = `only ${seen} modules seen, at least ${modulesAtLeast} expected`;
+  if (seen < modulesAtLeast) console.log(tooFew);
+  return sum([verdict(code === 0, output), verdict(seen >= modulesAtLeast, tooFew)]);
 };
 
 /** Files, exports and dependencies that nothing uses. */
 export const unused: Suite = async () => {
-  const { code } = await command('knip', ['--no-progress']);
-  return verdict(code === 0);
+  const { code, output } = await command('knip', ['--no-progress']);
+  return verdict(code === 0, output);
 };
 
 async function projects(): Promise<string[]> {

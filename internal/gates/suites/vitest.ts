@@ -1,16 +1,9 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command, root } from '../command.ts';
+import { lastLines, unhandledErrors, vitestFailures } from '../failures.ts';
 import { nothing, type Suite, type SuiteContext, verdict } from '../suite.ts';
-
-interface Report {
-  readonly success: boolean;
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly numFailedTestSuites: number;
-}
+import type { VitestReport } from '../test-reports.ts';
 
 export interface VitestOptions {
   /** Uses every core; vitest by itself leaves one idle, on two cores half of the machine. Not for tests that watch frames. */
@@ -23,7 +16,7 @@ export function vitest(name: string, projects: readonly string[], { everyCore }:
     const file = join(root, '.cache', 'gates', `${name}.json`);
     await mkdir(join(root, '.cache', 'gates'), { recursive: true });
     await rm(file, { force: true });
-    const { code } = await command('vitest', [
+    const { code, output } = await command('vitest', [
       'run',
       ...projects.flatMap((project) => ['--project', project]),
       '--passWithNoTests',
@@ -34,15 +27,17 @@ export function vitest(name: string, projects: readonly string[], { everyCore }:
       ...(shard ? [`--shard=${shard}`] : []),
     ]);
     const report = await read(file);
-    if (!report) return code === 0 ? nothing : verdict(false);
-    const failed = Math.max(report.numFailedTests, report.success && code === 0 ? 0 : 1);
-    return { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests };
+    if (!report) return code === 0 ? nothing : verdict(false, lastLines(output));
+    const failures = vitestFailures(report);
+    if (failures.length === 0 && !(report.success && code === 0)) failures.push(unhandledErrors(output));
+    const skipped = report.numPendingTests + report.numTodoTests;
+    return { passed: report.numPassedTests, failed: failures.length, skipped, failures };
   };
 }
 
-async function read(file: string): Promise<Report | undefined> {
+async function read(file: string): Promise<VitestReport | undefined> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Report;
+    return JSON.parse(await readFile(file, 'utf8')) as VitestReport;
   } catch {
     return undefined;
   }
