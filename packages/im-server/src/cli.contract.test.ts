@@ -37,7 +37,7 @@ async function refused(options: ServerProcessOptions): Promise<{ code: number; l
   return { code: Number(/ended with (\d+)/.exec(first)?.[1]), lines: rest.filter((line) => line !== '') };
 }
 
-async function call(server: ServerProcess, path: string, body?: object, accessToken?: string) {
+async function request(server: ServerProcess, path: string, body?: object, accessToken?: string) {
   const response = await fetch(`${server.url}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json', deviceNo: 'test', ...(accessToken ? { accessToken } : {}) },
@@ -47,8 +47,8 @@ async function call(server: ServerProcess, path: string, body?: object, accessTo
 }
 
 async function signedIn(server: ServerProcess, userName: string): Promise<{ id: number; accessToken: string }> {
-  const { data: id } = await call(server, '/register', { userName, nickName: userName, password: 'secret' });
-  const { data } = await call(server, '/login', { userName, password: 'secret' });
+  const { data: id } = await request(server, '/register', { userName, nickName: userName, password: 'secret' });
+  const { data } = await request(server, '/login', { userName, password: 'secret' });
   return { id: Number(id), accessToken: String(data.accessToken) };
 }
 
@@ -86,7 +86,7 @@ describe('a start that cannot be', () => {
     expect(lines).toEqual([
       expect.stringMatching(/^im-server: the data folder .* is in use by another server \(process \d+\)/),
     ]);
-    expect((await call(server, '/globalSetting/load')).code).toBe(200);
+    expect((await request(server, '/globalSetting/load')).code).toBe(200);
     expect(await readdir(dataDir)).toContain('server.lock');
   });
 
@@ -99,7 +99,7 @@ describe('a start that cannot be', () => {
       expect(lines).toEqual([expect.stringMatching(/^im-server: HOST=0\.0\.0\.0 .*demo people/)]);
     }
     const byHand = await started({ dataDir: 'memory', env: { HOST: '0.0.0.0', IM_DEMO: '1' } });
-    expect((await call(byHand, '/login', { userName: 'alice', password: 'demo-12345' })).code).toBe(200);
+    expect((await request(byHand, '/login', { userName: 'alice', password: 'demo-12345' })).code).toBe(200);
     expect(byHand.output()).toMatch(/alice, bob, carol, dave, erin, frank.*demo-12345/);
   });
 });
@@ -127,10 +127,15 @@ describe('a process', () => {
     const server = await started({ dataDir: await folder() });
     const anna = await signedIn(server, 'anna');
     const bert = await signedIn(server, 'bert');
-    const { data: request } = await call(server, '/friend/request/apply', { friendId: bert.id }, anna.accessToken);
-    await call(server, `/friend/request/approve?id=${request.id}`, {}, bert.accessToken);
+    const { data: friendRequest } = await request(
+      server,
+      '/friend/request/apply',
+      { friendId: bert.id },
+      anna.accessToken,
+    );
+    await request(server, `/friend/request/approve?id=${friendRequest.id}`, {}, bert.accessToken);
     const send = (n: number) =>
-      call(
+      request(
         server,
         '/message/private/send',
         { tmpId: `t${n}`, recvId: bert.id, content: `${n}`, type: 0 },
@@ -146,14 +151,14 @@ describe('a process', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(15);
     await server.start();
 
-    const stored = await call(server, '/message/private/loadOfflineMessage?minId=0', undefined, bert.accessToken);
+    const stored = await request(server, '/message/private/loadOfflineMessage?minId=0', undefined, bert.accessToken);
     const rows = stored.data as unknown as { content: string; chatSeq: number; tmpId: string }[];
     const texts = rows.map((row) => row.content);
     expect(texts).toEqual(expect.arrayContaining(acknowledged.map(String)));
     expect(new Set(texts).size).toBe(texts.length);
     expect(rows.map((row) => row.chatSeq)).toEqual(rows.map((_, at) => at + 1));
     for (const n of [...Array(40).keys()]) expect((await send(n)).code).toBe(200);
-    const all = await call(server, '/message/private/loadOfflineMessage?minId=0', undefined, bert.accessToken);
+    const all = await request(server, '/message/private/loadOfflineMessage?minId=0', undefined, bert.accessToken);
     expect(all.data).toHaveLength(40);
   });
 });

@@ -10,8 +10,8 @@ afterEach(() => {
 
 const BODY = '{"userName":"nobody","password":"secret"}';
 
-/** A call to sign in whose body was begun; the server has the head of it. */
-async function begunCall(address: string): Promise<Socket> {
+/** A request to sign in whose body was begun; the server has the head of it. */
+async function begunRequest(address: string): Promise<Socket> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   sockets.push(socket);
@@ -28,17 +28,17 @@ async function begunCall(address: string): Promise<Socket> {
   return socket;
 }
 
-test('a caller who never ends a call does not keep the server from ending', async () => {
+test('a client that never ends its request does not keep the server from ending', async () => {
   const server = await createServer({ drainMs: 20 });
-  const socket = await begunCall(server.address);
+  const socket = await begunRequest(server.address);
   const cut = once(socket, 'close');
   await server.close();
   await cut;
 });
 
-test('a call that was running is answered before the server ends', async () => {
+test('a request that was running is answered before the server ends', async () => {
   const server = await createServer({ drainMs: 60_000 });
-  const socket = await begunCall(server.address);
+  const socket = await begunRequest(server.address);
   const closed = server.close();
   socket.write(BODY.slice(5));
   const [answer] = await once(socket, 'data');

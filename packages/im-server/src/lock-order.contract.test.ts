@@ -108,7 +108,7 @@ onPostgres((start) => {
           [
             owner.put('/friend/dnd', undefined, { friendId: leaving.id, isDnd: round % 2 === 0 }),
             owner.put('/friend/top', undefined, { friendId: leaving.id, isTop: round % 2 === 0 }),
-            server.call('DELETE', '/unregister', {
+            server.request('DELETE', '/unregister', {
               body: { password: leaving.password },
               headers: { accessToken: leaving.tokens.accessToken },
             }),
@@ -124,7 +124,7 @@ onPostgres((start) => {
     test('somebody signs in anew, reads the notices and clears everything', async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const signIn = (device: string) =>
-          server.call('POST', '/login', {
+          server.request('POST', '/login', {
             body: { userName: friend.userName, password: friend.password, terminal: 1 },
             headers: { deviceNo: `${device} ${round}` },
           });

@@ -32,17 +32,17 @@ test('every route has a row', () => {
 /** What is asked with GET and changes something all the same. */
 const CHANGED_BY_GET = ['flushAllMessages'];
 
-/** Stages that are as they were made, for the next call of their subject. */
+/** Stages that are as they were made, for the next request of their subject. */
 const unused = new Map<Subject, Stage>();
 
-/** What a subject's call comes to, and whether it may change something. */
-interface Call {
+/** What a subject's request comes to, and whether it may change something. */
+interface MatrixRequest {
   readonly subject: Subject;
   readonly mayChange: boolean;
   answer(): Promise<string>;
 }
 
-async function prepare(name: string, { attempt, outcomes }: Row, subject: Subject): Promise<Call> {
+async function prepare(name: string, { attempt, outcomes }: Row, subject: Subject): Promise<MatrixRequest> {
   const route = table[name];
   if (route === undefined) throw new Error(`there is no route ${name}`);
   const stage = unused.get(subject) ?? (await createStage(server, subject));
@@ -54,27 +54,27 @@ async function prepare(name: string, { attempt, outcomes }: Row, subject: Subjec
   else unused.set(subject, stage);
   const { params = {}, headers, ...parts } = await attempted;
   const path = route.path.replace(/:(\w+)/g, (_, parameter: string) => String(params[parameter] ?? ''));
-  const token: Record<string, string> = subject === 'anonymous' ? {} : { accessToken: stage.caller.token };
+  const token: Record<string, string> = subject === 'anonymous' ? {} : { accessToken: stage.requester.token };
   return {
     subject,
     mayChange,
     async answer() {
-      const { code, key } = await server.call(route.method, path, { ...parts, headers: { ...token, ...headers } });
+      const { code, key } = await server.request(route.method, path, { ...parts, headers: { ...token, ...headers } });
       return code === 200 ? 'ok' : (key ?? String(code));
     },
   };
 }
 
 test.each(rows)('%s does what each subject may, and where it refuses or reads nothing changes', async (name, row) => {
-  const calls: Call[] = [];
-  for (const subject of subjects) calls.push(await prepare(name, row, subject));
+  const requests: MatrixRequest[] = [];
+  for (const subject of subjects) requests.push(await prepare(name, row, subject));
   const came = new Map<Subject, string>();
-  const answer = async (call: Call) => void came.set(call.subject, await call.answer());
+  const answer = async (request: MatrixRequest) => void came.set(request.subject, await request.answer());
 
   const before = await digestOfTables(server);
-  for (const call of calls) if (!call.mayChange) await answer(call);
+  for (const request of requests) if (!request.mayChange) await answer(request);
   expect(await digestOfTables(server)).toEqual(before);
-  for (const call of calls) if (call.mayChange) await answer(call);
+  for (const request of requests) if (request.mayChange) await answer(request);
 
   /** Of several refusals that are right, the one that came. */
   const wanted = subjects.map((subject) => {

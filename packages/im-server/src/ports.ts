@@ -1,5 +1,5 @@
 import type { Changes, LoginSession, RefusalKey, SessionTokens } from 'im-sdk/protocol';
-import type { Caller, Device } from './caller.ts';
+import type { Actor, Device } from './actor.ts';
 import type { AccountChangeTable } from './infra/database/schema/accounts.ts';
 import type { Handle, Tx } from './infra/database/transaction.ts';
 
@@ -9,15 +9,15 @@ import type { Handle, Tx } from './infra/database/transaction.ts';
 /** Sessions of all devices and their tokens. Implemented by `modules/auth/sessions.ts`. */
 export interface Sessions {
   /**
-   * Finds the caller of an access token.
+   * Finds the actor of an access token.
    * @throws {Refusal} `auth.tokenInvalid`, `auth.sessionRevoked`
    */
-  authenticate(accessToken: string): Promise<Caller>;
+  authenticate(accessToken: string): Promise<Actor>;
   /**
    * Applies the limit of sessions per terminal after a socket login: older sessions of the same terminal on other devices
    * end. Publishes `sessions.ended` (forced). The gateway awaits it before it acknowledges the login.
    */
-  takeTerminal(caller: Caller): Promise<void>;
+  takeTerminal(actor: Actor): Promise<void>;
   /**
    * Opens a session for a user who has been authenticated.
    * @throws {Refusal} `auth.banned`; `auth.wrongPassword` if the password has changed since it was checked.
@@ -41,14 +41,14 @@ export interface Sessions {
   /** Revokes every session of a user, remembered ones too, and closes their sockets (4001). `except` is a session id. */
   endAll(userId: number, options?: { readonly except?: number }): Promise<void>;
   /** Signs out. With `keep`, the refresh token of a remembered session stays valid. */
-  end(caller: Caller, keep: boolean): Promise<void>;
+  end(actor: Actor, keep: boolean): Promise<void>;
   /** Sessions that are open or can be resumed by a refresh token, newest first. */
-  list(caller: Caller): Promise<LoginSession[]>;
+  list(actor: Actor): Promise<LoginSession[]>;
   /**
-   * Revokes one of the caller's own sessions.
+   * Revokes one of the actor's own sessions.
    * @throws {Refusal} `auth.sessionNotFound`
    */
-  endOne(caller: Caller, sessionId: number): Promise<void>;
+  endOne(actor: Actor, sessionId: number): Promise<void>;
 }
 
 /** Kind of an account change that is not a message row (protocol: `GET /changes`). */

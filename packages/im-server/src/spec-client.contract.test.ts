@@ -24,11 +24,11 @@ class SpecClient {
     this.#deviceNo = deviceNo;
   }
 
-  async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T> {
+  async request<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.raw(method, path, body);
     if (answer.code === 401) {
       await this.refresh();
-      return this.call<T>(method, path, body);
+      return this.request<T>(method, path, body);
     }
     if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.message}`);
     return answer.data as T;
@@ -55,7 +55,7 @@ class SpecClient {
   }
 
   async register(): Promise<this> {
-    await this.call('POST', '/register', {
+    await this.request('POST', '/register', {
       userName: this.#userName,
       nickName: `Nick ${this.#userName}`,
       password: 'secret-1',
@@ -70,7 +70,7 @@ class SpecClient {
   }
 
   async login(): Promise<this> {
-    const { accessToken, refreshToken } = await this.call<Record<string, string>>('POST', '/login', {
+    const { accessToken, refreshToken } = await this.request<Record<string, string>>('POST', '/login', {
       userName: this.#userName,
       password: 'secret-1',
       terminal: 2,
@@ -126,7 +126,10 @@ class SpecClient {
   async pull(kind: 'private' | 'group' | 'system', since: number): Promise<Array<Record<string, unknown>>> {
     const cmd = { private: 3, group: 4, system: 5 }[kind];
     const from = this.frames.length;
-    await this.call('GET', `/message/${kind}/pullOfflineMessage?${kind === 'system' ? 'minSeqNo' : 'minId'}=${since}`);
+    await this.request(
+      'GET',
+      `/message/${kind}/pullOfflineMessage?${kind === 'system' ? 'minSeqNo' : 'minId'}=${since}`,
+    );
     const isEnd = (frame: SpecClient['frames'][number]) =>
       frame.cmd === cmd && frame.data?.type === 30 && frame.data.content === 'false';
     await this.frame((frame) => this.frames.indexOf(frame) >= from && isEnd(frame));
@@ -152,54 +155,54 @@ onPglite((start) => {
   /** By the one way that the specification shows in full: the other asks for no confirmation. */
   async function friends(): Promise<[SpecClient, SpecClient, number, number]> {
     const [alice, bob] = [await person('alice'), await person('bob')];
-    await bob.call('PUT', '/user/manualApprove?enabled=false');
-    const me = await alice.call<{ id: number }>('GET', '/user/self');
-    const { id } = await bob.call<{ id: number }>('GET', '/user/self');
-    await alice.call('POST', '/friend/request/apply', { friendId: id, source: 1, remark: '' });
+    await bob.request('PUT', '/user/manualApprove?enabled=false');
+    const me = await alice.request<{ id: number }>('GET', '/user/self');
+    const { id } = await bob.request<{ id: number }>('GET', '/user/self');
+    await alice.request('POST', '/friend/request/apply', { friendId: id, source: 1, remark: '' });
     return [alice, bob, me.id, id];
   }
 
   describe('a client that knows only the specification', () => {
     test('signs in, reads itself, its friends, its groups and the settings', async () => {
       const [alice, , , bobId] = await friends();
-      expect(await alice.call('GET', '/globalSetting/load')).toMatchObject({
+      expect(await alice.request('GET', '/globalSetting/load')).toMatchObject({
         userRegisterInviteCode: false,
         updateAvatarAfterRegister: false,
       });
-      const self = await alice.call('GET', '/user/self');
+      const self = await alice.request('GET', '/user/self');
       expect(self).toMatchObject({ sex: 0, signature: '', birthday: '', isManualApprove: true });
-      expect(await alice.call('GET', '/friend/list')).toMatchObject([{ id: bobId, isDnd: false, isTop: false }]);
-      expect(await alice.call('GET', `/friend/find/${bobId}`)).toMatchObject({ id: bobId });
-      expect(await alice.call('GET', `/user/find/${bobId}`)).toMatchObject({ id: bobId });
-      expect(await alice.call('GET', '/friend/request/list')).toMatchObject([{ recvId: bobId }]);
-      expect(await alice.call('GET', '/group/list')).toEqual([]);
-      const config = await alice.call<{ webrtc: { maxChannel: number } }>('GET', '/system/config');
+      expect(await alice.request('GET', '/friend/list')).toMatchObject([{ id: bobId, isDnd: false, isTop: false }]);
+      expect(await alice.request('GET', `/friend/find/${bobId}`)).toMatchObject({ id: bobId });
+      expect(await alice.request('GET', `/user/find/${bobId}`)).toMatchObject({ id: bobId });
+      expect(await alice.request('GET', '/friend/request/list')).toMatchObject([{ recvId: bobId }]);
+      expect(await alice.request('GET', '/group/list')).toEqual([]);
+      const config = await alice.request<{ webrtc: { maxChannel: number } }>('GET', '/system/config');
       expect(config.webrtc.maxChannel).toBeGreaterThan(1);
     });
 
     test('changes its whole profile', async () => {
       const alice = await person('alice');
-      const self = await alice.call('GET', '/user/self');
-      await alice.call('PUT', '/user/update', {
+      const self = await alice.request('GET', '/user/self');
+      await alice.request('PUT', '/user/update', {
         ...self,
         nickName: 'Other',
         mobile: '13800138000',
         birthday: '1990-02-28',
       });
-      expect(await alice.call('GET', '/user/self')).toMatchObject({ nickName: 'Other', mobile: '13800138000' });
+      expect(await alice.request('GET', '/user/self')).toMatchObject({ nickName: 'Other', mobile: '13800138000' });
     });
 
     test('is told with code 401 that its token is bad, refreshes, and goes on', async () => {
       const alice = await person('alice');
       alice.forgetAccessToken();
       expect((await alice.raw('GET', '/user/self')).code).toBe(401);
-      expect(await alice.call('GET', '/user/self')).toMatchObject({ sex: 0 });
+      expect(await alice.request('GET', '/user/self')).toMatchObject({ sex: 0 });
     });
 
     test('talks: a send without a tmpId is answered with id and time, and pushed to the other', async () => {
       const [alice, bob, aliceId, bobId] = await friends();
       await bob.connect();
-      const sent = await alice.call('POST', '/message/private/send', { recvId: bobId, content: 'hello', type: 0 });
+      const sent = await alice.request('POST', '/message/private/send', { recvId: bobId, content: 'hello', type: 0 });
       expect(sent).toMatchObject({ id: expect.any(Number), sendTime: expect.any(Number) });
       const push = await bob.frame(({ cmd, data }) => cmd === 3 && data?.type === 0);
       expect(push.data).toMatchObject({ id: sent.id, sendId: aliceId, recvId: bobId, content: 'hello', status: 1 });
@@ -213,9 +216,9 @@ onPglite((start) => {
         .png()
         .toBuffer();
       form.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'a.png');
-      const image = await alice.call<{ originUrl: string; thumbUrl: string }>('POST', '/image/upload', form);
+      const image = await alice.request<{ originUrl: string; thumbUrl: string }>('POST', '/image/upload', form);
       const content = JSON.stringify({ originUrl: image.originUrl, thumbUrl: image.thumbUrl });
-      await alice.call('POST', '/message/private/send', { recvId: bobId, content, type: 1 });
+      await alice.request('POST', '/message/private/send', { recvId: bobId, content, type: 1 });
       const push = await bob.frame(({ cmd, data }) => cmd === 3 && data?.type === 1);
       const shown = JSON.parse(String(push.data?.content)) as { originUrl: string };
       const picture = await fetch(new URL(shown.originUrl, server.server.address));
@@ -226,7 +229,7 @@ onPglite((start) => {
     test('pulls what it missed, in ascending order, through its socket', async () => {
       const [alice, bob, , bobId] = await friends();
       for (const content of ['one', 'two', 'three'])
-        await alice.call('POST', '/message/private/send', { recvId: bobId, content, type: 0 });
+        await alice.request('POST', '/message/private/send', { recvId: bobId, content, type: 0 });
       await bob.connect();
       const missed = await bob.pull('private', 0);
       expect(missed.filter(({ type }) => type === 0).map(({ content }) => content)).toEqual(['one', 'two', 'three']);
@@ -239,8 +242,8 @@ onPglite((start) => {
 
     test('clears its history for itself, and keeps that after the next pull', async () => {
       const [alice, bob, , bobId] = await friends();
-      await alice.call('POST', '/message/private/send', { recvId: bobId, content: 'gone', type: 0 });
-      await bob.call('GET', '/user/flushAllMessage');
+      await alice.request('POST', '/message/private/send', { recvId: bobId, content: 'gone', type: 0 });
+      await bob.request('GET', '/user/flushAllMessage');
       await bob.connect();
       expect((await bob.pull('private', 0)).filter(({ type }) => type === 0)).toEqual([]);
       await alice.connect();
@@ -252,10 +255,10 @@ onPglite((start) => {
       await bob.connect();
       bob.socket?.send(JSON.stringify({ cmd: 1, data: {} }));
       await bob.frame(({ cmd }) => cmd === 1);
-      expect(await alice.call('GET', `/user/terminal/online?userIds=${bobId}`)).toEqual([
+      expect(await alice.request('GET', `/user/terminal/online?userIds=${bobId}`)).toEqual([
         { userId: bobId, terminals: [2] },
       ]);
-      const name = String((await bob.call('GET', '/user/self')).userName);
+      const name = String((await bob.request('GET', '/user/self')).userName);
       const elsewhere = await new SpecClient(server, name, 'another-device').login();
       await elsewhere.connect();
       await bob.frame(({ cmd }) => cmd === 2);

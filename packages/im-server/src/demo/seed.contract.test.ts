@@ -66,13 +66,15 @@ onPglite((start) => {
     }
 
     for (const { userName } of demoPeople) {
-      const answer = await server.call('POST', '/login', { body: { userName, password: DEMO_PASSWORD, terminal: 2 } });
+      const answer = await server.request('POST', '/login', {
+        body: { userName, password: DEMO_PASSWORD, terminal: 2 },
+      });
       expect(answer.code).toBe(200);
     }
   });
 
   const login = (server: TestServer, headers: Record<string, string> = {}, password = DEMO_PASSWORD) =>
-    server.call('POST', '/login', { body: { userName: 'Alice', password, terminal: 2 }, headers });
+    server.request('POST', '/login', { body: { userName: 'Alice', password, terminal: 2 }, headers });
   const elsewhere: Record<string, string>[] = [{ 'x-forwarded-for': '203.0.113.1' }, { 'x-forwarded-proto': 'https' }];
   const outside = { host: 'chat.example.org' };
 
@@ -96,12 +98,12 @@ onPglite((start) => {
     const { data } = await login(server);
     const { accessToken } = data as { accessToken: string };
     const body = { oldPassword: DEMO_PASSWORD, newPassword: 'of-her-own' };
-    await server.call('PUT', '/modifyPwd', { body, headers: { accessToken } });
+    await server.request('PUT', '/modifyPwd', { body, headers: { accessToken } });
     expect(await login(server, elsewhere[0], 'of-her-own')).toMatchObject({ code: 200 });
 
     const without = await start();
     const account = { userName: 'alice', nickName: 'Alice', password: DEMO_PASSWORD };
-    await without.call('POST', '/register', { body: account });
+    await without.request('POST', '/register', { body: account });
     expect(await login(without, elsewhere[0])).toMatchObject({ code: 200 });
   });
 

@@ -1,8 +1,8 @@
-import type { Caller } from '../caller.ts';
+import type { Actor } from '../actor.ts';
 
 /** Origin of a row: the sender's connection (`#connId`), else terminal and device. Stored in `message.origin`. */
-export function originOf(caller: Caller, connId: string | undefined): string {
-  return connId === undefined ? `${caller.terminal}:${caller.deviceNo}` : `#${connId}`;
+export function originOf(actor: Actor, connId: string | undefined): string {
+  return connId === undefined ? `${actor.terminal}:${actor.deviceNo}` : `#${connId}`;
 }
 
 /** True if the row was sent from this connection, which gets it as the HTTP response and needs no push. */

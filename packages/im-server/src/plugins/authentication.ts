@@ -8,7 +8,7 @@ type Parts = Pick<ServerContext, 'config' | 'rateLimits' | 'sessions'>;
 
 /** Authenticates requests before their body is read: server key, access token or none, as the route's `auth` says. */
 export function addAuthentication(app: FastifyInstance, { config, rateLimits, sessions }: Parts): void {
-  app.decorateRequest('caller', null);
+  app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {
     const auth = request.routeOptions.config.protocol?.auth;
     if (auth === 'host') {
@@ -19,7 +19,7 @@ export function addAuthentication(app: FastifyInstance, { config, rateLimits, se
     const token = header(request, HEADERS.accessToken);
     if (token === undefined && auth === 'optional') return;
     if (token === undefined) throw new Refusal('auth.notLoggedIn');
-    request.caller = await sessions.authenticate(token);
+    request.actor = await sessions.authenticate(token);
   });
 }
 
@@ -34,7 +34,7 @@ export function header(request: FastifyRequest, name: string): string | undefine
   }
 }
 
-/** The caller's WebSocket connection, which gets no push of its own changes. */
+/** The actor's WebSocket connection, which gets no push of its own changes. */
 export function connIdOf(request: FastifyRequest): string | undefined {
   return header(request, HEADERS.connId);
 }

@@ -41,7 +41,7 @@ describe('the address of a client', () => {
   });
 });
 
-describe('where the caller found the server', () => {
+describe('where the client found the server', () => {
   const originOf = (config: { publicUrl?: string; trustProxy?: number }, headers: Record<string, string>) =>
     createForwardedHeaders({ ...plain, ...config }).originOf(asked(headers));
 

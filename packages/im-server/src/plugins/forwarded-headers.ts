@@ -37,7 +37,7 @@ export function createForwardedHeaders(config: Pick<ServerConfig, 'publicUrl' | 
       const forwardedHost = isFromProxy(request) ? valueFromEnd(headers['x-forwarded-host'], hops) : undefined;
       const host = forwardedHost ?? headers.host ?? '';
       if (!/^[A-Za-z0-9.:[\]-]{1,255}$/.test(host)) return '';
-      // Not verified: the value affects only the caller's own view.
+      // Not verified: the value affects only the actor's own view.
       const secure =
         valueFromEnd(headers['x-forwarded-proto'], hops) === 'https' || headers.origin === `https://${host}`;
       return `${secure ? 'https' : 'http'}://${host}`;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from 'im-sdk/protocol';
 import type * as v from 'valibot';
-import type { Caller } from '../caller.ts';
+import type { Actor } from '../actor.ts';
 import { success } from './envelope.ts';
 
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
@@ -15,9 +15,9 @@ export interface RouteRequest<R extends Route> {
   readonly reply: FastifyReply;
 }
 
-/** Request with an authenticated caller. */
+/** Request with an authenticated actor. */
 export interface AuthenticatedRequest<R extends Route> extends RouteRequest<R> {
-  readonly caller: Caller;
+  readonly actor: Actor;
 }
 
 /** Response data with the envelope's `more` flag. */
@@ -40,7 +40,7 @@ declare module 'fastify' {
     protocol?: Route;
   }
   interface FastifyRequest {
-    caller: Caller | null;
+    actor: Actor | null;
   }
 }
 
@@ -51,9 +51,9 @@ export function registerRoute<R extends Route>(
   handler: (request: AuthenticatedRequest<R>) => Outcome<R>,
 ): void {
   if (route.auth !== 'token') throw new Error(`${route.path} asks for no access token`);
-  add(app, route, (request, caller) => {
-    if (caller === null) throw new Error(`${route.path} was reached without a caller`);
-    return handler({ ...request, caller });
+  add(app, route, (request, actor) => {
+    if (actor === null) throw new Error(`${route.path} was reached without a actor`);
+    return handler({ ...request, actor });
   });
 }
 
@@ -61,7 +61,7 @@ export function registerRoute<R extends Route>(
 export function registerOptionalRoute<R extends Route>(
   app: FastifyInstance,
   route: R,
-  handler: (request: RouteRequest<R>, caller: Caller | null) => Outcome<R>,
+  handler: (request: RouteRequest<R>, actor: Actor | null) => Outcome<R>,
 ): void {
   if (route.auth !== 'optional') throw new Error(`${route.path} does not leave the access token open`);
   add(app, route, handler);
@@ -80,7 +80,7 @@ export function registerOpenRoute<R extends Route>(
 function add<R extends Route>(
   app: FastifyInstance,
   route: R,
-  handler: (request: RouteRequest<R>, caller: Caller | null) => Outcome<R>,
+  handler: (request: RouteRequest<R>, actor: Actor | null) => Outcome<R>,
 ): void {
   app.route({
     method: route.method,
@@ -99,7 +99,7 @@ function add<R extends Route>(
         request,
         reply,
       };
-      const outcome = await handler(validated, request.caller);
+      const outcome = await handler(validated, request.actor);
       return outcome instanceof Page ? success(outcome.data, outcome.more) : success(outcome);
     },
   });

@@ -21,12 +21,12 @@ onPglite((start) => {
       headers = { accessToken: anna.tokens.accessToken };
     });
     const send = (body: string, type = 'application/json') =>
-      server.call('POST', '/message/private/send', { body, headers: { ...headers, 'content-type': type } });
+      server.request('POST', '/message/private/send', { body, headers: { ...headers, 'content-type': type } });
 
     test.each(all.filter(([, route]) => route.auth === 'token'))(
       '%s asks for a token before anything else',
       async (_, route) => {
-        const answer = await server.call(route.method, filled(route.path, 'x'), {
+        const answer = await server.request(route.method, filled(route.path, 'x'), {
           body: route.method === 'GET' ? undefined : '{',
         });
         expect(answer).toMatchObject({ status: 200, code: 400, key: 'auth.notLoggedIn' });
@@ -40,7 +40,7 @@ onPglite((start) => {
         '7',
         '{"friendId":{"a":[1]},"content":7,"userName":[],"name":{},"groupId":"x","keep":3,"remark":7}',
       ]) {
-        const answer = await server.call(route.method, filled(route.path, '1'), { body, headers });
+        const answer = await server.request(route.method, filled(route.path, '1'), { body, headers });
         expect(answer).toMatchObject({
           status: 200,
           code: 422,
@@ -55,7 +55,7 @@ onPglite((start) => {
       async (_, route) => {
         for (const id of ['0', '-1', '1e3', '9007199254740993', 'x', '%00', '1%27--']) {
           const path = route.path.includes(':id') ? filled(route.path, id) : route.path.replace(':kind', id);
-          const answer = await server.call(route.method, path, { headers });
+          const answer = await server.request(route.method, path, { headers });
           expect([200, 404]).toContain(answer.status);
           expect([404, 422]).toContain(answer.code);
         }
@@ -108,7 +108,7 @@ onPglite((start) => {
         ['DELETE', '/message/private/recall'],
         ['GET', '/user/self/../../../etc/passwd'],
       ] as const) {
-        expect(await server.call(method, path, { headers })).toMatchObject({
+        expect(await server.request(method, path, { headers })).toMatchObject({
           status: 404,
           code: 404,
           key: 'request.notFound',
@@ -118,7 +118,7 @@ onPglite((start) => {
 
     test('a refusal is said in the language that was asked for', async () => {
       const said = async (language: string) =>
-        (await server.call('GET', '/user/self', { headers: { 'accept-language': language } })).message;
+        (await server.request('GET', '/user/self', { headers: { 'accept-language': language } })).message;
       expect(new Set([await said('en'), await said('zh-CN'), await said('zh-TW')]).size).toBe(3);
     });
 

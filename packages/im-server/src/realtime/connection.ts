@@ -1,6 +1,6 @@
 import { type CloseCode, encodeFrame, limits } from 'im-sdk/protocol';
 import type { WebSocket } from 'ws';
-import type { Caller } from '../caller.ts';
+import type { Actor } from '../actor.ts';
 import { withAbsoluteFileUrls } from '../plugins/file-urls.ts';
 
 /** A push, encoded once for all connections that get it. */
@@ -29,7 +29,7 @@ export function createFrame(cmd: number, data: unknown): Frame {
 /** An authenticated socket. */
 export interface Connection {
   readonly connId: string;
-  readonly caller: Caller;
+  readonly actor: Actor;
   /** True once the login was acknowledged. Nothing is pushed before. */
   readonly isLive: boolean;
   readonly isOpen: boolean;
@@ -46,7 +46,7 @@ export interface Connection {
 export const CLOSE_TIMEOUT_MS = 2_000;
 
 /** `origin`: URL at which the client reached this server. */
-export function createConnection(socket: WebSocket, connId: string, caller: Caller, origin: string): Connection {
+export function createConnection(socket: WebSocket, connId: string, actor: Actor, origin: string): Connection {
   let live = false;
   const send = (sent: Frame) => {
     if (socket.readyState !== socket.OPEN) return;
@@ -56,7 +56,7 @@ export function createConnection(socket: WebSocket, connId: string, caller: Call
   };
   return {
     connId,
-    caller,
+    actor,
     get isLive() {
       return live;
     },

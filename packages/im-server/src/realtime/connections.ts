@@ -1,4 +1,4 @@
-import type { Caller } from '../caller.ts';
+import type { Actor } from '../actor.ts';
 import type { Connection } from './connection.ts';
 
 /** Authenticated sockets of this node. */
@@ -11,8 +11,8 @@ export interface Connections {
   of(userId: number): readonly Connection[];
   /** Connections of a session, live or not. */
   ofSession(sessionId: number): readonly Connection[];
-  /** Connection that a pull is delivered to: `connId`, else the newest of the caller's device. */
-  forPull(caller: Caller, connId: string | undefined): Connection | undefined;
+  /** Connection that a pull is delivered to: `connId`, else the newest of the actor's device. */
+  forPull(actor: Actor, connId: string | undefined): Connection | undefined;
   isEmpty(): boolean;
   /** Users with at least one connection. */
   userIds(): number[];
@@ -29,21 +29,21 @@ export function createConnections(): Connections {
   };
   return {
     add(connection) {
-      addTo(byUser, connection.caller.userId, connection);
-      addTo(bySession, connection.caller.sessionId, connection);
+      addTo(byUser, connection.actor.userId, connection);
+      addTo(bySession, connection.actor.sessionId, connection);
     },
     remove(connection) {
-      removeFrom(byUser, connection.caller.userId, connection);
-      removeFrom(bySession, connection.caller.sessionId, connection);
+      removeFrom(byUser, connection.actor.userId, connection);
+      removeFrom(bySession, connection.actor.sessionId, connection);
     },
     countOf: (userId) => byUser.get(userId)?.size ?? 0,
     of: live,
     ofSession: (sessionId) => [...(bySession.get(sessionId) ?? [])],
-    forPull(caller, connId) {
-      const own = live(caller.userId);
+    forPull(actor, connId) {
+      const own = live(actor.userId);
       if (connId !== undefined) return own.find((connection) => connection.connId === connId);
       return own.findLast(
-        ({ caller: { terminal, deviceNo } }) => terminal === caller.terminal && deviceNo === caller.deviceNo,
+        ({ actor: { terminal, deviceNo } }) => terminal === actor.terminal && deviceNo === actor.deviceNo,
       );
     },
     isEmpty: () => byUser.size === 0,

@@ -41,9 +41,9 @@ function frameOf(row: MessageRow): Frame {
   return createFrame(commandOf(message), message);
 }
 
-function isOwnEcho(row: MessageRow, { connId, caller }: Connection): boolean {
-  if (row.origin === null || caller.userId !== row.senderId) return false;
-  return isOrigin({ connId, terminal: caller.terminal, deviceNo: caller.deviceNo }, row.origin);
+function isOwnEcho(row: MessageRow, { connId, actor }: Connection): boolean {
+  if (row.origin === null || actor.userId !== row.senderId) return false;
+  return isOrigin({ connId, terminal: actor.terminal, deviceNo: actor.deviceNo }, row.origin);
 }
 
 /** Pushes a signal to the sockets of this node. */
@@ -51,16 +51,16 @@ export function sendSignal(connections: Connections, signal: Signal): void {
   const frame = createFrame(signal.cmd, signal.message);
   for (const userId of signal.userIds) {
     for (const connection of connections.of(userId)) {
-      if (signal.terminal !== undefined && connection.caller.terminal !== signal.terminal) continue;
+      if (signal.terminal !== undefined && connection.actor.terminal !== signal.terminal) continue;
       if (!isExcepted(signal.except, connection)) connection.send(frame);
     }
   }
 }
 
-function isExcepted(except: Signal['except'], { connId, caller }: Connection): boolean {
+function isExcepted(except: Signal['except'], { connId, actor }: Connection): boolean {
   if (except === undefined) return false;
   if (except.connId !== undefined) return except.connId === connId;
-  return except.terminal === caller.terminal && except.deviceNo === caller.deviceNo;
+  return except.terminal === actor.terminal && except.deviceNo === actor.deviceNo;
 }
 
 /** Closes the sockets of ended sessions on this node. */

@@ -52,7 +52,7 @@ export function createHeartbeat({ database, log }: Pick<ServerContext, 'database
   const readPosition = createBatchQueue<Connection, Position | undefined>(MAX_BATCH, async (connections) => {
     const wanted = connections.map((connection, at) => {
       const known = newestOf(connection);
-      return { at, session: connection.caller.sessionId, known, whole: !known.isRead };
+      return { at, session: connection.actor.sessionId, known, whole: !known.isRead };
     });
     const asked = wanted.map(({ at, session, whole }) => ({ at, session, whole }));
     const { rows } = await sql<PositionRow>`

@@ -46,23 +46,23 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
   }
 
   async function logIn(accessToken: string): Promise<void> {
-    const caller = await parts.context.sessions.authenticate(accessToken);
+    const actor = await parts.context.sessions.authenticate(accessToken);
     if (socket.readyState !== socket.OPEN) return;
-    if (parts.connections.countOf(caller.userId) >= limits.socketsPerAccount) {
-      log.warn({ userId: caller.userId, sockets: limits.socketsPerAccount }, 'an account has too many sockets');
+    if (parts.connections.countOf(actor.userId) >= limits.socketsPerAccount) {
+      log.warn({ userId: actor.userId, sockets: limits.socketsPerAccount }, 'an account has too many sockets');
       end(CloseCode.TOO_MANY);
       return;
     }
-    const connected = createConnection(socket, randomUUID(), caller, origin);
+    const connected = createConnection(socket, randomUUID(), actor, origin);
     connection = connected;
     // Registered first: a session that ends during `takeTerminal` must close this socket too.
     parts.connections.add(connected);
-    await parts.context.sessions.takeTerminal(caller);
+    await parts.context.sessions.takeTerminal(actor);
     if (socket.readyState !== socket.OPEN) return;
     cancelLogin();
     onSettled();
-    presence.connected(caller.userId, caller.terminal);
-    socket.once('close', () => presence.disconnected(caller.userId, caller.terminal));
+    presence.connected(actor.userId, actor.terminal);
+    socket.once('close', () => presence.disconnected(actor.userId, actor.terminal));
     const { connId } = connected;
     connected.goLive(createFrame(Cmd.LOGIN, { serverTime: clock.now(), connId, epoch: parts.context.epoch }));
   }

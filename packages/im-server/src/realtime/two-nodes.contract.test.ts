@@ -73,7 +73,7 @@ describe('two nodes on one PostgreSQL, without a bus between them', () => {
     await say('before');
     await vi.waitFor(() => expect(socket.texts()).toEqual(['before']), WAIT);
     const rev = ((await elsewhere(ben).get('/changes', { rev: 0 })).data as { rev: number }).rev;
-    await here.call('DELETE', '/group/members/remove', {
+    await here.request('DELETE', '/group/members/remove', {
       body: { groupId, userIds: [ben.id] },
       headers: { accessToken: ann.tokens.accessToken },
     });

@@ -64,7 +64,7 @@ export function createTyping(
   }
 
   async function relayToRecipients(connection: Connection, { kind, to, state }: TypingFrame): Promise<void> {
-    const { sessionId, userId: from } = connection.caller;
+    const { sessionId, userId: from } = connection.actor;
     const recipients = kind === 'private' ? privateRecipients : groupRecipients;
     const userIds = await recipients(sessionId, from, to);
     if (userIds === undefined) connection.close(CloseCode.TOKEN);

@@ -67,8 +67,8 @@ export interface Answer {
   readonly more: boolean | undefined;
 }
 
-/** Request parts of a call in a test. */
-export interface CallParts {
+/** Request parts of a request in a test. */
+export interface RequestParts {
   readonly query?: Record<string, string | number | boolean>;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
@@ -85,8 +85,8 @@ export class TestServer {
     server.context.bus.subscribe('signal', (signal) => this.#signals.push(signal));
   }
 
-  /** Calls a path below `/api`. */
-  async call(method: Route['method'], path: string, parts: CallParts = {}): Promise<Answer> {
+  /** Requests a path below `/api`. */
+  async request(method: Route['method'], path: string, parts: RequestParts = {}): Promise<Answer> {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(parts.query ?? {})) query.set(name, String(value));
     const response = await fetch(`${this.server.address}/api${path}${query.size > 0 ? `?${query}` : ''}`, {
@@ -105,13 +105,13 @@ export class TestServer {
   async person(userName: string, deviceNo = `device-${userName}`): Promise<Person> {
     const password = `secret-${userName}`;
     const body = { userName, nickName: userName.toUpperCase(), password, confirmPassword: password, terminal: 2 };
-    const { data } = await this.call('POST', '/register', { body });
+    const { data } = await this.request('POST', '/register', { body });
     return this.signIn(Number(data), userName, password, deviceNo);
   }
 
   /** Signs in somebody who is registered. */
   async signIn(id: number, userName: string, password: string, deviceNo: string): Promise<Person> {
-    const { code, data } = await this.call('POST', '/login', {
+    const { code, data } = await this.request('POST', '/login', {
       body: { userName, password, terminal: 2 },
       headers: { deviceNo },
     });
@@ -159,28 +159,28 @@ export class Person {
     this.tokens = tokens;
   }
 
-  get(path: string, query?: CallParts['query']): Promise<Answer> {
-    return this.#call('GET', path, { query });
+  get(path: string, query?: RequestParts['query']): Promise<Answer> {
+    return this.#request('GET', path, { query });
   }
 
-  post(path: string, body?: unknown, query?: CallParts['query']): Promise<Answer> {
-    return this.#call('POST', path, { body, query });
+  post(path: string, body?: unknown, query?: RequestParts['query']): Promise<Answer> {
+    return this.#request('POST', path, { body, query });
   }
 
-  put(path: string, query?: CallParts['query'], body?: unknown): Promise<Answer> {
-    return this.#call('PUT', path, { body, query });
+  put(path: string, query?: RequestParts['query'], body?: unknown): Promise<Answer> {
+    return this.#request('PUT', path, { body, query });
   }
 
   /** Uploads bytes as the form field `file`. */
-  upload(path: string, bytes: Uint8Array, name: string, query?: CallParts['query']): Promise<Answer> {
-    return this.#call('POST', path, { body: formOf(bytes, name), query });
+  upload(path: string, bytes: Uint8Array, name: string, query?: RequestParts['query']): Promise<Answer> {
+    return this.#request('POST', path, { body: formOf(bytes, name), query });
   }
 
   delete(path: string): Promise<Answer> {
-    return this.#call('DELETE', path, {});
+    return this.#request('DELETE', path, {});
   }
 
-  #call(method: Route['method'], path: string, parts: CallParts): Promise<Answer> {
-    return this.#server.call(method, path, { ...parts, headers: { accessToken: this.tokens.accessToken } });
+  #request(method: Route['method'], path: string, parts: RequestParts): Promise<Answer> {
+    return this.#server.request(method, path, { ...parts, headers: { accessToken: this.tokens.accessToken } });
   }
 }

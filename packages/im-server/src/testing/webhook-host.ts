@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { WebhookEvent, type WebhookEventType } from 'im-sdk/protocol';
 import * as v from 'valibot';
 
-/** One call of a webhook, as the host product sees it. */
+/** One request of a webhook, as the host product sees it. */
 export interface Received {
   readonly event: WebhookEvent;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** What the host does with a call: answers a status, sends the caller elsewhere, or says nothing at all. */
+/** What the host does with a request: answers a status, sends the sender elsewhere, or says nothing at all. */
 export type Answer = number | { readonly location: string } | 'nothing';
 
 /** A host product that listens on a port of this machine and keeps what it was told. */
 export class WebhookHost {
   readonly secret = 'the secret that host and server share';
-  readonly calls: Received[] = [];
-  /** Decides about each call; takes all of them at first. */
+  readonly requests: Received[] = [];
+  /** Decides about each request; takes all of them at first. */
   answer: (event: WebhookEvent) => Answer | Promise<Answer> = () => 200;
   readonly #server: Server;
 
@@ -28,7 +28,7 @@ export class WebhookHost {
       request.on('end', async () => {
         const body = Buffer.concat(parts).toString();
         const event = v.parse(WebhookEvent, JSON.parse(body));
-        this.calls.push({ event, headers: request.headers, body });
+        this.requests.push({ event, headers: request.headers, body });
         const answer = await this.answer(event);
         if (answer === 'nothing') return;
         if (typeof answer === 'number') response.writeHead(answer).end();
@@ -46,7 +46,7 @@ export class WebhookHost {
   }
   #port = 0;
 
-  /** From now on calls are refused. */
+  /** From now on requests are refused. */
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((done) => this.#server.close(done));
@@ -59,12 +59,12 @@ export class WebhookHost {
 
   /** The events of some type, the oldest first; every try counts. */
   of<Type extends WebhookEventType>(...types: Type[]) {
-    return this.calls.flatMap(({ event }) =>
+    return this.requests.flatMap(({ event }) =>
       types.some((type) => type === event.type) ? [event as Extract<WebhookEvent, { type: Type }>] : [],
     );
   }
 
-  /** What messages said, in the order of the calls. */
+  /** What messages said, in the order of the requests. */
   texts(): string[] {
     return this.of('message.created').map(({ data }) => data.message.content ?? '');
   }

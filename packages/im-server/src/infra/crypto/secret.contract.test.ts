@@ -13,11 +13,11 @@ onPostgres((start) => {
     const anna = await one.person('anna');
     const other = await start({ databaseUrl });
     const headers = { accessToken: anna.tokens.accessToken };
-    expect(await other.call('GET', '/user/self', { headers })).toMatchObject({ code: 200, data: { id: anna.id } });
+    expect(await other.request('GET', '/user/self', { headers })).toMatchObject({ code: 200, data: { id: anna.id } });
     await one.server.close();
     await rm(dataDir, { recursive: true });
     const again = await start({ databaseUrl, dataDir });
-    expect(await again.call('GET', '/user/self', { headers })).toMatchObject({ code: 200 });
+    expect(await again.request('GET', '/user/self', { headers })).toMatchObject({ code: 200 });
     await again.server.close();
     await rm(dataDir, { recursive: true });
   });

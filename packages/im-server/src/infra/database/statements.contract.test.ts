@@ -189,14 +189,14 @@ onPostgres((start) => {
     expectAtMost('login', async () => {
       const body = { userName: owner.userName, password: owner.password, terminal: 2 };
       const headers = { deviceNo: 'device-person0' };
-      expect(await server.call('POST', '/login', { body, headers })).toMatchObject({ code: 200 });
+      expect(await server.request('POST', '/login', { body, headers })).toMatchObject({ code: 200 });
     }));
 
   test('a refresh', async () => {
     const [member] = members;
     await expectAtMost('refresh', async () => {
       const headers = { refreshToken: member?.tokens.refreshToken ?? '' };
-      expect(await server.call('PUT', '/refreshToken', { headers })).toMatchObject({ code: 200 });
+      expect(await server.request('PUT', '/refreshToken', { headers })).toMatchObject({ code: 200 });
     });
   });
 

@@ -53,7 +53,7 @@ async function talk(server: TestServer): Promise<{ ann: Person; ben: Person; fil
 async function seen(server: TestServer, { ann, ben, file }: { ann: Person; ben: Person; file: string }) {
   const headers = { accessToken: ann.tokens.accessToken };
   const ask = (path: string, query: Record<string, string | number> = {}) =>
-    server.call('GET', path, { headers, query });
+    server.request('GET', path, { headers, query });
   const heads = (await ask('/message/heads', { since: 0 })).data as Heads;
   const { items } = (await ask('/message/private/history', { friendId: ben.id })).data as { items: Message[] };
   return {
@@ -85,7 +85,7 @@ describe('dump and restore', () => {
     expect(await seen(second, people)).toEqual(before);
     const headers = { accessToken: people.ann.tokens.accessToken };
     const body = { recvId: people.ben.id, type: 0, content: 'after the move' };
-    const sent = await second.call('POST', '/message/private/send', { body, headers });
+    const sent = await second.request('POST', '/message/private/send', { body, headers });
     expect(sent).toMatchObject({ code: 200, data: { chatSeq: before.contents.length + 1 } });
     const dora = await second.person('dora');
     expect(dora.id).toBeGreaterThan(people.ben.id);

@@ -5,7 +5,7 @@ import { MAX_WRONG_PASSWORDS } from './login-locks.ts';
 
 onPglite((start) => {
   const login = (server: TestServer, password: string, from?: string) =>
-    server.call('POST', '/login', {
+    server.request('POST', '/login', {
       body: { userName: 'anna', password },
       headers: from === undefined ? {} : { 'x-forwarded-for': from },
     });
@@ -73,10 +73,10 @@ onPglite((start) => {
     const { accessToken, refreshToken } = anna.tokens;
     const answers = [
       await login(server, 'wrong-secret'),
-      await server.call('POST', '/register', { body: { userName: '!', nickName: 'A', password: 'wrong-secret' } }),
+      await server.request('POST', '/register', { body: { userName: '!', nickName: 'A', password: 'wrong-secret' } }),
       await anna.put('/modifyPwd', undefined, { oldPassword: 'wrong-secret', newPassword: 'x' }),
-      await server.call('GET', '/user/self', { headers: { accessToken: `${accessToken}x` } }),
-      await server.call('PUT', '/refreshToken', { headers: { refreshToken: `${refreshToken}x` } }),
+      await server.request('GET', '/user/self', { headers: { accessToken: `${accessToken}x` } }),
+      await server.request('PUT', '/refreshToken', { headers: { refreshToken: `${refreshToken}x` } }),
     ];
     // What the store cannot do is logged with its error.
     const query = server.server.context.database;

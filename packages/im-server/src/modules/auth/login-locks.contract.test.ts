@@ -9,7 +9,7 @@ onPglite((start) => {
       server = await start({ rateLimit: true });
     });
     const login = (userName: string, password: string) =>
-      server.call('POST', '/login', { body: { userName, password }, headers: { 'accept-language': 'en' } });
+      server.request('POST', '/login', { body: { userName, password }, headers: { 'accept-language': 'en' } });
 
     test('lock the name at this address, whether it exists or not, and the right password too', async () => {
       const anna = await server.person('anna');

@@ -1,5 +1,5 @@
 import { MessageType, writeNewDevice } from 'im-sdk/protocol';
-import type { Device } from '../../caller.ts';
+import type { Device } from '../../actor.ts';
 import type { Notice } from '../../log/notices.ts';
 
 /** Notice for a sign-in on a device that the user has not used before. */

@@ -54,13 +54,13 @@ onEveryStore((start) => {
     test('the account is unregistered: the login gets nothing, and no refresh works', async () => {
       const dora = await server.person('dora');
       const leave = () =>
-        server.call('DELETE', '/unregister', {
+        server.request('DELETE', '/unregister', {
           body: { password: dora.password },
           headers: { accessToken: dora.tokens.accessToken },
         });
       await expect(loginDuring('dora', dora.password, leave)).rejects.toMatchObject({ key: 'auth.wrongPassword' });
       const headers = { refreshToken: dora.tokens.refreshToken };
-      expect(await server.call('PUT', '/refreshToken', { headers })).toMatchObject({ code: 400 });
+      expect(await server.request('PUT', '/refreshToken', { headers })).toMatchObject({ code: 400 });
     });
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS, routes, Terminal } from 'im-sdk/protocol';
-import type { Device } from '../../caller.ts';
+import type { Device } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
 import { header } from '../../plugins/authentication.ts';
 import { isFromThisMachine } from '../../plugins/forwarded-headers.ts';
@@ -30,21 +30,21 @@ export function addAuthRoutes(
     if (token === undefined) throw new Refusal('auth.notLoggedIn');
     return context.sessions.refresh(token);
   });
-  registerRoute(app, routes.logout, async ({ caller, body }) => {
-    await context.sessions.end(caller, body?.keep === true);
+  registerRoute(app, routes.logout, async ({ actor, body }) => {
+    await context.sessions.end(actor, body?.keep === true);
     return null;
   });
-  registerRoute(app, routes.sessions, ({ caller }) => context.sessions.list(caller));
-  registerRoute(app, routes.endSession, async ({ caller, params }) => {
-    await context.sessions.endOne(caller, params.id);
+  registerRoute(app, routes.sessions, ({ actor }) => context.sessions.list(actor));
+  registerRoute(app, routes.endSession, async ({ actor, params }) => {
+    await context.sessions.endOne(actor, params.id);
     return null;
   });
-  registerRoute(app, routes.modifyPassword, async ({ caller, body, request }) => {
-    await auth.modifyPassword(caller, body, request.source);
+  registerRoute(app, routes.modifyPassword, async ({ actor, body, request }) => {
+    await auth.modifyPassword(actor, body, request.source);
     return null;
   });
-  registerRoute(app, routes.unregister, async ({ caller, body, request }) => {
-    await auth.unregister(caller, body.password, request.source);
+  registerRoute(app, routes.unregister, async ({ actor, body, request }) => {
+    await auth.unregister(actor, body.password, request.source);
     return null;
   });
   registerOpenRoute(app, routes.globalSetting, async () => ({

@@ -1,5 +1,5 @@
 import type { LoginRequest, ModifyPasswordRequest, RegisterRequest, SessionTokens } from 'im-sdk/protocol';
-import type { Caller, Device } from '../../caller.ts';
+import type { Actor, Device } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
 import { isPublicDemoLogin } from '../../demo/public-access.ts';
 import { transact } from '../../infra/database/transaction.ts';
@@ -23,9 +23,9 @@ export interface AuthService {
   /** Creates an account; resolves with its id. */
   register(request: RegisterRequest, address: string): Promise<number>;
   /** Deletes the account. */
-  unregister(caller: Caller, password: string, address: string): Promise<void>;
+  unregister(actor: Actor, password: string, address: string): Promise<void>;
   /** Changes the password and ends every other session of the account. */
-  modifyPassword(caller: Caller, request: ModifyPasswordRequest, address: string): Promise<void>;
+  modifyPassword(actor: Actor, request: ModifyPasswordRequest, address: string): Promise<void>;
 }
 
 /** Account steps that belong to other modules. */
@@ -46,10 +46,10 @@ export function createAuthService(
   const { database, clock, config, rateLimits, files, webhooks } = parts;
   const { joinDefaultGroups, unregisterAccount } = accountHooks;
 
-  /** Verifies the caller's password; resolves with the stored hash. */
-  async function checkPassword(caller: Caller, password: string, address: string): Promise<string> {
+  /** Verifies the actor's password; resolves with the stored hash. */
+  async function checkPassword(actor: Actor, password: string, address: string): Promise<string> {
     await rateLimits.consume('login', address);
-    const [account] = await accounts.findOpen(database, [caller.userId]);
+    const [account] = await accounts.findOpen(database, [actor.userId]);
     const name = account?.user_name ?? '';
     return locks.attempt(name, address, async () => {
       const stored = account?.password_hash;
@@ -98,18 +98,18 @@ export function createAuthService(
       return id;
     },
 
-    async unregister(caller, password, address) {
-      await checkPassword(caller, password, address);
-      await unregisterAccount(caller.userId);
+    async unregister(actor, password, address) {
+      await checkPassword(actor, password, address);
+      await unregisterAccount(actor.userId);
     },
 
-    async modifyPassword(caller, { oldPassword, newPassword }, address) {
-      const before = await checkPassword(caller, oldPassword, address);
+    async modifyPassword(actor, { oldPassword, newPassword }, address) {
+      const before = await checkPassword(actor, oldPassword, address);
       const after = await passwords.hash(newPassword, address);
-      if (!(await accounts.replacePassword(database, caller.userId, before, after))) {
+      if (!(await accounts.replacePassword(database, actor.userId, before, after))) {
         throw new Refusal('auth.wrongPassword');
       }
-      await sessions.endAll(caller.userId, { except: caller.sessionId });
+      await sessions.endAll(actor.userId, { except: actor.sessionId });
     },
   };
 }

@@ -12,9 +12,9 @@ function stage() {
       asked.verified += 1;
       const sessionId = Number(token.split('.')[0]);
       if (!open.has(sessionId)) throw new Error('revoked');
-      const caller = { userId: 7, sessionId, terminal: 2, deviceNo: 'd' };
+      const actor = { userId: 7, sessionId, terminal: 2, deviceNo: 'd' };
       during();
-      return { caller, expiresAt: 1_000_000 + 60_000 };
+      return { actor, expiresAt: 1_000_000 + 60_000 };
     },
     async findOpenSessions(ids) {
       asked.checked += 1;
@@ -36,13 +36,13 @@ function stage() {
 }
 
 describe('verified tokens', () => {
-  test('a row of calls costs one look-up, and then one in the background now and then', async () => {
+  test('a row of requests costs one look-up, and then one in the background now and then', async () => {
     const { tokens, asked, pass, settle } = stage();
-    for (let call = 0; call < 100; call += 1) await tokens.findCaller('1.a');
+    for (let request = 0; request < 100; request += 1) await tokens.findActor('1.a');
     expect(asked).toEqual({ verified: 1, checked: 0 });
-    for (let call = 0; call < 100; call += 1) {
+    for (let request = 0; request < 100; request += 1) {
       pass(100);
-      await tokens.findCaller('1.a');
+      await tokens.findActor('1.a');
       await settle();
     }
     expect(asked.verified).toBe(1);
@@ -51,29 +51,29 @@ describe('verified tokens', () => {
 
   test('a session that ended here is refused at once, whichever of its tokens is shown', async () => {
     const { tokens, open } = stage();
-    await tokens.findCaller('1.a');
-    await tokens.findCaller('1.b');
-    await tokens.findCaller('2.a');
+    await tokens.findActor('1.a');
+    await tokens.findActor('1.b');
+    await tokens.findActor('2.a');
     open.delete(1);
     tokens.forget([1]);
-    await expect(tokens.findCaller('1.a')).rejects.toThrow('revoked');
-    await expect(tokens.findCaller('1.b')).rejects.toThrow('revoked');
-    expect(await tokens.findCaller('2.a')).toMatchObject({ sessionId: 2 });
+    await expect(tokens.findActor('1.a')).rejects.toThrow('revoked');
+    await expect(tokens.findActor('1.b')).rejects.toThrow('revoked');
+    expect(await tokens.findActor('2.a')).toMatchObject({ sessionId: 2 });
   });
 
   test('a session that ended elsewhere, unheard of, is refused within two seconds', async () => {
     const { tokens, open, pass, settle } = stage();
-    await tokens.findCaller('1.a');
+    await tokens.findActor('1.a');
     open.delete(1);
     pass(MAX_AGE_MS);
     expect(MAX_AGE_MS).toBeLessThan(2_000);
-    await expect(tokens.findCaller('1.a')).rejects.toThrow('revoked');
-    await tokens.findCaller('2.a');
+    await expect(tokens.findActor('1.a')).rejects.toThrow('revoked');
+    await tokens.findActor('2.a');
     open.delete(2);
     pass(MAX_AGE_MS - 100);
-    expect(await tokens.findCaller('2.a')).toMatchObject({ sessionId: 2 });
+    expect(await tokens.findActor('2.a')).toMatchObject({ sessionId: 2 });
     await settle();
-    await expect(tokens.findCaller('2.a')).rejects.toThrow('revoked');
+    await expect(tokens.findActor('2.a')).rejects.toThrow('revoked');
   });
 
   test('a session that ends while its token is looked up is not remembered', async () => {
@@ -82,15 +82,15 @@ describe('verified tokens', () => {
       open.delete(1);
       tokens.forget([1]);
     });
-    await tokens.findCaller('1.a');
-    await expect(tokens.findCaller('1.a')).rejects.toThrow('revoked');
+    await tokens.findActor('1.a');
+    await expect(tokens.findActor('1.a')).rejects.toThrow('revoked');
   });
 
   test('a token that has run out is read anew', async () => {
     const { tokens, asked, pass } = stage();
-    await tokens.findCaller('1.a');
+    await tokens.findActor('1.a');
     pass(60_000);
-    await tokens.findCaller('1.a');
+    await tokens.findActor('1.a');
     expect(asked.verified).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-import type { Caller } from '../../caller.ts';
+import type { Actor } from '../../actor.ts';
 import { createBatchQueue } from '../../infra/batch-queue.ts';
 import type { Clock } from '../../infra/clock.ts';
 
@@ -9,9 +9,9 @@ const REFRESH_AFTER_MS = 750;
 const MAX_TOKENS = 50_000;
 const BATCH = 500;
 
-/** Caller of an access token, and its expiry (epoch ms). */
+/** Actor of an access token, and its expiry (epoch ms). */
 export interface VerifiedToken {
-  readonly caller: Caller;
+  readonly actor: Actor;
   readonly expiresAt: number;
 }
 
@@ -24,7 +24,7 @@ interface Entry extends VerifiedToken {
 /** Session cache by access token: saves a signature check and a query per request. */
 export interface SessionCache {
   /** Rejects as `verify` does. */
-  findCaller(token: string): Promise<Caller>;
+  findActor(token: string): Promise<Actor>;
   /** Evicts the tokens of ended sessions. */
   forget(sessionIds: readonly number[]): void;
 }
@@ -47,11 +47,11 @@ export function createSessionCache({ clock, verify, findOpenSessions }: SessionC
     return sessionIds.map((id) => open.has(id));
   });
 
-  function remove({ token, caller }: Entry): void {
+  function remove({ token, actor }: Entry): void {
     entries.delete(token);
-    const tokens = bySession.get(caller.sessionId);
+    const tokens = bySession.get(actor.sessionId);
     tokens?.delete(token);
-    if (tokens?.size === 0) bySession.delete(caller.sessionId);
+    if (tokens?.size === 0) bySession.delete(actor.sessionId);
   }
 
   function remember(entry: Entry): void {
@@ -60,13 +60,13 @@ export function createSessionCache({ clock, verify, findOpenSessions }: SessionC
       remove(oldest);
     }
     entries.set(entry.token, entry);
-    const { sessionId } = entry.caller;
+    const { sessionId } = entry.actor;
     bySession.set(sessionId, (bySession.get(sessionId) ?? new Set()).add(entry.token));
   }
 
   async function check(entry: Entry): Promise<boolean> {
     const at = clock.now();
-    const open = await isOpen(entry.caller.sessionId);
+    const open = await isOpen(entry.actor.sessionId);
     if (open) entry.checkedAt = at;
     else remove(entry);
     return open && entries.get(entry.token) === entry;
@@ -83,23 +83,23 @@ export function createSessionCache({ clock, verify, findOpenSessions }: SessionC
   }
 
   return {
-    async findCaller(token) {
+    async findActor(token) {
       const entry = entries.get(token);
       const now = clock.now();
       if (entry !== undefined && now < entry.expiresAt) {
         const age = now - entry.checkedAt;
         if (age >= 0 && age < MAX_AGE_MS) {
           if (age >= REFRESH_AFTER_MS && !entry.renewing) renew(entry);
-          return entry.caller;
+          return entry.actor;
         }
-        if (await check(entry)) return entry.caller;
+        if (await check(entry)) return entry.actor;
       }
       if (entry !== undefined) remove(entry);
       const before = endings;
       const verified = await verify(token);
       // Not cached if any session ended during `verify`: it could be this one.
       if (endings === before) remember({ ...verified, token, checkedAt: now, renewing: false });
-      return verified.caller;
+      return verified.actor;
     },
     forget(sessionIds) {
       endings += 1;

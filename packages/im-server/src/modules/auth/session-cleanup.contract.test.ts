@@ -32,7 +32,7 @@ onPglite((start) => {
     await cleanUpSessions(server.server.context);
     expect((await kept(alice.id)).tokens).toBe(1);
     const headers = { refreshToken: alice.tokens.refreshToken };
-    expect(await server.call('PUT', '/refreshToken', { headers })).toMatchObject({ code: 200 });
+    expect(await server.request('PUT', '/refreshToken', { headers })).toMatchObject({ code: 200 });
     clock.advance(2);
     await cleanUpSessions(server.server.context);
     expect((await kept(alice.id)).tokens).toBe(1);
@@ -44,7 +44,7 @@ onPglite((start) => {
   test('sessions of a month ago go, but each device is remembered, so that its next sign-in is no news', async () => {
     const bob = await server.person('bob', 'laptop');
     for (const deviceNo of ['laptop', 'phone', 'laptop']) await server.signIn(bob.id, 'bob', bob.password, deviceNo);
-    await server.call('POST', '/login', { body: { userName: 'bob', password: bob.password, terminal: 2 } });
+    await server.request('POST', '/login', { body: { userName: 'bob', password: bob.password, terminal: 2 } });
     clock.advance(31 * DAY_MS);
     await cleanUpSessions(server.server.context);
     expect(await kept(bob.id)).toEqual({ sessions: ['phone', 'laptop'], tokens: 0 });

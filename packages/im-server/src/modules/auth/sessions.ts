@@ -32,7 +32,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
     }
     await lookup.markFirstUse(refreshTokenId);
     const { user_id: userId, terminal, device_no: deviceNo } = session;
-    return { caller: { userId, sessionId, terminal, deviceNo }, expiresAt };
+    return { actor: { userId, sessionId, terminal, deviceNo }, expiresAt };
   }
 
   async function issue(userId: number, sessionId: number, refreshTokenId: number, refreshToken: string) {
@@ -106,7 +106,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       return issue(userId, sessionId, tokenId, token);
     },
 
-    authenticate: (accessToken) => verified.findCaller(accessToken),
+    authenticate: (accessToken) => verified.findActor(accessToken),
 
     async refresh(refreshToken) {
       const now = clock.now();
@@ -145,15 +145,15 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       return issue(outcome.userId, outcome.sessionId, outcome.tokenId, outcome.next);
     },
 
-    async end(caller, keep) {
-      const session = await repository.findSession(database, caller.sessionId);
-      const kept = keep && session?.remembered === true ? [caller.sessionId] : [];
-      await repository.endSessions(database, [caller.sessionId], kept, clock.now());
-      bus.publish('sessions.ended', { sessionIds: [caller.sessionId], code: CloseCode.DELIBERATE, forced: false });
+    async end(actor, keep) {
+      const session = await repository.findSession(database, actor.sessionId);
+      const kept = keep && session?.remembered === true ? [actor.sessionId] : [];
+      await repository.endSessions(database, [actor.sessionId], kept, clock.now());
+      bus.publish('sessions.ended', { sessionIds: [actor.sessionId], code: CloseCode.DELIBERATE, forced: false });
     },
 
-    async list(caller) {
-      const rows = await repository.listSessions(database, caller.userId, clock.now());
+    async list(actor) {
+      const rows = await repository.listSessions(database, actor.userId, clock.now());
       return rows.map((row) => ({
         id: row.id,
         terminal: row.terminal,
@@ -163,12 +163,12 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
         createTime: row.created_at,
         lastSeen: row.last_seen_at,
         active: row.ended_at === null,
-        current: row.id === caller.sessionId,
+        current: row.id === actor.sessionId,
       }));
     },
 
-    async endOne(caller, sessionId) {
-      const own = await repository.unrevokedSessions(database, caller.userId);
+    async endOne(actor, sessionId) {
+      const own = await repository.unrevokedSessions(database, actor.userId);
       if (!own.includes(sessionId)) throw new Refusal('auth.sessionNotFound');
       await repository.endSessions(database, [sessionId], [], clock.now());
       bus.publish('sessions.ended', { sessionIds: [sessionId], code: CloseCode.TOKEN, forced: false });
@@ -184,15 +184,15 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       bus.publish('sessions.ended', { sessionIds: ids, code: CloseCode.TOKEN, forced: false });
     },
 
-    async takeTerminal(caller) {
-      const live = await lookup.touchAndListOpen(caller);
-      const own = live.find((session) => session.id === caller.sessionId);
+    async takeTerminal(actor) {
+      const live = await lookup.touchAndListOpen(actor);
+      const own = live.find((session) => session.id === actor.sessionId);
       // It ended between `authenticate` and the registration of the socket.
       if (own === undefined) throw new Refusal('auth.sessionRevoked');
       if (own.side_by_side) return;
-      const here = live.filter((session) => session.terminal === caller.terminal && !session.side_by_side);
+      const here = live.filter((session) => session.terminal === actor.terminal && !session.side_by_side);
       const staying = [...new Set(here.map((session) => session.device_no))].slice(0, config.sessionsPerTerminal);
-      const leaving = here.filter((session) => session.id < caller.sessionId && !staying.includes(session.device_no));
+      const leaving = here.filter((session) => session.id < actor.sessionId && !staying.includes(session.device_no));
       if (leaving.length === 0) return;
       const ids = leaving.map((session) => session.id);
       const kept = leaving.filter((session) => session.remembered).map((session) => session.id);

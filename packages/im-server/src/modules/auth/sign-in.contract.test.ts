@@ -13,11 +13,11 @@ onPglite((start) => {
     });
 
     const register = (fields: Record<string, unknown>) =>
-      server.call('POST', '/register', {
+      server.request('POST', '/register', {
         body: { userName: 'nobody1', nickName: 'Nobody', password: 'secret', confirmPassword: 'secret', ...fields },
       });
     const login = (userName: string, password: string) =>
-      server.call('POST', '/login', { body: { userName, password } });
+      server.request('POST', '/login', { body: { userName, password } });
 
     test('a new account signs in and is itself', async () => {
       const anna = await server.person('anna');
@@ -88,7 +88,7 @@ onPglite((start) => {
       await expect(under({ registration: 'closed' }).register(request, '')).rejects.toMatchObject({
         key: 'auth.registrationClosed',
       });
-      expect(await server.call('GET', '/globalSetting/load')).toMatchObject({
+      expect(await server.request('GET', '/globalSetting/load')).toMatchObject({
         code: 200,
         data: { userRegisterInviteCode: false, updateAvatarAfterRegister: false },
       });

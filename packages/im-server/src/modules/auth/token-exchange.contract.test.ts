@@ -12,7 +12,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 
 let words = 0;
 
-/** Epoch seconds so far ahead of the call: of the test, not of when the file is read. */
+/** Epoch seconds so far ahead of the request: of the test, not of when the file is read. */
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
 /** Claims that every configuration here takes. */
@@ -25,7 +25,8 @@ const signed = (payload: JWTPayload, secret = SECRET) =>
   new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(bytes(secret));
 
 onPglite((start) => {
-  const exchange = (server: TestServer, token: unknown) => server.call('POST', '/auth/exchange', { body: { token } });
+  const exchange = (server: TestServer, token: unknown) =>
+    server.request('POST', '/auth/exchange', { body: { token } });
   const refused = { status: 200, code: 401, key: 'auth.hostToken', data: null };
 
   describe('the word of a host that shares a secret', () => {
@@ -104,7 +105,7 @@ onPglite((start) => {
       await ofSub.set({ banned_at: null, deleted_at: 1 }).execute();
       const { data } = await exchange(server, await signed(claims({ sub, name: 'Anew' })));
       const accessToken = (data as { accessToken: string }).accessToken;
-      const self = await server.call('GET', '/user/self', { headers: { accessToken } });
+      const self = await server.request('GET', '/user/self', { headers: { accessToken } });
       expect(self.data).toMatchObject({ nickName: 'Anew', externalId: sub });
     });
   });

@@ -1,5 +1,5 @@
 import type { ExchangeRequest, SessionTokens } from 'im-sdk/protocol';
-import type { Device } from '../../caller.ts';
+import type { Device } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Tx, transact } from '../../infra/database/transaction.ts';
 import type { Sessions } from '../../ports.ts';

@@ -22,16 +22,20 @@ onPglite((start) => {
     });
 
     const somebody = () => server.person(`person${++names}`);
-    const self = (accessToken: string) => server.call('GET', '/user/self', { headers: { accessToken } });
-    const refresh = (refreshToken: string) => server.call('PUT', '/refreshToken', { headers: { refreshToken } });
+    const self = (accessToken: string) => server.request('GET', '/user/self', { headers: { accessToken } });
+    const refresh = (refreshToken: string) => server.request('PUT', '/refreshToken', { headers: { refreshToken } });
     const refreshed = async (refreshToken: string) => {
       const answer = await refresh(refreshToken);
       expect(answer).toMatchObject({ status: 200, code: 200 });
       return answer.data as Tokens;
     };
 
-    test('a call without a token is 400, with a made-up one 401', async () => {
-      expect(await server.call('GET', '/user/self')).toMatchObject({ status: 200, code: 400, key: 'auth.notLoggedIn' });
+    test('a request without a token is 400, with a made-up one 401', async () => {
+      expect(await server.request('GET', '/user/self')).toMatchObject({
+        status: 200,
+        code: 400,
+        key: 'auth.notLoggedIn',
+      });
       expect(await self('made.up.token')).toMatchObject({ status: 200, code: 401, key: 'auth.tokenInvalid' });
     });
 
@@ -114,13 +118,13 @@ onPglite((start) => {
 
     test('a remembered login outlives a logout that keeps it, with new access tokens only', async () => {
       const { userName, password } = await somebody();
-      const login = await server.call('POST', '/login', { body: { userName, password, remember: true } });
+      const login = await server.request('POST', '/login', { body: { userName, password, remember: true } });
       const tokens = login.data as Tokens;
-      await server.call('POST', '/logout', { body: { keep: true }, headers: { accessToken: tokens.accessToken } });
+      await server.request('POST', '/logout', { body: { keep: true }, headers: { accessToken: tokens.accessToken } });
       const next = await refreshed(tokens.refreshToken);
       expect(await self(next.accessToken)).toMatchObject({ code: 200 });
       expect(await self(tokens.accessToken)).toMatchObject({ code: 400 });
-      await server.call('POST', '/logout', { body: { keep: false }, headers: { accessToken: next.accessToken } });
+      await server.request('POST', '/logout', { body: { keep: false }, headers: { accessToken: next.accessToken } });
       expect(await refresh(next.refreshToken)).toMatchObject({ code: 400 });
     });
   });
@@ -156,9 +160,9 @@ onPglite((start) => {
     test('a session that ended while its socket was on its way takes no terminal', async () => {
       const gone = await server.person('fritz', 'one');
       const { sessions } = server.server.context;
-      const caller = await sessions.authenticate(gone.tokens.accessToken);
+      const actor = await sessions.authenticate(gone.tokens.accessToken);
       await sessions.endAll(gone.id);
-      await expect(sessions.takeTerminal(caller)).rejects.toMatchObject({ key: 'auth.sessionRevoked' });
+      await expect(sessions.takeTerminal(actor)).rejects.toMatchObject({ key: 'auth.sessionRevoked' });
     });
 
     test('an older device that connects again does not force the newer one out', async () => {

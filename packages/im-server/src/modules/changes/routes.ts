@@ -4,7 +4,7 @@ import type { ServerContext } from '../../context.ts';
 import { registerRoute } from '../../plugins/register-route.ts';
 
 export function addChangesRoutes(app: FastifyInstance, context: Pick<ServerContext, 'database' | 'changes'>): void {
-  registerRoute(app, routes.changes, ({ caller, query }) =>
-    context.changes.since(context.database, caller.userId, query.rev),
+  registerRoute(app, routes.changes, ({ actor, query }) =>
+    context.changes.since(context.database, actor.userId, query.rev),
   );
 }

@@ -16,19 +16,19 @@ onPglite((start) => {
 
     async function upload(): Promise<UploadResult> {
       const body = formOf(await plain(60, 60).png().toBuffer(), 'me.png');
-      const answer = await server.call('POST', '/image/upload', { body });
+      const answer = await server.request('POST', '/image/upload', { body });
       expect(answer, answer.message).toMatchObject({ code: 200 });
       return answer.data as UploadResult;
     }
     const register = (userName: string, picture: { headImage?: unknown; headImageThumb?: unknown }) => {
       const password = `secret-${userName}`;
       const body = { userName, nickName: userName, password, confirmPassword: password, terminal: 2, ...picture };
-      return server.call('POST', '/register', { body });
+      return server.request('POST', '/register', { body });
     };
     const avatarOf = ({ originUrl, thumbUrl }: UploadResult) => ({ headImage: originUrl, headImageThumb: thumbUrl });
 
     test('are asked for, and belong to the account that registers with them', async () => {
-      const { data } = await server.call('GET', '/globalSetting/load');
+      const { data } = await server.request('GET', '/globalSetting/load');
       expect(data).toMatchObject({ updateAvatarAfterRegister: true });
       const picture = await upload();
       const { code, data: id } = await register('alice', avatarOf(picture));
@@ -63,7 +63,7 @@ onPglite((start) => {
     test('have a lower limit than other pictures', async () => {
       const picture = await plain(9, 9).png().toBuffer();
       const body = formOf(Buffer.concat([picture, Buffer.alloc(limits.avatarBytes)]), 'me.png');
-      expect((await server.call('POST', '/image/upload', { body })).key).toBe('file.tooLarge');
+      expect((await server.request('POST', '/image/upload', { body })).key).toBe('file.tooLarge');
     });
   });
 
@@ -71,9 +71,9 @@ onPglite((start) => {
     const server = await start({ requireAvatar: true, rateLimit: true });
     const body = async () => formOf(await plain(9, 9).png().toBuffer(), 'me.png');
     for (let at = 0; at < limits.avatarsPerHour; at += 1) {
-      expect((await server.call('POST', '/image/upload', { body: await body() })).code).toBe(200);
+      expect((await server.request('POST', '/image/upload', { body: await body() })).code).toBe(200);
     }
-    const refused = await server.call('POST', '/image/upload', { body: await body() });
+    const refused = await server.request('POST', '/image/upload', { body: await body() });
     expect(refused).toMatchObject({ status: 429, key: 'request.tooMany' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
   });
@@ -82,10 +82,10 @@ onPglite((start) => {
     const server = await start();
     const password = 'secret-dave';
     const account = { userName: 'dave', nickName: 'Dave', password, confirmPassword: password, terminal: 2 };
-    const refused = await server.call('POST', '/register', {
+    const refused = await server.request('POST', '/register', {
       body: { ...account, headImage: '/api/file/demo/p1.webp' },
     });
     expect(refused).toMatchObject({ code: 422, data: { issues: [{ path: 'headImage' }] } });
-    expect((await server.call('POST', '/register', { body: account })).code).toBe(200);
+    expect((await server.request('POST', '/register', { body: account })).code).toBe(200);
   });
 });

@@ -122,16 +122,16 @@ onPglite((start) => {
       const form = new FormData();
       form.set('picture', new File([new Uint8Array(picture)], 'a.png'));
       const { accessToken } = alice.tokens;
-      const other = await server.call('POST', '/image/upload', { body: form, headers: { accessToken } });
+      const other = await server.request('POST', '/image/upload', { body: form, headers: { accessToken } });
       expect(other).toMatchObject({ code: 422, key: 'request.invalid' });
       expect(await alice.post('/image/upload', { file: 'a.png' })).toMatchObject({ status: 415, code: 415 });
     });
 
     test('nobody uploads without a token where no avatar is asked for', async () => {
       const body = formOf(await plain(9, 9).png().toBuffer(), 'a.png');
-      expect((await server.call('POST', '/image/upload', { body })).key).toBe('auth.notLoggedIn');
+      expect((await server.request('POST', '/image/upload', { body })).key).toBe('auth.notLoggedIn');
       const headers = { accessToken: 'a.b.c' };
-      expect((await server.call('POST', '/image/upload', { body, headers })).key).toBe('auth.tokenInvalid');
+      expect((await server.request('POST', '/image/upload', { body, headers })).key).toBe('auth.tokenInvalid');
     });
 
     test('pictures at once do not wait for ever, and the server answers meanwhile', async () => {

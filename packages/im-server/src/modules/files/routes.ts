@@ -20,28 +20,28 @@ export function addFileRoutes(app: FastifyInstance, parts: Parts, uploads: Uploa
       request.raw.resume();
     });
 
-    registerOptionalRoute(scope, routes.uploadImage, async ({ query, request }, caller) => {
-      if (caller === null) {
+    registerOptionalRoute(scope, routes.uploadImage, async ({ query, request }, actor) => {
+      if (actor === null) {
         if (!config.requireAvatar) throw new Refusal('auth.notLoggedIn');
         await rateLimits.consume('avatar', request.source);
-      } else await rateLimits.consume('upload', caller.userId);
-      const most = caller === null || query.use === 'avatar' ? limits.avatarBytes : limits.imageBytes;
-      return uploadSlots.run(caller?.userId ?? request.source, async () =>
-        uploads.image(caller?.userId ?? null, await readMultipartFile(request, most)),
+      } else await rateLimits.consume('upload', actor.userId);
+      const most = actor === null || query.use === 'avatar' ? limits.avatarBytes : limits.imageBytes;
+      return uploadSlots.run(actor?.userId ?? request.source, async () =>
+        uploads.image(actor?.userId ?? null, await readMultipartFile(request, most)),
       );
     });
-    registerRoute(scope, routes.uploadFile, async ({ caller, request }) => {
-      await rateLimits.consume('upload', caller.userId);
-      return uploadSlots.run(caller.userId, async () =>
-        uploads.file(caller.userId, await readMultipartFile(request, limits.cloudUploadBytes)),
+    registerRoute(scope, routes.uploadFile, async ({ actor, request }) => {
+      await rateLimits.consume('upload', actor.userId);
+      return uploadSlots.run(actor.userId, async () =>
+        uploads.file(actor.userId, await readMultipartFile(request, limits.cloudUploadBytes)),
       );
     });
   });
 
-  registerRoute(app, routes.presignUpload, async ({ caller, body }) => {
-    await rateLimits.consume('upload', caller.userId);
-    return direct.begin(caller.userId, body);
+  registerRoute(app, routes.presignUpload, async ({ actor, body }) => {
+    await rateLimits.consume('upload', actor.userId);
+    return direct.begin(actor.userId, body);
   });
-  registerRoute(app, routes.resumeUpload, ({ caller, params }) => direct.resume(caller.userId, params.uploadId));
-  registerRoute(app, routes.completeUpload, ({ caller, params }) => direct.complete(caller.userId, params.uploadId));
+  registerRoute(app, routes.resumeUpload, ({ actor, params }) => direct.resume(actor.userId, params.uploadId));
+  registerRoute(app, routes.completeUpload, ({ actor, params }) => direct.complete(actor.userId, params.uploadId));
 }

@@ -34,7 +34,7 @@ onPglite((start) => {
       expect(await write(anna, cora)).toMatchObject({ code: 403, key: 'user.blocked' });
       expect(await write(bert, cora)).toMatchObject({ code: 200 });
       const gone = await server.person('gone');
-      await server.call('DELETE', '/unregister', {
+      await server.request('DELETE', '/unregister', {
         body: { password: gone.password },
         headers: { accessToken: gone.tokens.accessToken },
       });

@@ -1,6 +1,6 @@
 import { Cmd, type Friend, type FriendRequest, MessageType, Terminal } from 'im-sdk/protocol';
+import type { Actor } from '../../actor.ts';
 import type { Signal } from '../../bus-topics.ts';
-import type { Caller } from '../../caller.ts';
 import type { FriendRow } from './friend-repository.ts';
 import type { RequestRow } from './request-repository.ts';
 
@@ -73,13 +73,13 @@ export function friendDeletedSignal(friendId: number, to: number, now: number): 
 /** Push for the user's own other terminals (83, 84). */
 export function friendFlagSignal(
   type: typeof MessageType.FRIEND_DND | typeof MessageType.FRIEND_TOP,
-  caller: Caller,
+  actor: Actor,
   connId: string | undefined,
   friendId: number,
   flag: boolean,
   now: number,
 ): Signal {
-  const { userId, terminal, deviceNo } = caller;
+  const { userId, terminal, deviceNo } = actor;
   const message = { type, sendId: userId, recvId: friendId, content: String(flag), sendTime: now, signal: true };
   const except = connId === undefined ? { terminal, deviceNo } : { connId };
   return { userIds: [userId], cmd: Cmd.PRIVATE, message, except };

@@ -1,5 +1,5 @@
 import { type Friend, MessageType } from 'im-sdk/protocol';
-import type { Caller } from '../../caller.ts';
+import type { Actor } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Handle, transact } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
@@ -15,8 +15,8 @@ export interface FriendService {
   remove(userId: number, friendId: number): Promise<void>;
   /** Personal nickname; an empty one shows the friend's own name. */
   setRemark(userId: number, friendId: number, remarkNickName: string): Promise<void>;
-  setDnd(caller: Caller, connId: string | undefined, friendId: number, isDnd: boolean): Promise<void>;
-  setTop(caller: Caller, connId: string | undefined, friendId: number, isTop: boolean): Promise<void>;
+  setDnd(actor: Actor, connId: string | undefined, friendId: number, isDnd: boolean): Promise<void>;
+  setTop(actor: Actor, connId: string | undefined, friendId: number, isTop: boolean): Promise<void>;
   setMsgRemind(userId: number, friendId: number, msgRemind: number): Promise<void>;
 }
 
@@ -63,15 +63,15 @@ export function createFriendService({ database, clock, bus, presence, changes }:
       bus.publish('signal', friendDeletedSignal(userId, friendId, now));
     },
     setRemark: (userId, friendId, remark_nick_name) => set(userId, friendId, { remark_nick_name }),
-    async setDnd(caller, connId, friendId, isDnd) {
-      await set(caller.userId, friendId, { is_dnd: isDnd });
+    async setDnd(actor, connId, friendId, isDnd) {
+      await set(actor.userId, friendId, { is_dnd: isDnd });
       const { FRIEND_DND } = MessageType;
-      bus.publish('signal', friendFlagSignal(FRIEND_DND, caller, connId, friendId, isDnd, clock.now()));
+      bus.publish('signal', friendFlagSignal(FRIEND_DND, actor, connId, friendId, isDnd, clock.now()));
     },
-    async setTop(caller, connId, friendId, isTop) {
-      await set(caller.userId, friendId, { is_top: isTop });
+    async setTop(actor, connId, friendId, isTop) {
+      await set(actor.userId, friendId, { is_top: isTop });
       const { FRIEND_TOP } = MessageType;
-      bus.publish('signal', friendFlagSignal(FRIEND_TOP, caller, connId, friendId, isTop, clock.now()));
+      bus.publish('signal', friendFlagSignal(FRIEND_TOP, actor, connId, friendId, isTop, clock.now()));
     },
     setMsgRemind: (userId, friendId, msg_remind) => set(userId, friendId, { msg_remind }),
   };

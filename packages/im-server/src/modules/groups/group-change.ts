@@ -29,7 +29,7 @@ interface Tip {
 export class GroupChange {
   readonly tx: Tx;
   readonly group: LockedGroup;
-  readonly callerId: number;
+  readonly actorId: number;
   readonly now: number;
   /** Roles of the current members, by user id. */
   readonly roles: Map<number, number>;
@@ -43,10 +43,10 @@ export class GroupChange {
   notifyMembers = false;
   #head: Head | undefined;
 
-  constructor(tx: Tx, group: LockedGroup, callerId: number, roles: Map<number, number>, now: number) {
+  constructor(tx: Tx, group: LockedGroup, actorId: number, roles: Map<number, number>, now: number) {
     this.tx = tx;
     this.group = group;
-    this.callerId = callerId;
+    this.actorId = actorId;
     this.roles = roles;
     this.now = now;
   }
@@ -58,7 +58,7 @@ export class GroupChange {
 
   /** Author and time of this change's signals. */
   get origin(): { readonly sendId: number; readonly now: number } {
-    return { sendId: this.callerId, now: this.now };
+    return { sendId: this.actorId, now: this.now };
   }
 
   /** User ids of the owner and managers. */
@@ -71,7 +71,7 @@ export class GroupChange {
     return this.notifyMembers || this.joined.size > 0 || this.left.size > 0 || this.tips.length > 0;
   }
 
-  /** Checks the caller's role. @throws {Refusal} `group.notMember`, or `otherwise` below `least`. */
+  /** Checks the actor's role. @throws {Refusal} `group.notMember`, or `otherwise` below `least`. */
   demandRole(least: number, otherwise: RefusalKey): number {
     const { role } = this.group;
     if (role === undefined) throw new Refusal('group.notMember');
@@ -101,8 +101,8 @@ export class GroupChange {
     }
   }
 
-  /** Adds a tip (system line) to the conversation. Default actor: the caller. */
-  tip(key: TipKey, userIds: readonly number[] = [], { value = '', actorId = this.callerId } = {}): void {
+  /** Adds a tip (system line) to the conversation. Default: the actor of the change. */
+  tip(key: TipKey, userIds: readonly number[] = [], { value = '', actorId = this.actorId } = {}): void {
     this.tips.push({ key, actorId, userIds, value });
   }
 
@@ -123,7 +123,7 @@ export class GroupChange {
 
 /** Runs one change of a group. `group`: an id, or a function that creates the group. */
 export type ChangeGroup = <T>(
-  callerId: number,
+  actorId: number,
   group: number | ((tx: Tx) => Promise<number>),
   work: (change: GroupChange) => Promise<T>,
 ) => Promise<T>;
@@ -169,12 +169,12 @@ export function createGroupChanges(parts: Parts, committed: (rows: readonly Mess
     return signals;
   }
 
-  return async (callerId, which, work) => {
+  return async (actorId, which, work) => {
     const { outcome, rows, signals } = await transact(database, async (tx) => {
       const groupId = typeof which === 'number' ? which : await which(tx);
-      const group = await lockGroup(tx, groupId, callerId);
+      const group = await lockGroup(tx, groupId, actorId);
       if (group === undefined) throw new Refusal('group.notFound');
-      const change = new GroupChange(tx, group, callerId, await rolesOf(tx, groupId), clock.now());
+      const change = new GroupChange(tx, group, actorId, await rolesOf(tx, groupId), clock.now());
       const isNew = change.roles.size === 0;
       const outcome = await work(change);
       return { outcome, ...(await finish(change, isNew)) };

@@ -38,12 +38,12 @@ export function createLeaveAllGroups(
 }
 
 async function transferOwnership(change: GroupChange): Promise<void> {
-  const { tx, group, callerId, version } = change;
+  const { tx, group, actorId, version } = change;
   const heir = await tx
     .selectFrom('group_member')
     .select('user_id')
     .where('group_id', '=', group.id)
-    .where('user_id', '!=', callerId)
+    .where('user_id', '!=', actorId)
     .where('quit_at', 'is', null)
     .orderBy('role', 'desc')
     .orderBy('joined_at')

@@ -13,7 +13,7 @@ export function demandCapacity(change: GroupChange, joining: number, most: numbe
 }
 
 /**
- * Users whom the caller may remove or mute: the owner everybody, a manager plain members.
+ * Users whom the actor may remove or mute: the owner everybody, a manager plain members.
  * @throws {Refusal} `group.targetNotMember`, `group.forbidden`
  */
 export function demandSubordinates(change: GroupChange, userIds: readonly number[]): number[] {
@@ -22,7 +22,7 @@ export function demandSubordinates(change: GroupChange, userIds: readonly number
   for (const userId of targets) {
     const other = change.roles.get(userId);
     if (other === undefined) throw new Refusal('group.targetNotMember');
-    if (userId === change.callerId || other >= role) throw new Refusal('group.forbidden');
+    if (userId === change.actorId || other >= role) throw new Refusal('group.forbidden');
   }
   return targets;
 }

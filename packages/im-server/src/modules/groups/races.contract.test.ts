@@ -59,7 +59,7 @@ onEveryStore((start) => {
       ]).flat();
       const kicks = [
         owner.put('/group/members/muted', undefined, { groupId, userIds: [m5.id], isMuted: true }),
-        server.call('DELETE', '/group/members/remove', {
+        server.request('DELETE', '/group/members/remove', {
           body: { groupId, userIds: [m6.id] },
           headers: { accessToken: m2.tokens.accessToken },
         }),

@@ -27,32 +27,32 @@ export function addGroupRoutes(app: FastifyInstance, services: GroupServices): v
 }
 
 function addReadingRoutes(app: FastifyInstance, groups: GroupQueries): void {
-  registerRoute(app, routes.groups, ({ caller }) => groups.list(caller.userId));
-  registerRoute(app, routes.findGroup, ({ caller, params }) => groups.find(caller.userId, params.id));
-  registerRoute(app, routes.searchGroups, ({ caller, query }) => groups.search(caller.userId, query.keyword));
-  registerRoute(app, routes.groupMembers, ({ caller, params, query }) =>
-    groups.members(caller.userId, params.id, query.version ?? 0),
+  registerRoute(app, routes.groups, ({ actor }) => groups.list(actor.userId));
+  registerRoute(app, routes.findGroup, ({ actor, params }) => groups.find(actor.userId, params.id));
+  registerRoute(app, routes.searchGroups, ({ actor, query }) => groups.search(actor.userId, query.keyword));
+  registerRoute(app, routes.groupMembers, ({ actor, params, query }) =>
+    groups.members(actor.userId, params.id, query.version ?? 0),
   );
-  registerRoute(app, routes.groupMembersOnline, ({ caller, params }) => groups.membersOnline(caller.userId, params.id));
+  registerRoute(app, routes.groupMembersOnline, ({ actor, params }) => groups.membersOnline(actor.userId, params.id));
 }
 
 function addMembershipRoutes(app: FastifyInstance, groups: MembershipService): void {
-  registerRoute(app, routes.createGroup, ({ caller, body }) => groups.create(caller.userId, body));
-  registerRoute(app, routes.inviteToGroup, ({ caller, body }) =>
-    groups.invite(caller.userId, body.groupId, body.friendIds),
+  registerRoute(app, routes.createGroup, ({ actor, body }) => groups.create(actor.userId, body));
+  registerRoute(app, routes.inviteToGroup, ({ actor, body }) =>
+    groups.invite(actor.userId, body.groupId, body.friendIds),
   );
-  registerRoute(app, routes.removeMembers, ({ caller, body }) =>
-    groups.remove(caller.userId, body.groupId, body.userIds),
+  registerRoute(app, routes.removeMembers, ({ actor, body }) =>
+    groups.remove(actor.userId, body.groupId, body.userIds),
   );
-  registerRoute(app, routes.quitGroup, ({ caller, params }) => groups.quit(caller.userId, params.id));
-  registerRoute(app, routes.dissolveGroup, ({ caller, params }) => groups.dissolve(caller.userId, params.id));
-  registerRoute(app, routes.transferGroup, ({ caller, body }) =>
-    groups.transfer(caller.userId, body.groupId, body.userId),
+  registerRoute(app, routes.quitGroup, ({ actor, params }) => groups.quit(actor.userId, params.id));
+  registerRoute(app, routes.dissolveGroup, ({ actor, params }) => groups.dissolve(actor.userId, params.id));
+  registerRoute(app, routes.transferGroup, ({ actor, body }) =>
+    groups.transfer(actor.userId, body.groupId, body.userId),
   );
-  registerRoute(app, routes.addManagers, ({ caller, body }) =>
-    groups.setManagers(caller.userId, body.groupId, body.userIds, true),
+  registerRoute(app, routes.addManagers, ({ actor, body }) =>
+    groups.setManagers(actor.userId, body.groupId, body.userIds, true),
   );
-  registerRoute(app, routes.removeManagers, ({ caller, body }) =>
-    groups.setManagers(caller.userId, body.groupId, body.userIds, false),
+  registerRoute(app, routes.removeManagers, ({ actor, body }) =>
+    groups.setManagers(actor.userId, body.groupId, body.userIds, false),
   );
 }

@@ -1,6 +1,6 @@
 import { Cmd, type Group, type Message, MessageType } from 'im-sdk/protocol';
+import type { Actor } from '../../actor.ts';
 import type { Signal } from '../../bus-topics.ts';
-import type { Caller } from '../../caller.ts';
 
 function push(groupId: number, userIds: readonly number[], message: Message): Signal {
   return { userIds, cmd: Cmd.GROUP, message: { ...message, groupId, signal: true } };
@@ -73,9 +73,9 @@ export function pinned(
   return push(groupId, userIds, { type: MessageType.SHAKE, sendId: origin.sendId, sendTime: origin.now, ...content });
 }
 
-/** Addresses a signal to the caller's other devices. */
-export function toOwnOtherDevices(signal: Omit<Signal, 'userIds' | 'except'>, caller: Caller, connId?: string): Signal {
-  const { userId, terminal, deviceNo } = caller;
+/** Addresses a signal to the actor's other devices. */
+export function toOwnOtherDevices(signal: Omit<Signal, 'userIds' | 'except'>, actor: Actor, connId?: string): Signal {
+  const { userId, terminal, deviceNo } = actor;
   return { ...signal, userIds: [userId], except: connId === undefined ? { terminal, deviceNo } : { connId } };
 }
 

@@ -49,7 +49,7 @@ export function createHostGroups(parts: Parts, changeGroup: ChangeGroup): HostGr
     if (joining.length === 0) return;
     demandCapacity(change, joining.length, config.groupMembers);
     await change.addMembers(joining);
-    const invited = joining.filter((id) => id !== change.callerId);
+    const invited = joining.filter((id) => id !== change.actorId);
     if (invited.length > 0) change.tip('tip.group.invited', invited);
     change.notifyMembers = true;
     await settleJoined(change);

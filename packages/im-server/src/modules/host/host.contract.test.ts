@@ -15,9 +15,9 @@ onEveryStore((start) => {
     bert = await server.person('bert');
   });
 
-  type Method = Parameters<TestServer['call']>[0];
+  type Method = Parameters<TestServer['request']>[0];
   const host = (method: Method, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    server.call(method, `/host${path}`, { body, headers: { authorization, ...headers } });
+    server.request(method, `/host${path}`, { body, headers: { authorization, ...headers } });
   const put = async (externalId: string, more: object = {}) =>
     (await host('PUT', '/users', { externalId, name: externalId, ...more })).data as { id: number; nickName: string };
 
@@ -37,16 +37,16 @@ onEveryStore((start) => {
         { authorization: `bearer ${KEY}x` },
       ];
       for (const headers of wrong) {
-        expect(await server.call('GET', `/host/users/${anna.id}`, { headers })).toMatchObject(keyRefused);
+        expect(await server.request('GET', `/host/users/${anna.id}`, { headers })).toMatchObject(keyRefused);
       }
     });
 
     test('is no key of people: their routes do not take it', async () => {
-      const answer = await server.call('GET', '/user/self', { headers: { authorization } });
+      const answer = await server.request('GET', '/user/self', { headers: { authorization } });
       expect(answer).toMatchObject({ code: 400, key: 'auth.notLoggedIn' });
     });
 
-    test('is not for pages: no CORS, and a call that names an origin is refused', async () => {
+    test('is not for pages: no CORS, and a request that names an origin is refused', async () => {
       const origin = 'https://shop.example.org';
       const answer = await host('GET', `/users/${anna.id}`, undefined, { origin });
       expect(answer).toMatchObject(keyRefused);
@@ -59,13 +59,13 @@ onEveryStore((start) => {
     });
 
     test('is asked for before the input is read', async () => {
-      const answer = await server.call('PUT', '/host/users', { body: '{"broken' });
+      const answer = await server.request('PUT', '/host/users', { body: '{"broken' });
       expect(answer).toMatchObject(keyRefused);
     });
 
     test('where there is none, there are no such routes', async () => {
       const plain = await start();
-      const answer = await plain.call('GET', '/host/users/1', { headers: { authorization: 'Bearer undefined' } });
+      const answer = await plain.request('GET', '/host/users/1', { headers: { authorization: 'Bearer undefined' } });
       expect(answer).toMatchObject({ status: 404, key: 'request.notFound' });
     });
   });
@@ -121,11 +121,11 @@ onEveryStore((start) => {
         { userIds: [dora.id], cmd: 5, message: { type: 50, content: 'spam' } },
       ]);
       expect(await dora.get('/user/self')).toMatchObject({ code: 400, key: 'auth.sessionRevoked' });
-      const refresh = await server.call('PUT', '/refreshToken', {
+      const refresh = await server.request('PUT', '/refreshToken', {
         headers: { refreshToken: dora.tokens.refreshToken },
       });
       expect(refresh).toMatchObject({ code: 400 });
-      const login = () => server.call('POST', '/login', { body: { userName: 'dora', password: dora.password } });
+      const login = () => server.request('POST', '/login', { body: { userName: 'dora', password: dora.password } });
       expect(await login()).toMatchObject({ code: 10005 });
       await host('POST', `/users/${dora.id}/unban`);
       expect(await login()).toMatchObject({ code: 200 });
@@ -252,7 +252,7 @@ onEveryStore((start) => {
       expect(await host('PUT', '/groups', { externalId: 'new', owner: anna.id })).toMatchObject({ code: 422 });
     });
 
-    test('two first calls at the same moment make one', async () => {
+    test('two first requests at the same moment make one', async () => {
       const body = { externalId: 'race', name: 'Race', owner: anna.id, members: [bert.id] };
       const answers = await Promise.all([1, 2, 3].map(() => host('PUT', '/groups', body)));
       expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
@@ -404,7 +404,7 @@ onEveryStore((start) => {
     const body = (content: string) => ({ from: anna.id, toUser: bert.id, content });
     const send = (key: string, content: string) => host('POST', '/messages', body(content), { 'idempotency-key': key });
 
-    test('makes a repeat answer what the first call answered, and do nothing', async () => {
+    test('makes a repeat answer what the first request answered, and do nothing', async () => {
       const first = await send('k1', 'one');
       expect(first.code).toBe(200);
       expect((await send('k1', 'one')).data).toEqual(first.data);
@@ -412,7 +412,7 @@ onEveryStore((start) => {
       expect((again.data as Message).chatSeq).toBe(((first.data as Message).chatSeq ?? 0) + 1);
     });
 
-    test('belongs to one call', async () => {
+    test('belongs to one request', async () => {
       await send('k2', 'one');
       expect(await send('k2', 'two')).toMatchObject({ status: 409, code: 409, key: 'host.keyReused' });
       const elsewhere = await host('POST', `/users/${anna.id}/unban`, undefined, { 'idempotency-key': 'k2' });
@@ -456,7 +456,7 @@ onEveryStore((start) => {
       expect((await send('k4', 'at once')).data).toEqual(acted[0]?.data);
     });
 
-    test('says a message once although the first call was cut off before its answer was kept', async () => {
+    test('says a message once although the first request was cut off before its answer was kept', async () => {
       const first = await send('k5', 'cut off');
       await server.server.context.database
         .updateTable('host_answer')

@@ -33,9 +33,9 @@ export function addHostRoutes(app: FastifyInstance, context: ServerContext, serv
       return runOnce(key, { method, url, body }, () => handler(input));
     });
 
-  registerRoute(app, routes.report, async ({ caller, body }) => {
-    await context.rateLimits.consume('search', caller.userId);
-    await reports.make(caller.userId, body);
+  registerRoute(app, routes.report, async ({ actor, body }) => {
+    await context.rateLimits.consume('search', actor.userId);
+    await reports.make(actor.userId, body);
     return null;
   });
 

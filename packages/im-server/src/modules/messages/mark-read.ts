@@ -1,6 +1,6 @@
 import { Cmd, conversationKey, type Message, MessageType, SYSTEM_KEY } from 'im-sdk/protocol';
+import type { Actor } from '../../actor.ts';
 import type { Signal } from '../../bus-topics.ts';
-import type { Caller } from '../../caller.ts';
 import type { ServerContext } from '../../context.ts';
 import { transact } from '../../infra/database/transaction.ts';
 import { conversationId, groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
@@ -13,23 +13,23 @@ import { receiptsBetween } from './receipts/receipts.ts';
 
 /** Moves read positions forward and pushes receipts. No push if the position did not move. */
 export interface ReadMarker {
-  friend(caller: Caller, connId: string | undefined, friendId: number, messageId: number | undefined): Promise<void>;
-  group(caller: Caller, connId: string | undefined, groupId: number, messageId: number | undefined): Promise<void>;
+  friend(actor: Actor, connId: string | undefined, friendId: number, messageId: number | undefined): Promise<void>;
+  group(actor: Actor, connId: string | undefined, groupId: number, messageId: number | undefined): Promise<void>;
   /** Pushes receipts for messages that were read by a send. */
   notifyReadBySend(read: ReadBySend): Promise<void>;
   /** Notices up to a `seqNo`. */
-  notices(caller: Caller, connId: string | undefined, maxSeqNo: number): Promise<void>;
+  notices(actor: Actor, connId: string | undefined, maxSeqNo: number): Promise<void>;
 }
 
 export function createReadMarker({ database, bus, changes, clock }: ServerContext): ReadMarker {
-  function ownOthers(caller: Caller, connId: string | undefined): Pick<Signal, 'userIds' | 'except'> {
-    const { userId, terminal, deviceNo } = caller;
+  function ownOthers(actor: Actor, connId: string | undefined): Pick<Signal, 'userIds' | 'except'> {
+    const { userId, terminal, deviceNo } = actor;
     return { userIds: [userId], except: connId === undefined ? { terminal, deviceNo } : { connId } };
   }
 
   return {
-    async friend(caller, connId, friendId, messageId) {
-      const { userId } = caller;
+    async friend(actor, connId, friendId, messageId) {
+      const { userId } = actor;
       if (friendId === userId) throw new Refusal('message.notFound');
       const conversation = conversationId(privateConversation(userId, friendId));
       const noted = [
@@ -47,7 +47,7 @@ export function createReadMarker({ database, bus, changes, clock }: ServerContex
       } satisfies Partial<Message>;
       const { readSeq, readId } = moved;
       bus.publish('signal', {
-        ...ownOthers(caller, connId),
+        ...ownOthers(actor, connId),
         cmd: Cmd.PRIVATE,
         message: { ...common, type: MessageType.READED, readSeq },
       });
@@ -58,8 +58,8 @@ export function createReadMarker({ database, bus, changes, clock }: ServerContex
       });
     },
 
-    async group(caller, connId, groupId, messageId) {
-      const { userId } = caller;
+    async group(actor, connId, groupId, messageId) {
+      const { userId } = actor;
       const conversation = conversationId(groupConversation(groupId));
       const target = conversationKey('group', groupId);
       const moved = await markRead(
@@ -73,7 +73,7 @@ export function createReadMarker({ database, bus, changes, clock }: ServerContex
       if (moved === 'notFound') throw new Refusal(messageId === undefined ? 'group.notMember' : 'message.notFound');
       if (moved === 'unmoved') return;
       bus.publish('signal', {
-        ...ownOthers(caller, connId),
+        ...ownOthers(actor, connId),
         cmd: Cmd.GROUP,
         message: {
           type: MessageType.READED,
@@ -96,22 +96,22 @@ export function createReadMarker({ database, bus, changes, clock }: ServerContex
       for (const receipt of receipts) bus.publish('signal', receiptSignal(groupId, userId, receipt));
     },
 
-    async notices(caller, connId, maxSeqNo) {
+    async notices(actor, connId, maxSeqNo) {
       const readSeq = await transact(database, async (tx) => {
-        await lockAccounts(tx, [caller.userId]);
-        const moved = await moveNoticePosition(tx, caller.userId, maxSeqNo);
-        if (moved !== undefined) await changes.bump(tx, { userIds: [caller.userId], kind: 'read', target: SYSTEM_KEY });
+        await lockAccounts(tx, [actor.userId]);
+        const moved = await moveNoticePosition(tx, actor.userId, maxSeqNo);
+        if (moved !== undefined) await changes.bump(tx, { userIds: [actor.userId], kind: 'read', target: SYSTEM_KEY });
         return moved;
       });
       if (readSeq === undefined) return;
       const message: Message = {
         type: MessageType.READED,
-        recvId: caller.userId,
+        recvId: actor.userId,
         seqNo: readSeq,
         readSeq,
         signal: true,
       };
-      bus.publish('signal', { ...ownOthers(caller, connId), cmd: Cmd.SYSTEM, message });
+      bus.publish('signal', { ...ownOthers(actor, connId), cmd: Cmd.SYSTEM, message });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type ChatKind, Cmd, limits, type Message, MessageType } from 'im-sdk/protocol';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Caller } from '../../caller.ts';
+import type { Actor } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
 import { toMessage } from '../../log/message-row.ts';
 import { noticesAfter } from '../../log/notices.ts';
@@ -17,14 +17,14 @@ const RECHECK_MS = 10;
 type PullCmd = typeof Cmd.PRIVATE | typeof Cmd.GROUP | typeof Cmd.SYSTEM;
 
 /**
- * Delivers offline messages over the caller's socket: frame 30 "true", rows above the cursor in ascending order, frame
+ * Delivers offline messages over the actor's socket: frame 30 "true", rows above the cursor in ascending order, frame
  * 30 "false". The request itself returns at once.
  */
 export interface OfflinePull {
   /** @throws {Refusal} `message.noSocket` */
-  rows(caller: Caller, connId: string | undefined, kind: ChatKind, minId: number): void;
+  rows(actor: Actor, connId: string | undefined, kind: ChatKind, minId: number): void;
   /** @throws {Refusal} `message.noSocket` */
-  notices(caller: Caller, connId: string | undefined, minSeqNo: number): void;
+  notices(actor: Actor, connId: string | undefined, minSeqNo: number): void;
 }
 
 export function createOfflinePull({ database, clock, log }: ServerContext, connections: Connections): OfflinePull {
@@ -47,42 +47,42 @@ export function createOfflinePull({ database, clock, log }: ServerContext, conne
 
   /** Joins a pull of the same connection and cursor that runs or waits. */
   function start(
-    caller: Caller,
+    actor: Actor,
     connId: string | undefined,
     cmd: PullCmd,
     min: number,
     read: () => Promise<Message[]>,
   ): void {
-    const connection = connections.forPull(caller, connId);
+    const connection = connections.forPull(actor, connId);
     if (connection === undefined) throw new Refusal('message.noSocket');
-    const own = pulls.get(caller.userId) ?? { run: pLimit(limits.pullsAtOnce), joinable: new Set() };
+    const own = pulls.get(actor.userId) ?? { run: pLimit(limits.pullsAtOnce), joinable: new Set() };
     const key = `${connection.connId} ${cmd} ${min}`;
     if (own.joinable.has(key)) return;
     if (own.run.pendingCount >= limits.pullsWaiting) throw new Refusal('request.tooMany', { retryAfter: 1 });
-    pulls.set(caller.userId, own);
+    pulls.set(actor.userId, own);
     own.joinable.add(key);
     own
       .run(() => deliver(connection, cmd, read))
       .catch((error: unknown) => log.error({ err: error }, 'a pull ended half-way'))
       .finally(() => {
         own.joinable.delete(key);
-        if (own.joinable.size === 0) pulls.delete(caller.userId);
+        if (own.joinable.size === 0) pulls.delete(actor.userId);
       });
   }
 
   return {
-    rows(caller, connId, kind, minId) {
+    rows(actor, connId, kind, minId) {
       let cursor = minId;
-      start(caller, connId, kind === 'private' ? Cmd.PRIVATE : Cmd.GROUP, minId, async () => {
-        const { rows } = await offlinePage(database, caller.userId, kind, cursor, PAGE);
+      start(actor, connId, kind === 'private' ? Cmd.PRIVATE : Cmd.GROUP, minId, async () => {
+        const { rows } = await offlinePage(database, actor.userId, kind, cursor, PAGE);
         cursor = rows.at(-1)?.id ?? cursor;
         return rows.map(toMessage);
       });
     },
-    notices(caller, connId, minSeqNo) {
+    notices(actor, connId, minSeqNo) {
       let cursor = minSeqNo;
-      start(caller, connId, Cmd.SYSTEM, minSeqNo, async () => {
-        const page = await noticesAfter(database, caller.userId, cursor, PAGE);
+      start(actor, connId, Cmd.SYSTEM, minSeqNo, async () => {
+        const page = await noticesAfter(database, actor.userId, cursor, PAGE);
         cursor = page.at(-1)?.seqNo ?? cursor;
         return page;
       });

@@ -35,59 +35,59 @@ export function addMessageRoutes(
   const spend = (request: FastifyRequest, userId: number) =>
     rateLimits.consume(header(request, HEADERS.broadcast) === '1' ? 'broadcast' : 'send', userId);
 
-  registerRoute(app, routes.sendPrivate, async ({ caller, body, request }) => {
-    await spend(request, caller.userId);
-    return sender.toFriend(caller, connIdOf(request), body);
+  registerRoute(app, routes.sendPrivate, async ({ actor, body, request }) => {
+    await spend(request, actor.userId);
+    return sender.toFriend(actor, connIdOf(request), body);
   });
-  registerRoute(app, routes.sendGroup, async ({ caller, body, request }) => {
-    await spend(request, caller.userId);
-    return sender.toGroup(caller, connIdOf(request), body);
+  registerRoute(app, routes.sendGroup, async ({ actor, body, request }) => {
+    await spend(request, actor.userId);
+    return sender.toGroup(actor, connIdOf(request), body);
   });
   addPatchRoutes(app, context, realtime);
   addDeletionRoutes(app, context);
   addSearchRoutes(app, context);
-  registerRoute(app, routes.maxReadedId, ({ caller, query }) => maxReadedId(database, caller.userId, query.friendId));
-  registerRoute(app, routes.findReadedUsers, ({ caller, query }) =>
-    readersOf(database, caller.userId, query.groupId, query.messageId),
+  registerRoute(app, routes.maxReadedId, ({ actor, query }) => maxReadedId(database, actor.userId, query.friendId));
+  registerRoute(app, routes.findReadedUsers, ({ actor, query }) =>
+    readersOf(database, actor.userId, query.groupId, query.messageId),
   );
 
-  registerRoute(app, routes.readPrivate, ({ caller, query, request }) =>
-    readMarker.friend(caller, connIdOf(request), query.friendId, query.messageId),
+  registerRoute(app, routes.readPrivate, ({ actor, query, request }) =>
+    readMarker.friend(actor, connIdOf(request), query.friendId, query.messageId),
   );
-  registerRoute(app, routes.readGroup, ({ caller, query, request }) =>
-    readMarker.group(caller, connIdOf(request), query.groupId, query.messageId),
+  registerRoute(app, routes.readGroup, ({ actor, query, request }) =>
+    readMarker.group(actor, connIdOf(request), query.groupId, query.messageId),
   );
-  registerRoute(app, routes.readSystem, ({ caller, query, request }) =>
-    readMarker.notices(caller, connIdOf(request), query.maxSeqNo),
+  registerRoute(app, routes.readSystem, ({ actor, query, request }) =>
+    readMarker.notices(actor, connIdOf(request), query.maxSeqNo),
   );
 
-  registerRoute(app, routes.pullOffline, async ({ caller, params, query, request }) =>
-    pull.rows(caller, connIdOf(request), params.kind, query.minId),
+  registerRoute(app, routes.pullOffline, async ({ actor, params, query, request }) =>
+    pull.rows(actor, connIdOf(request), params.kind, query.minId),
   );
-  registerRoute(app, routes.pullOfflineSystem, async ({ caller, query, request }) =>
-    pull.notices(caller, connIdOf(request), query.minSeqNo),
+  registerRoute(app, routes.pullOfflineSystem, async ({ actor, query, request }) =>
+    pull.notices(actor, connIdOf(request), query.minSeqNo),
   );
-  registerRoute(app, routes.loadOffline, async ({ caller, params, query }) => {
+  registerRoute(app, routes.loadOffline, async ({ actor, params, query }) => {
     const size = query.size ?? limits.offlinePageSize;
-    const { rows, more } = await offlinePage(database, caller.userId, params.kind, query.minId, size);
+    const { rows, more } = await offlinePage(database, actor.userId, params.kind, query.minId, size);
     return new Page(rows.map(toMessage), more);
   });
 
-  registerRoute(app, routes.history, async ({ caller, params, query }) => {
+  registerRoute(app, routes.history, async ({ actor, params, query }) => {
     const size = query.size ?? limits.historyDefaultSize;
-    const view = await findConversationView(database, caller.userId, params.kind, targetOf(params.kind, query));
+    const view = await findConversationView(database, actor.userId, params.kind, targetOf(params.kind, query));
     if (query.page !== undefined) {
       return view === undefined ? [] : messages(await numberedPage(database, view, query.page, size));
     }
     return view === undefined ? { items: [], more: false } : answer(await historyPage(database, view, query, size));
   });
-  registerRoute(app, routes.range, async ({ caller, params, query }) => {
-    const view = await findConversationView(database, caller.userId, params.kind, query.target);
+  registerRoute(app, routes.range, async ({ actor, params, query }) => {
+    const view = await findConversationView(database, actor.userId, params.kind, query.target);
     if (view === undefined) return { items: [], more: false };
     return answer(await rangePage(database, view, query.from, query.to));
   });
-  registerRoute(app, routes.heads, ({ caller, query }) =>
-    readHeads(context, caller.userId, query.since ?? 0, query.before),
+  registerRoute(app, routes.heads, ({ actor, query }) =>
+    readHeads(context, actor.userId, query.since ?? 0, query.before),
   );
 }
 

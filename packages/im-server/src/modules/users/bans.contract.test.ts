@@ -32,15 +32,15 @@ onPglite((start) => {
       for (const device of [anna, phone]) {
         expect(await device.get('/user/self')).toMatchObject({ code: 400, key: 'auth.sessionRevoked' });
         const headers = { refreshToken: device.tokens.refreshToken };
-        expect(await server.call('PUT', '/refreshToken', { headers })).toMatchObject({ code: 400 });
+        expect(await server.request('PUT', '/refreshToken', { headers })).toMatchObject({ code: 400 });
       }
       const credentials = { userName: 'anna', password: anna.password };
-      const refused = await server.call('POST', '/login', { body: credentials });
+      const refused = await server.request('POST', '/login', { body: credentials });
       expect(refused).toMatchObject({ code: 10005, data: { reason: 'spam' } });
       expect((await bert.get('/user/search', { name: 'anna' })).data).toEqual([]);
       expect(await bert.get('/user/self')).toMatchObject({ code: 200 });
       await bans.unban(anna.id);
-      expect(await server.call('POST', '/login', { body: credentials })).toMatchObject({ code: 200 });
+      expect(await server.request('POST', '/login', { body: credentials })).toMatchObject({ code: 200 });
     });
 
     test('of nobody is refused', async () => {

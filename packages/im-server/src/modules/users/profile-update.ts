@@ -1,13 +1,13 @@
 import type { ProfileUpdate } from 'im-sdk/protocol';
-import type { Caller } from '../../caller.ts';
+import type { Actor } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Tx, transact } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AccountRow, findOpen, type ProfileColumns, updateProfile } from './account-repository.ts';
 import { createProfilePush } from './public-profile.ts';
 
-/** Updates the caller's profile; pushes public changes (55). */
-export type UpdateProfile = (caller: Caller, connId: string | undefined, update: ProfileUpdate) => Promise<void>;
+/** Updates the actor's profile; pushes public changes (55). */
+export type UpdateProfile = (actor: Actor, connId: string | undefined, update: ProfileUpdate) => Promise<void>;
 
 type Parts = Pick<
   ServerContext,
@@ -43,8 +43,8 @@ export function createProfileUpdate(parts: Parts): UpdateProfile {
     return Object.fromEntries(news);
   }
 
-  return async (caller, connId, update) => {
-    const { userId, terminal, deviceNo } = caller;
+  return async (actor, connId, update) => {
+    const { userId, terminal, deviceNo } = actor;
     if (update.id !== undefined && update.id !== null && update.id !== userId) throw new Refusal('request.forbidden');
     await rateLimits.consume('profile', userId);
     const changed = await transact(

@@ -12,30 +12,26 @@ export function addUserRoutes(
   blacklist: Blacklist,
   updateProfile: UpdateProfile,
 ): void {
-  registerRoute(app, routes.self, ({ caller }) => users.self(caller.userId));
-  registerRoute(app, routes.findUser, ({ caller, params }) => users.find(caller.userId, params.id));
-  registerRoute(app, routes.findExternalUser, ({ caller, query }) =>
-    users.findExternal(caller.userId, query.externalId),
-  );
-  registerRoute(app, routes.searchUsers, ({ caller, query }) => users.search(caller.userId, query.name));
-  registerRoute(app, routes.updateProfile, async ({ caller, body, request }) => {
-    await updateProfile(caller, header(request, HEADERS.connId), body);
+  registerRoute(app, routes.self, ({ actor }) => users.self(actor.userId));
+  registerRoute(app, routes.findUser, ({ actor, params }) => users.find(actor.userId, params.id));
+  registerRoute(app, routes.findExternalUser, ({ actor, query }) => users.findExternal(actor.userId, query.externalId));
+  registerRoute(app, routes.searchUsers, ({ actor, query }) => users.search(actor.userId, query.name));
+  registerRoute(app, routes.updateProfile, async ({ actor, body, request }) => {
+    await updateProfile(actor, header(request, HEADERS.connId), body);
     return null;
   });
-  registerRoute(app, routes.manualApprove, async ({ caller, query }) => {
-    await users.setManualApprove(caller.userId, query.enabled);
+  registerRoute(app, routes.manualApprove, async ({ actor, query }) => {
+    await users.setManualApprove(actor.userId, query.enabled);
     return null;
   });
-  registerRoute(app, routes.blacklist, ({ caller }) => blacklist.list(caller.userId));
-  registerRoute(app, routes.block, async ({ caller, query }) => {
-    await blacklist.add(caller.userId, query.userId);
+  registerRoute(app, routes.blacklist, ({ actor }) => blacklist.list(actor.userId));
+  registerRoute(app, routes.block, async ({ actor, query }) => {
+    await blacklist.add(actor.userId, query.userId);
     return null;
   });
-  registerRoute(app, routes.unblock, async ({ caller, query }) => {
-    await blacklist.remove(caller.userId, query.userId);
+  registerRoute(app, routes.unblock, async ({ actor, query }) => {
+    await blacklist.remove(actor.userId, query.userId);
     return null;
   });
-  registerRoute(app, routes.terminalsOnline, ({ caller, query }) =>
-    users.terminalsOnline(caller.userId, query.userIds),
-  );
+  registerRoute(app, routes.terminalsOnline, ({ actor, query }) => users.terminalsOnline(actor.userId, query.userIds));
 }

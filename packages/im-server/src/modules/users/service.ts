@@ -10,13 +10,13 @@ import { friendlyUser, publicUser, selfUser } from './user-views.ts';
 /** Reads users: own account, profile, search, presence. */
 export interface UserService {
   self(userId: number): Promise<SelfUser>;
-  find(callerId: number, id: number): Promise<User>;
+  find(actorId: number, id: number): Promise<User>;
   /** By the host's external id. Rate limited like a search, against enumeration. */
-  findExternal(callerId: number, externalId: string): Promise<User>;
-  search(callerId: number, name: string): Promise<User[]>;
+  findExternal(actorId: number, externalId: string): Promise<User>;
+  search(actorId: number, name: string): Promise<User[]>;
   setManualApprove(userId: number, enabled: boolean): Promise<void>;
-  /** Terminals of the users in a comma-separated list. Skips users whose presence the caller may not see. */
-  terminalsOnline(callerId: number, userIds: string): Promise<TerminalsOnline[]>;
+  /** Terminals of the users in a comma-separated list. Skips users whose presence the actor may not see. */
+  terminalsOnline(actorId: number, userIds: string): Promise<TerminalsOnline[]>;
 }
 
 type Parts = Pick<ServerContext, 'database' | 'presence' | 'rateLimits' | 'changes' | 'friendships' | 'memberships'>;
@@ -25,16 +25,16 @@ export function createUserService(parts: Parts): UserService {
   const { database, presence, rateLimits, changes, friendships, memberships } = parts;
 
   /** Presence is visible to friends, to members of shared groups and to oneself. */
-  async function watchable(callerId: number, ids: readonly number[]) {
-    const friends = await friendships.friendsAmong(database, callerId, ids);
+  async function watchable(actorId: number, ids: readonly number[]) {
+    const friends = await friendships.friendsAmong(database, actorId, ids);
     const others = ids.filter((id) => !friends.includes(id));
-    const sharing = await memberships.sharing(database, callerId, others);
-    return { friends, seen: new Set([...friends, ...sharing, ...(ids.includes(callerId) ? [callerId] : [])]) };
+    const sharing = await memberships.sharing(database, actorId, others);
+    return { friends, seen: new Set([...friends, ...sharing, ...(ids.includes(actorId) ? [actorId] : [])]) };
   }
 
-  async function shown(callerId: number, rows: readonly accounts.AccountRow[]): Promise<User[]> {
+  async function shown(actorId: number, rows: readonly accounts.AccountRow[]): Promise<User[]> {
     const { friends, seen } = await watchable(
-      callerId,
+      actorId,
       rows.map((row) => row.id),
     );
     const online = await presence.online([...seen]);
@@ -42,8 +42,8 @@ export function createUserService(parts: Parts): UserService {
   }
 
   /** Looking up a stranger, or nobody, spends the budget of searches: ids could be tried one after the other. */
-  async function spendUnlessKnown(callerId: number, id: number | undefined): Promise<void> {
-    if (id === undefined || !(await isAcquainted(database, callerId, id))) await rateLimits.consume('search', callerId);
+  async function spendUnlessKnown(actorId: number, id: number | undefined): Promise<void> {
+    if (id === undefined || !(await isAcquainted(database, actorId, id))) await rateLimits.consume('search', actorId);
   }
 
   async function self(userId: number): Promise<SelfUser> {
@@ -56,25 +56,25 @@ export function createUserService(parts: Parts): UserService {
 
   return {
     self,
-    async find(callerId, id) {
-      if (id === callerId) return self(callerId);
-      await spendUnlessKnown(callerId, id);
-      const [user] = await shown(callerId, await accounts.findOpen(database, [id]));
+    async find(actorId, id) {
+      if (id === actorId) return self(actorId);
+      await spendUnlessKnown(actorId, id);
+      const [user] = await shown(actorId, await accounts.findOpen(database, [id]));
       if (user === undefined) throw new Refusal('user.notFound');
       return user;
     },
-    async findExternal(callerId, externalId) {
+    async findExternal(actorId, externalId) {
       const found = await accounts.findOpenExternal(database, externalId);
       const [account] = found;
-      if (account?.id === callerId) return self(callerId);
-      await spendUnlessKnown(callerId, account?.id);
-      const [user] = await shown(callerId, found);
+      if (account?.id === actorId) return self(actorId);
+      await spendUnlessKnown(actorId, account?.id);
+      const [user] = await shown(actorId, found);
       if (user === undefined) throw new Refusal('user.notFound');
       return user;
     },
-    async search(callerId, name) {
-      await rateLimits.consume('search', callerId);
-      return shown(callerId, await accounts.search(database, name, callerId));
+    async search(actorId, name) {
+      await rateLimits.consume('search', actorId);
+      return shown(actorId, await accounts.search(database, name, actorId));
     },
     async setManualApprove(userId, enabled) {
       await transact(database, async (tx) => {
@@ -82,9 +82,9 @@ export function createUserService(parts: Parts): UserService {
         await changes.bump(tx, { userIds: [userId], kind: 'self', target: 0 });
       });
     },
-    async terminalsOnline(callerId, userIds) {
+    async terminalsOnline(actorId, userIds) {
       const ids = [...new Set(readIds(userIds))];
-      const { seen } = await watchable(callerId, ids);
+      const { seen } = await watchable(actorId, ids);
       const online = await presence.online([...seen]);
       return [...online].map(([userId, terminals]) => ({ userId, terminals }));
     },

@@ -92,7 +92,7 @@ onPglite((start) => {
     test('is not asked about what the host says itself', async () => {
       const body = { from: anna.id, toUser: bert.id, content: 'the host speaks' };
       const headers = { authorization: `Bearer ${KEY}` };
-      expect(await server.call('POST', '/host/messages', { body, headers })).toMatchObject({ code: 200 });
+      expect(await server.request('POST', '/host/messages', { body, headers })).toMatchObject({ code: 200 });
       expect(asked).toEqual([]);
     });
 
@@ -118,13 +118,13 @@ onPglite((start) => {
   });
 
   describe('an address that judges before a message is stored', () => {
-    const calls: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = [];
+    const requests: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = [];
     let answer: string | undefined;
     const host = createServer((request, response) => {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
-        calls.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
+        requests.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
         if (answer !== undefined) response.end(answer);
       });
     });
@@ -139,18 +139,18 @@ onPglite((start) => {
       anna = await server.person('anna');
       bert = await server.person('bert');
       const headers = { authorization: `Bearer ${KEY}` };
-      await server.call('PUT', '/host/users', { body: { id: anna.id, externalId: 'shop-1' }, headers });
+      await server.request('PUT', '/host/users', { body: { id: anna.id, externalId: 'shop-1' }, headers });
     });
     afterAll(async () => {
       host.closeAllConnections();
       await new Promise((done) => host.close(done));
     });
 
-    test('gets a signed call and answers a verdict', async () => {
+    test('gets a signed request and answers a verdict', async () => {
       answer = JSON.stringify({ verdict: 'replace', content: 'kinder' });
       expect(await said(anna, bert, 'unkind')).toMatchObject({ code: 200, data: { content: 'kinder' } });
-      const [call] = calls;
-      const event = JSON.parse(call?.body ?? '') as { id: string };
+      const [request] = requests;
+      const event = JSON.parse(request?.body ?? '') as { id: string };
       expect(event).toMatchObject({
         type: 'message.proposed',
         data: {
@@ -159,7 +159,7 @@ onPglite((start) => {
           message: { type: 0, content: 'unkind' },
         },
       });
-      expect(call?.headers).toMatchObject(signedHeaders(SECRET, event.id, clock.now(), call?.body ?? ''));
+      expect(request?.headers).toMatchObject(signedHeaders(SECRET, event.id, clock.now(), request?.body ?? ''));
       answer = JSON.stringify({ verdict: 'refuse', reason: 'no' });
       expect(await said(anna, bert, 'more')).toMatchObject(refused('no'));
     });
@@ -174,9 +174,9 @@ onPglite((start) => {
 
     test('has 300 ms', async () => {
       answer = undefined;
-      const before = calls.length;
+      const before = requests.length;
       const sending = said(anna, bert, 'is anybody there');
-      await vi.waitFor(() => expect(calls.length).toBe(before + 1), { timeout: 10_000, interval: 10 });
+      await vi.waitFor(() => expect(requests.length).toBe(before + 1), { timeout: 10_000, interval: 10 });
       clock.advance(299);
       answer = JSON.stringify({ verdict: 'allow' });
       expect(await said(anna, bert, 'meanwhile')).toMatchObject({ code: 200 });

@@ -45,7 +45,7 @@ describe.each(storeNames)('webhooks on %s', (store) => {
     host.answer = () => 200;
     [anna, bert, carl] = [moved(anna), moved(bert), moved(carl)];
     await eventually(async () => expect((await rows('webhook_event')) + (await rows('webhook_lane'))).toBe(0));
-    host.calls.length = 0;
+    host.requests.length = 0;
   });
   afterAll(async () => {
     await server.server.close();
@@ -86,7 +86,7 @@ describe.each(storeNames)('webhooks on %s', (store) => {
     );
   };
   const replay = () =>
-    server.call('POST', '/host/commands', {
+    server.request('POST', '/host/commands', {
       body: { command: 'replay' },
       headers: { authorization: `Bearer ${KEY}` },
     });
@@ -105,7 +105,7 @@ describe.each(storeNames)('webhooks on %s', (store) => {
     expect(host.texts().filter((text) => text.endsWith('Carl'))).toEqual(['1 for Carl', '2 for Carl', '3 for Carl']);
     expect(host.texts().filter((text) => text.endsWith('Bert'))).toEqual(['1 for Bert']);
     host.answer = () => 200;
-    host.calls.length = 0;
+    host.requests.length = 0;
     await eventually(() => expect(host.texts()).toEqual(['1 for Bert', '2 for Bert', '3 for Bert']));
     await eventually(async () => expect((await rows('webhook_event')) + (await rows('webhook_lane'))).toBe(0));
   });
@@ -116,10 +116,10 @@ describe.each(storeNames)('webhooks on %s', (store) => {
     await vi.waitFor(async () => expect(await nextTry()).toBeGreaterThan(clock.now()), WAIT);
     host.answer = () => ({ location: `${host.settings.webhookUrl}/elsewhere` });
     await tryAgain();
-    expect(host.calls).toHaveLength(2);
+    expect(host.requests).toHaveLength(2);
     host.answer = () => 'nothing';
     clock.advance((await nextTry()) - clock.now());
-    await vi.waitFor(() => expect(host.calls).toHaveLength(3), WAIT);
+    await vi.waitFor(() => expect(host.requests).toHaveLength(3), WAIT);
     clock.advance(10_000);
     await vi.waitFor(async () => expect(await nextTry()).toBeGreaterThan(clock.now()), WAIT);
     await host.close();
@@ -127,15 +127,15 @@ describe.each(storeNames)('webhooks on %s', (store) => {
     await host.open();
     host.answer = () => 204;
     await eventually(async () => expect(await rows('webhook_event')).toBe(0));
-    expect(host.calls).toHaveLength(4);
-    expect(new Set(host.calls.map(({ event }) => event.id)).size).toBe(1);
-    expect(new Set(host.calls.map(({ headers }) => headers['im-timestamp'])).size).toBe(4);
+    expect(host.requests).toHaveLength(4);
+    expect(new Set(host.requests.map(({ event }) => event.id)).size).toBe(1);
+    expect(new Set(host.requests.map(({ headers }) => headers['im-timestamp'])).size).toBe(4);
   });
 
-  test('what waits outlives a restart, with its id; a call that was under way is made again', async () => {
+  test('what waits outlives a restart, with its id; a request that was under way is made again', async () => {
     host.answer = () => 'nothing';
     await send(anna, bert, 'before the end');
-    await vi.waitFor(() => expect(host.calls).toHaveLength(1), WAIT);
+    await vi.waitFor(() => expect(host.requests).toHaveLength(1), WAIT);
     await send(anna, bert, 'not gathered perhaps');
     await server.server.close();
     host.answer = () => 200;
@@ -145,14 +145,14 @@ describe.each(storeNames)('webhooks on %s', (store) => {
     expect(again).toEqual(one);
   });
 
-  test('a call that is answered while the server ends is not made again', async () => {
+  test('a request that is answered while the server ends is not made again', async () => {
     await server.server.close();
     server = await startWith({ ...host.settings, drainMs: 60_000 });
     [anna, bert] = [moved(anna), moved(bert)];
     const { promise: answer, resolve: say } = Promise.withResolvers<number>();
     host.answer = () => answer;
     await send(anna, bert, 'heard while it ends');
-    await vi.waitFor(() => expect(host.calls).toHaveLength(1), WAIT);
+    await vi.waitFor(() => expect(host.requests).toHaveLength(1), WAIT);
     const closed = server.server.close();
     say(200);
     await closed;
@@ -165,9 +165,9 @@ describe.each(storeNames)('webhooks on %s', (store) => {
   test('a host that says nothing keeps nobody from sending', async () => {
     host.answer = () => 'nothing';
     await send(anna, bert, 'first');
-    await vi.waitFor(() => expect(host.calls).toHaveLength(1), WAIT);
+    await vi.waitFor(() => expect(host.requests).toHaveLength(1), WAIT);
     for (const at of [1, 2, 3, 4, 5]) await send(anna, bert, `send ${at}`);
-    expect(host.calls).toHaveLength(1);
+    expect(host.requests).toHaveLength(1);
   });
 
   /** Everything that is kept for webhooks. */
@@ -202,7 +202,7 @@ describe.each(storeNames)('webhooks on %s', (store) => {
     anna = await server.signIn(anna.id, 'anna', anna.password, 'a day later');
     await send(anna, bert, 'heard');
     await eventually(() => expect(host.texts()).toEqual(['heard']));
-    expect(host.calls.map(({ event }) => event.type)).toEqual(['message.created']);
+    expect(host.requests.map(({ event }) => event.type)).toEqual(['message.created']);
   });
 
   test('tries grow apart for a day; then it is a dead letter until it is replayed, in its old place', async () => {
@@ -231,7 +231,7 @@ describe.each(storeNames)('webhooks on %s', (store) => {
     await send(anna, bert, 'three');
     await eventually(() => expect(host.texts()).toContain('three'), 0);
     const [first] = host.of('message.created');
-    host.calls.length = 0;
+    host.requests.length = 0;
     host.answer = () => 200;
     expect(await replay()).toMatchObject({ code: 200, data: '2 webhooks are sent again' });
     await eventually(() => expect(host.texts()).toEqual(['one', 'two', 'three']));

@@ -30,7 +30,7 @@ onEveryStore((start) => {
       { timeout: 15_000, interval: 20 },
     );
   const asHost = (method: 'PUT' | 'DELETE' | 'POST', path: string, body?: unknown) =>
-    server.call(method, `/host${path}`, { body, headers: { authorization: `Bearer ${KEY}` } });
+    server.request(method, `/host${path}`, { body, headers: { authorization: `Bearer ${KEY}` } });
   let sent = 0;
   const send = async (from: Person, to: Person, content: string, more: object = {}) => {
     sent += 1;
@@ -56,7 +56,7 @@ onEveryStore((start) => {
         { type: 'message.recalled', data: { conversation, messageId: id, by: { id: anna.id } } },
       ]);
       expect(new Set(told.map((event) => event.id)).size).toBe(3);
-      expect(host.calls.every(({ event, headers }) => headers['im-event-id'] === event.id)).toBe(true);
+      expect(host.requests.every(({ event, headers }) => headers['im-event-id'] === event.id)).toBe(true);
       expect(told.every(({ time }) => time <= clock.now() && time > clock.now() - 600_000)).toBe(true);
     });
 
@@ -76,24 +76,24 @@ onEveryStore((start) => {
         sender: { id: anna.id, externalId: 'shop-anna' },
         message: { groupId, sendId: anna.id },
       });
-      const lane = host.calls.map(({ event }) => event.type).filter((type) => /group|message.created/.test(type));
+      const lane = host.requests.map(({ event }) => event.type).filter((type) => /group|message.created/.test(type));
       expect(lane.slice(-2)).toEqual(['group.created', 'message.created']);
     });
 
     test('that are reactions or lines of the server are none', async () => {
       const { id } = await send(bert, anna, 'look at this');
       await heard(() => expect(host.texts()).toContain('look at this'));
-      const before = host.calls.length;
+      const before = host.requests.length;
       await anna.put('/message/private/reaction', {}, { id, emoji: '👍', on: true });
       await send(bert, anna, 'and this');
       await heard(() => expect(host.texts()).toContain('and this'));
-      expect(host.calls.slice(before).map(({ event }) => event.type)).toEqual(['message.created']);
+      expect(host.requests.slice(before).map(({ event }) => event.type)).toEqual(['message.created']);
     });
   });
 
   describe('users', () => {
     const of = (id: number) =>
-      host.calls
+      host.requests
         .map(({ event }) => event)
         .filter((event) => /^user/.test(event.type) && JSON.stringify(event.data).includes(`"id":${id},`));
     const types = (id: number) => of(id).map(({ type }) => type);
@@ -121,23 +121,23 @@ onEveryStore((start) => {
       expect(of(dora.id).at(-1)?.data).toMatchObject({ user: { nickName: 'Dorothea' } });
       const { accessToken } = dora.tokens;
       const leaving = { body: { password: dora.password }, headers: { accessToken } };
-      expect(await server.call('DELETE', '/unregister', leaving)).toMatchObject({ code: 200 });
+      expect(await server.request('DELETE', '/unregister', leaving)).toMatchObject({ code: 200 });
       await heard(() => expect(types(dora.id).at(-1)).toBe('user.deleted'));
       expect(of(dora.id).at(-1)?.data).toEqual({ user: { id: dora.id, externalId: 'shop-2', deleted: true } });
     });
   });
 
   test('groups are told with who came and who went', async () => {
-    const before = host.calls.length;
+    const before = host.requests.length;
     const { data } = await anna.post('/group/create', { name: 'Riders', userIds: [] });
     const { id } = data as { id: number };
     await asHost('POST', `/groups/${id}/members`, { users: [bert.id] });
     await anna.put('/group/modify', {}, { id, name: 'Walkers' });
-    await heard(() => expect(host.calls.slice(before)).toHaveLength(3));
+    await heard(() => expect(host.requests.slice(before)).toHaveLength(3));
     await asHost('DELETE', `/groups/${id}/members`, { users: [bert.id] });
     await asHost('DELETE', `/groups/${id}`);
     await heard(() => expect(host.of('group.dissolved')).toHaveLength(1));
-    expect(host.calls.slice(before).map(({ event }) => event)).toMatchObject([
+    expect(host.requests.slice(before).map(({ event }) => event)).toMatchObject([
       { type: 'group.created', data: { joined: [anna.id], left: [], group: { id, ownerId: anna.id } } },
       { type: 'group.changed', data: { joined: [bert.id], left: [] } },
       {
@@ -159,12 +159,12 @@ onEveryStore((start) => {
       await heard(() => expect(host.texts()).toContain('Zorro said Erna'));
       await anna.delete(`/message/private/recall/${id}`);
       await asHost('DELETE', `/users/${erna.id}`);
-      const from = host.calls.length;
+      const from = host.requests.length;
       host.answer = () => 200;
       // Conversations are told side by side: which of the two comes first is not said.
       await heard(() => expect(host.of('message.recalled').map(({ data }) => data.by.id)).toContain(erna.id));
       await heard(() => expect(host.texts()).toContain('quoting'));
-      const later = host.calls.slice(from);
+      const later = host.requests.slice(from);
       expect(later.map(({ body }) => body).join()).not.toContain('Zorro');
       expect(later.map(({ body }) => body).join()).not.toContain('ERNA');
       const created = later.map(({ event }) => event).find((one) => JSON.stringify(one).includes(`"id":${id},`));

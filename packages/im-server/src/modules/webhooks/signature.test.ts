@@ -37,7 +37,7 @@ describe('the code that is shown to hosts', () => {
     ['another time', { headers: { ...headers, 'im-timestamp': '1764000001' } }],
     ['no signature', { headers: { 'im-timestamp': '1764000000' } }],
     ['half a signature', { headers: { ...headers, 'im-signature': headers['im-signature']?.slice(0, 20) ?? '' } }],
-    ['a call of half an hour ago', { now: NOW + 1_800_000 }],
+    ['a request of half an hour ago', { now: NOW + 1_800_000 }],
   ])('does not believe %s', (_, change) => {
     const asked = { headers, body: BODY, secret: SECRET, now: NOW, ...change } as const;
     expect(verify(asked.headers as Record<string, string>, asked.body, asked.secret, asked.now)).toBe(false);

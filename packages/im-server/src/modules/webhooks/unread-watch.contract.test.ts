@@ -32,7 +32,7 @@ onEveryStore((start) => {
     await anna.post('/message/private/send', { recvId: to.id, content, type: 0, tmpId: `t${sent}` });
     await delivered(content);
   };
-  /** No call is under way: a leap of the clock would give it up. */
+  /** No request is under way: a leap of the clock would give it up. */
   const settled = () =>
     vi.waitFor(async () => {
       const waiting = server.server.context.database.selectFrom('webhook_event').select('seq');
@@ -48,7 +48,7 @@ onEveryStore((start) => {
   };
   const told = (person: Person, times: number) =>
     vi.waitFor(() => {
-      // A call that was under way when the clock leapt was given up, and is made again later.
+      // A request that was under way when the clock leapt was given up, and is made again later.
       clock.advance(250);
       expect(unread(person)).toHaveLength(times);
     }, WAIT);

@@ -23,12 +23,12 @@ onPostgres((start) => {
     test('finds a line for each request, with the id of the proxy and without content or token', async () => {
       lines.length = 0;
       const { accessToken } = anna.tokens;
-      await server.call('GET', '/user/search', {
+      await server.request('GET', '/user/search', {
         query: { name: 'somebody-special' },
         headers: { accessToken, 'x-request-id': 'edge-7f3a' },
       });
-      await server.call('GET', '/user/find/999999', { headers: { accessToken } });
-      await server.call('GET', '/nothing-here');
+      await server.request('GET', '/user/find/999999', { headers: { accessToken } });
+      await server.request('GET', '/nothing-here');
       await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(3));
       expect(lines).toMatchObject([
         {

@@ -1,20 +1,20 @@
 import type { RefusalKey, RouteName } from 'im-sdk/protocol';
-import type { CallParts } from '../servers.ts';
+import type { RequestParts } from '../servers.ts';
 import type { Stage } from './stage.ts';
 import type { Subject } from './subjects.ts';
 
-/** What a call must come to: done, or refused with one of these keys. */
+/** What a request must come to: done, or refused with one of these keys. */
 export type Outcome = 'ok' | RefusalKey | readonly RefusalKey[];
 
-/** A call, with its path filled in. */
-export interface Attempt extends CallParts {
+/** A request, with its path filled in. */
+export interface Attempt extends RequestParts {
   /** Path parameters by name. */
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** One route of the matrix: how it is called on a stage, and what comes of it for whom. */
+/** One route of the matrix: the request it gets on a stage, and what comes of it for whom. */
 export interface Row {
-  /** Asynchronous where it prepares something on the stage: then no other call is made on it. */
+  /** Asynchronous where it prepares something on the stage: then no other request is sent on it. */
   readonly attempt: (stage: Stage) => Attempt | Promise<Attempt>;
   readonly outcomes: Readonly<Record<Subject, Outcome>>;
 }

@@ -4,38 +4,38 @@ import { conversationId, groupConversation } from '../../log/conversations/conve
 import { lockConversations } from '../../log/conversations/conversation-lock.ts';
 import { removeParticipants } from '../../log/conversations/participants.ts';
 import { emptyProfile } from '../../modules/users/account-repository.ts';
-import type { Answer, CallParts, TestServer } from '../servers.ts';
+import type { Answer, RequestParts, TestServer } from '../servers.ts';
 import { insiders, type Subject } from './subjects.ts';
 
 /** One account of a stage with its token. */
-export interface Actor {
+export interface StageUser {
   readonly id: number;
   readonly userName: string;
   readonly token: string;
 }
 
-/** What a call of the matrix finds. */
+/** What a request of the matrix finds. */
 export interface Stage {
   readonly subject: Subject;
-  /** The caller. Of `anonymous` it is an account whose token is not sent. */
-  readonly caller: Actor;
+  /** The requester. Of `anonymous` it is an account whose token is not sent. */
+  readonly requester: StageUser;
   /** The person that private routes are about. */
-  readonly target: Actor;
+  readonly target: StageUser;
   /** A plain member of the group, a friend of the target and of nobody else. */
-  readonly fellow: Actor;
+  readonly fellow: StageUser;
   /** A manager of the group. */
-  readonly keeper: Actor;
-  /** The caller's friend, who is in no group. */
-  readonly newcomer: Actor;
+  readonly keeper: StageUser;
+  /** The requester's friend, who is in no group. */
+  readonly newcomer: StageUser;
   readonly groupId: number;
-  /** What the fellow wrote in the group while the caller of `exMember` was still in. */
+  /** What the fellow wrote in the group while the requester of `exMember` was still in. */
   readonly groupMessageId: number;
-  /** What the caller wrote in the group, where they may; else the fellow's. */
+  /** What the requester wrote in the group, where they may; else the fellow's. */
   readonly ownGroupMessageId: number;
-  /** What the target wrote to the caller while they were friends; else to the fellow. */
+  /** What the target wrote to the requester while they were friends; else to the fellow. */
   readonly privateMessageId: number;
-  /** Calls in somebody's name. */
-  as(actor: Actor, method: string, path: string, parts?: CallParts): Promise<Answer>;
+  /** Sends a request in somebody's name. */
+  as(user: StageUser, method: string, path: string, parts?: RequestParts): Promise<Answer>;
   server: TestServer;
 }
 
@@ -45,7 +45,7 @@ let count = 0;
 export async function createStage(server: TestServer, subject: Subject): Promise<Stage> {
   const { database, sessions } = server.server.context;
   count += 1;
-  const stems = ['caller', 'target', 'fellow', 'keeper', 'newcomer'];
+  const stems = ['requester', 'target', 'fellow', 'keeper', 'newcomer'];
   const accounts = await database
     .insertInto('account')
     .values(
@@ -56,7 +56,7 @@ export async function createStage(server: TestServer, subject: Subject): Promise
     )
     .returning(['id', 'user_name'])
     .execute();
-  const actor = async (stem: string): Promise<Actor> => {
+  const createUser = async (stem: string): Promise<StageUser> => {
     const userName = `${stem}${count}`;
     const id = accounts.find(({ user_name: name }) => name === userName)?.id;
     if (id === undefined) throw new Error(`nobody is called ${userName}`);
@@ -64,58 +64,58 @@ export async function createStage(server: TestServer, subject: Subject): Promise
     const { accessToken } = await sessions.open(id, device, false);
     return { id, userName, token: accessToken };
   };
-  const befriend = (one: Actor, other: Actor) =>
+  const befriend = (one: StageUser, other: StageUser) =>
     sql`insert into friend (user_id, friend_id, created_at)
       values (${one.id}, ${other.id}, 0), (${other.id}, ${one.id}, 0)`.execute(database);
-  const unfriend = (one: Actor, other: Actor) =>
+  const unfriend = (one: StageUser, other: StageUser) =>
     sql`update friend set deleted_at = 1
       where (user_id = ${one.id} and friend_id = ${other.id}) or (user_id = ${other.id} and friend_id = ${one.id})`.execute(
       database,
     );
   const as: Stage['as'] = (who, method, path, parts) =>
-    server.call(method as 'GET', path, { ...parts, headers: { accessToken: who.token, ...parts?.headers } });
-  const sent = async (who: Actor, path: string, body: object): Promise<number> => {
+    server.request(method as 'GET', path, { ...parts, headers: { accessToken: who.token, ...parts?.headers } });
+  const sent = async (who: StageUser, path: string, body: object): Promise<number> => {
     const { code, data, message } = await as(who, 'POST', path, { body: { content: 'hello', type: 0, ...body } });
     if (code !== 200) throw new Error(`the stage could not be set: ${message}`);
     return (data as { id: number }).id;
   };
 
-  const caller = await actor('caller');
-  const target = await actor('target');
-  const fellow = await actor('fellow');
-  const keeper = await actor('keeper');
-  const newcomer = await actor('newcomer');
-  const owner = subject === 'owner' ? caller : target;
+  const requester = await createUser('requester');
+  const target = await createUser('target');
+  const fellow = await createUser('fellow');
+  const keeper = await createUser('keeper');
+  const newcomer = await createUser('newcomer');
+  const owner = subject === 'owner' ? requester : target;
   await befriend(target, fellow);
-  await befriend(caller, newcomer);
-  await befriend(caller, target);
+  await befriend(requester, newcomer);
+  await befriend(requester, target);
   await befriend(owner, keeper);
-  if (owner === caller) await befriend(caller, fellow);
+  if (owner === requester) await befriend(requester, fellow);
   const wasIn = subject === 'exMember' || (insiders.includes(subject) && subject !== 'owner');
-  const others = [fellow, keeper, ...(owner === caller ? [target] : []), ...(wasIn ? [caller] : [])];
+  const others = [fellow, keeper, ...(owner === requester ? [target] : []), ...(wasIn ? [requester] : [])];
   const made = await as(owner, 'POST', '/group/create', {
     body: { name: 'Target group', userIds: others.map(({ id }) => id) },
   });
   const groupId = (made.data as { id: number }).id;
-  const setRole = (who: Actor, role: number) =>
+  const setRole = (who: StageUser, role: number) =>
     sql`update group_member set role = ${role} where group_id = ${groupId} and user_id = ${who.id}`.execute(database);
   await setRole(keeper, 2);
-  if (subject === 'manager') await setRole(caller, 2);
+  if (subject === 'manager') await setRole(requester, 2);
 
   const groupMessageId = await sent(fellow, '/message/group/send', { groupId });
   const inGroup = insiders.includes(subject) || subject === 'exMember';
-  const ownGroupMessageId = inGroup ? await sent(caller, '/message/group/send', { groupId }) : groupMessageId;
+  const ownGroupMessageId = inGroup ? await sent(requester, '/message/group/send', { groupId }) : groupMessageId;
   const knew = subject === 'friend' || subject === 'exFriend' || subject === 'blocked';
-  const privateMessageId = await sent(target, '/message/private/send', { recvId: knew ? caller.id : fellow.id });
+  const privateMessageId = await sent(target, '/message/private/send', { recvId: knew ? requester.id : fellow.id });
 
-  if (subject !== 'friend' && subject !== 'blocked') await unfriend(caller, target);
-  if (owner === caller) {
-    await unfriend(caller, keeper);
-    await unfriend(caller, fellow);
+  if (subject !== 'friend' && subject !== 'blocked') await unfriend(requester, target);
+  if (owner === requester) {
+    await unfriend(requester, keeper);
+    await unfriend(requester, fellow);
   }
-  if (subject === 'blocked') await as(target, 'POST', '/blacklist/add', { query: { userId: caller.id } });
+  if (subject === 'blocked') await as(target, 'POST', '/blacklist/add', { query: { userId: requester.id } });
   if (subject === 'muted') {
-    await sql`update group_member set is_muted = true where group_id = ${groupId} and user_id = ${caller.id}`.execute(
+    await sql`update group_member set is_muted = true where group_id = ${groupId} and user_id = ${requester.id}`.execute(
       database,
     );
   }
@@ -123,16 +123,20 @@ export async function createStage(server: TestServer, subject: Subject): Promise
     const conversation = conversationId(groupConversation(groupId));
     await transact(database, async (tx) => {
       const head = (await lockConversations(tx, [conversation])).get(conversation) ?? { headSeq: 0 };
-      await sql`update group_member set quit_at = 1 where group_id = ${groupId} and user_id = ${caller.id}`.execute(tx);
-      await removeParticipants(tx, conversation, [caller.id], head);
+      await sql`update group_member set quit_at = 1 where group_id = ${groupId} and user_id = ${requester.id}`.execute(
+        tx,
+      );
+      await removeParticipants(tx, conversation, [requester.id], head);
     });
   }
   if (subject === 'banned') {
-    await server.call('POST', `/host/users/${caller.id}/ban`, { headers: { Authorization: `Bearer ${SERVER_KEY}` } });
+    await server.request('POST', `/host/users/${requester.id}/ban`, {
+      headers: { Authorization: `Bearer ${SERVER_KEY}` },
+    });
   }
   return {
     subject,
-    caller,
+    requester,
     target,
     fellow,
     keeper,

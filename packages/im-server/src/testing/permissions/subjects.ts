@@ -1,4 +1,4 @@
-/** Who calls, as `reliability.md` names them: what they are to the target person, or in the target group. */
+/** Who sends the request, as `reliability.md` names them: what they are to the target person, or in the target group. */
 export const subjects = [
   'anonymous',
   'stranger',

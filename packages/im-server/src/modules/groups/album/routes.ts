@@ -4,15 +4,15 @@ import { registerRoute } from '../../../plugins/register-route.ts';
 import type { GroupAlbum } from './album-service.ts';
 
 export function addAlbumRoutes(app: FastifyInstance, album: GroupAlbum): void {
-  registerRoute(app, routes.albumImages, ({ caller, params, query }) =>
-    album.list(caller.userId, params.id, query.before, query.size ?? limits.albumPageSize),
+  registerRoute(app, routes.albumImages, ({ actor, params, query }) =>
+    album.list(actor.userId, params.id, query.before, query.size ?? limits.albumPageSize),
   );
-  registerRoute(app, routes.addAlbumImages, ({ caller, body }) =>
+  registerRoute(app, routes.addAlbumImages, ({ actor, body }) =>
     album.add(
-      caller.userId,
+      actor.userId,
       body.groupId,
       body.images.map(({ url }) => url),
     ),
   );
-  registerRoute(app, routes.removeAlbumImage, ({ caller, params }) => album.remove(caller.userId, params.id));
+  registerRoute(app, routes.removeAlbumImage, ({ actor, params }) => album.remove(actor.userId, params.id));
 }

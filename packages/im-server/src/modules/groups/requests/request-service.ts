@@ -84,11 +84,11 @@ export async function createRequest(
   userId: number,
   remark: string,
 ): Promise<GroupRequest> {
-  const { tx, group, callerId, now } = change;
+  const { tx, group, actorId, now } = change;
   const id = await repository.insertRequest(tx, {
     kind,
     group_id: group.id,
-    send_id: callerId,
+    send_id: actorId,
     user_id: userId,
     remark,
     status: RequestStatus.PENDING,
@@ -97,11 +97,11 @@ export async function createRequest(
     answered_at: null,
   });
   const answering = kind === 'join' ? change.admins : [userId];
-  change.requests.set(id, new Set([callerId, ...answering]));
+  change.requests.set(id, new Set([actorId, ...answering]));
   const [row] = await repository.findRequests(tx, [id]);
   if (row === undefined) throw new Refusal('server.internal');
   const request = requestView(row, now);
-  change.signals.push(requestSignal(request, answering, callerId, now));
+  change.signals.push(requestSignal(request, answering, actorId, now));
   return request;
 }
 

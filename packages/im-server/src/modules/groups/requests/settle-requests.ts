@@ -4,19 +4,19 @@ import { groupTarget } from './change-target.ts';
 import { answerRequests, findRequests, pendingIn } from './request-repository.ts';
 import { requestSignal, requestView } from './request-views.ts';
 
-/** Answers pending requests and notifies everybody concerned except for the caller. */
+/** Answers pending requests and notifies everybody concerned except for the actor. */
 export async function settleRequests(
   change: GroupChange,
   ids: readonly number[],
   status: RequestStatus,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await answerRequests(change.tx, ids, status, change.callerId, change.now);
+  await answerRequests(change.tx, ids, status, change.actorId, change.now);
   for (const row of await findRequests(change.tx, ids)) {
     const concerned = [row.send_id, row.user_id, ...(row.kind === 'join' ? change.admins : [])];
     change.requests.set(row.id, new Set(concerned));
-    const others = [...new Set(concerned)].filter((userId) => userId !== change.callerId);
-    change.signals.push(requestSignal(requestView(row, change.now), others, change.callerId, change.now));
+    const others = [...new Set(concerned)].filter((userId) => userId !== change.actorId);
+    change.signals.push(requestSignal(requestView(row, change.now), others, change.actorId, change.now));
   }
 }
 

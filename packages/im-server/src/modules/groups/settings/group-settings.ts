@@ -117,9 +117,9 @@ export async function holdPicture(
   files: Files,
   address: string,
 ): Promise<Pick<Updateable<ChatGroupTable>, 'head_image' | 'head_image_thumb'>> {
-  const { tx, group, callerId } = change;
+  const { tx, group, actorId } = change;
   await change.lockHead();
-  const [stored = ''] = await files.setReferences(tx, callerId, { kind: 'group', id: group.id }, [address]);
+  const [stored = ''] = await files.setReferences(tx, actorId, { kind: 'group', id: group.id }, [address]);
   const [facts] = stored === '' ? [] : await files.findMetadata(tx, [stored]);
   return { head_image: stored, head_image_thumb: facts?.thumbUrl || stored };
 }
@@ -127,8 +127,8 @@ export async function holdPicture(
 async function modifyOwn(change: GroupChange, { remarkNickName, remarkGroupName }: Modification): Promise<void> {
   const columns = withoutUnset({ remark_nick_name: remarkNickName, remark_group_name: remarkGroupName });
   if (Object.keys(columns).length === 0) return;
-  const { tx, group, callerId, version } = change;
-  await updateMembers(tx, group.id, [callerId], { ...columns, version });
+  const { tx, group, actorId, version } = change;
+  await updateMembers(tx, group.id, [actorId], { ...columns, version });
   change.notifyMembers = true;
 }
 

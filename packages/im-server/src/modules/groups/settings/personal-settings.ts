@@ -1,7 +1,7 @@
 import { MessageType } from 'im-sdk/protocol';
 import { sql, type UpdateObject } from 'kysely';
+import type { Actor } from '../../../actor.ts';
 import type { Signal } from '../../../bus-topics.ts';
-import type { Caller } from '../../../caller.ts';
 import type { ServerContext } from '../../../context.ts';
 import type { Database } from '../../../infra/database/schema/database.ts';
 import { transact } from '../../../infra/database/transaction.ts';
@@ -11,24 +11,24 @@ import { updateMembers } from '../store/member-repository.ts';
 
 /** Settings of a group for one member, pushed to their own other terminals. */
 export interface PersonalGroupSettings {
-  setDnd(caller: Caller, connId: string | undefined, groupId: number, isDnd: boolean): Promise<void>;
-  setTop(caller: Caller, connId: string | undefined, groupId: number, isTop: boolean): Promise<void>;
-  setMsgRemind(caller: Caller, connId: string | undefined, groupId: number, msgRemind: number): Promise<void>;
+  setDnd(actor: Actor, connId: string | undefined, groupId: number, isDnd: boolean): Promise<void>;
+  setTop(actor: Actor, connId: string | undefined, groupId: number, isTop: boolean): Promise<void>;
+  setMsgRemind(actor: Actor, connId: string | undefined, groupId: number, msgRemind: number): Promise<void>;
   /** Hides the pinned message until another one is pinned. */
-  hideTop(caller: Caller, connId: string | undefined, groupId: number): Promise<void>;
+  hideTop(actor: Actor, connId: string | undefined, groupId: number): Promise<void>;
 }
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes'>;
 
 export function createPersonalGroupSettings({ database, clock, bus, changes }: Parts): PersonalGroupSettings {
   async function set(
-    caller: Caller,
+    actor: Actor,
     connId: string | undefined,
     groupId: number,
     columns: UpdateObject<Database, 'group_member'>,
     signal: Signal,
   ): Promise<void> {
-    const { userId } = caller;
+    const { userId } = actor;
     await transact(database, async (tx) => {
       const member = await tx
         .selectFrom('group_member')
@@ -42,44 +42,44 @@ export function createPersonalGroupSettings({ database, clock, bus, changes }: P
       await updateMembers(tx, groupId, [userId], columns);
       await changes.bump(tx, { userIds: [userId], kind: 'group', target: groupId });
     });
-    bus.publish('signal', toOwnOtherDevices(signal, caller, connId));
+    bus.publish('signal', toOwnOtherDevices(signal, actor, connId));
   }
 
-  const origin = (caller: Caller) => ({ sendId: caller.userId, now: clock.now() });
+  const origin = (actor: Actor) => ({ sendId: actor.userId, now: clock.now() });
   return {
-    setDnd: (caller, connId, groupId, isDnd) =>
+    setDnd: (actor, connId, groupId, isDnd) =>
       set(
-        caller,
+        actor,
         connId,
         groupId,
         { is_dnd: isDnd },
-        ownSetting(MessageType.CARD, groupId, String(isDnd), origin(caller)),
+        ownSetting(MessageType.CARD, groupId, String(isDnd), origin(actor)),
       ),
-    setTop: (caller, connId, groupId, isTop) =>
+    setTop: (actor, connId, groupId, isTop) =>
       set(
-        caller,
+        actor,
         connId,
         groupId,
         { is_top: isTop },
-        ownSetting(MessageType.GROUP_TOP, groupId, String(isTop), origin(caller)),
+        ownSetting(MessageType.GROUP_TOP, groupId, String(isTop), origin(actor)),
       ),
-    setMsgRemind: (caller, connId, groupId, msgRemind) =>
+    setMsgRemind: (actor, connId, groupId, msgRemind) =>
       set(
-        caller,
+        actor,
         connId,
         groupId,
         { msg_remind: msgRemind },
-        ownSetting(MessageType.GROUP_SETTINGS, groupId, JSON.stringify({ id: groupId, msgRemind }), origin(caller)),
+        ownSetting(MessageType.GROUP_SETTINGS, groupId, JSON.stringify({ id: groupId, msgRemind }), origin(actor)),
       ),
-    hideTop: (caller, connId, groupId) =>
+    hideTop: (actor, connId, groupId) =>
       set(
-        caller,
+        actor,
         connId,
         groupId,
         {
           hidden_top_id: sql<number>`(select top_message_id from chat_group where id = ${groupId})`,
         },
-        ownSetting(MessageType.SHAKE, groupId, undefined, origin(caller)),
+        ownSetting(MessageType.SHAKE, groupId, undefined, origin(actor)),
       ),
   };
 }

@@ -39,7 +39,7 @@ export function createPinnedMessages(changeGroup: ChangeGroup): PinnedMessages {
   };
 }
 
-/** Loads a message that the caller may see. */
+/** Loads a message that the actor may see. */
 async function visibleRow(tx: Tx, userId: number, groupId: number, messageId: number): Promise<MessageRow> {
   const conversation = conversationId(groupConversation(groupId));
   const own = await findParticipation(tx, userId, conversation);

@@ -25,35 +25,35 @@ export function addGroupSettingsRoutes(
 }
 
 function addSharedRoutes(app: FastifyInstance, groups: GroupSettings): void {
-  registerRoute(app, routes.modifyGroup, ({ caller, body }) => groups.modify(caller.userId, body));
-  registerRoute(app, routes.groupSettings, ({ caller, body }) => groups.change(caller.userId, body));
-  registerRoute(app, routes.groupAttributes, ({ caller, body }) =>
-    groups.setAttributes(caller.userId, body.id, body.attributes),
+  registerRoute(app, routes.modifyGroup, ({ actor, body }) => groups.modify(actor.userId, body));
+  registerRoute(app, routes.groupSettings, ({ actor, body }) => groups.change(actor.userId, body));
+  registerRoute(app, routes.groupAttributes, ({ actor, body }) =>
+    groups.setAttributes(actor.userId, body.id, body.attributes),
   );
-  registerRoute(app, routes.muteGroup, ({ caller, body }) => groups.muteAll(caller.userId, body.id, body.isMuted));
-  registerRoute(app, routes.muteMembers, ({ caller, body }) =>
-    groups.muteMembers(caller.userId, body.groupId, body.userIds, body.isMuted),
+  registerRoute(app, routes.muteGroup, ({ actor, body }) => groups.muteAll(actor.userId, body.id, body.isMuted));
+  registerRoute(app, routes.muteMembers, ({ actor, body }) =>
+    groups.muteMembers(actor.userId, body.groupId, body.userIds, body.isMuted),
   );
 }
 
 function addTopRoutes(app: FastifyInstance, tops: PinnedMessages, own: PersonalGroupSettings): void {
-  registerRoute(app, routes.setTopMessage, ({ caller, params, query }) =>
-    tops.set(caller.userId, params.id, query.messageId),
+  registerRoute(app, routes.setTopMessage, ({ actor, params, query }) =>
+    tops.set(actor.userId, params.id, query.messageId),
   );
-  registerRoute(app, routes.removeTopMessage, ({ caller, params }) => tops.remove(caller.userId, params.id));
-  registerRoute(app, routes.hideTopMessage, ({ caller, params, request }) =>
-    own.hideTop(caller, connIdOf(request), params.id),
+  registerRoute(app, routes.removeTopMessage, ({ actor, params }) => tops.remove(actor.userId, params.id));
+  registerRoute(app, routes.hideTopMessage, ({ actor, params, request }) =>
+    own.hideTop(actor, connIdOf(request), params.id),
   );
 }
 
 function addOwnRoutes(app: FastifyInstance, own: PersonalGroupSettings): void {
-  registerRoute(app, routes.groupDnd, ({ caller, body, request }) =>
-    own.setDnd(caller, connIdOf(request), body.groupId, body.isDnd),
+  registerRoute(app, routes.groupDnd, ({ actor, body, request }) =>
+    own.setDnd(actor, connIdOf(request), body.groupId, body.isDnd),
   );
-  registerRoute(app, routes.groupTop, ({ caller, body, request }) =>
-    own.setTop(caller, connIdOf(request), body.groupId, body.isTop),
+  registerRoute(app, routes.groupTop, ({ actor, body, request }) =>
+    own.setTop(actor, connIdOf(request), body.groupId, body.isTop),
   );
-  registerRoute(app, routes.groupMsgRemind, ({ caller, body, request }) =>
-    own.setMsgRemind(caller, connIdOf(request), body.groupId, body.msgRemind),
+  registerRoute(app, routes.groupMsgRemind, ({ actor, body, request }) =>
+    own.setMsgRemind(actor, connIdOf(request), body.groupId, body.msgRemind),
   );
 }

@@ -121,7 +121,7 @@ export async function insertGroup(
   return id;
 }
 
-/** A locked group, and the caller's role. */
+/** A locked group, and the actor's role. */
 export interface LockedGroup {
   readonly id: number;
   readonly name: string;
@@ -136,12 +136,12 @@ export interface LockedGroup {
   readonly modifyPermission: string;
   readonly attributePermission: string;
   readonly topMessageId: number;
-  /** `undefined` if the caller is not a member. */
+  /** `undefined` if the actor is not a member. */
   readonly role: number | undefined;
 }
 
 /** Locks a group until the end of the transaction; `undefined` if it does not exist or is dissolved. */
-export async function lockGroup(tx: Tx, groupId: number, callerId: number): Promise<LockedGroup | undefined> {
+export async function lockGroup(tx: Tx, groupId: number, actorId: number): Promise<LockedGroup | undefined> {
   const group = await tx
     .selectFrom('chat_group')
     .selectAll()
@@ -150,11 +150,11 @@ export async function lockGroup(tx: Tx, groupId: number, callerId: number): Prom
     .forUpdate()
     .executeTakeFirst();
   if (group === undefined) return undefined;
-  const caller = await tx
+  const member = await tx
     .selectFrom('group_member')
     .select('role')
     .where('group_id', '=', groupId)
-    .where('user_id', '=', callerId)
+    .where('user_id', '=', actorId)
     .where('quit_at', 'is', null)
     .executeTakeFirst();
   return {
@@ -171,7 +171,7 @@ export async function lockGroup(tx: Tx, groupId: number, callerId: number): Prom
     modifyPermission: group.modify_permission,
     attributePermission: group.attribute_permission,
     topMessageId: group.top_message_id,
-    role: caller?.role,
+    role: member?.role,
   };
 }
 

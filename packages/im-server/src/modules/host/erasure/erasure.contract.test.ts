@@ -16,7 +16,7 @@ onEveryStore((start) => {
   let loneGroup: number;
 
   const host = (method: 'PUT' | 'DELETE' | 'GET' | 'POST', path: string, body?: unknown) =>
-    server.call(method, `/host${path}`, { body, headers: { authorization: `Bearer ${KEY}` } });
+    server.request(method, `/host${path}`, { body, headers: { authorization: `Bearer ${KEY}` } });
   const ok = async (answer: Promise<{ code: number; data: unknown }>) => {
     const got = await answer;
     if (got.code !== 200) throw new Error(JSON.stringify(got));
@@ -95,7 +95,7 @@ onEveryStore((start) => {
       expect(types).toContain(`54 to ${zoe.id}`);
       expect(types).toContain(`81 to ${anna.id}`);
       expect((await zoe.get('/user/self')).code).not.toBe(200);
-      const login = await server.call('POST', '/login', { body: { userName: MARK, password: zoe.password } });
+      const login = await server.request('POST', '/login', { body: { userName: MARK, password: zoe.password } });
       expect(login.code).toBe(10001);
       expect(await host('GET', `/users/externalId:${MARK}-1`)).toMatchObject({ key: 'user.notFound' });
       expect(await host('DELETE', `/users/${zoe.id}`)).toMatchObject({ key: 'user.notFound' });

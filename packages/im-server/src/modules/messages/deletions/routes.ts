@@ -8,8 +8,8 @@ import { readDeletions } from './deletion-changes.ts';
 /** Adds the routes for deleting messages for oneself. */
 export function addDeletionRoutes(app: FastifyInstance, context: ServerContext): void {
   context.changes.provide('deletion', readDeletions);
-  registerRoute(app, routes.deleteMessages, ({ caller, params, body }) =>
-    deleteMessagesForUser(context, caller.userId, params.kind, body.chatId, body.messageIds),
+  registerRoute(app, routes.deleteMessages, ({ actor, params, body }) =>
+    deleteMessagesForUser(context, actor.userId, params.kind, body.chatId, body.messageIds),
   );
-  registerRoute(app, routes.flushAllMessages, ({ caller }) => clearAllHistory(context, caller.userId));
+  registerRoute(app, routes.flushAllMessages, ({ actor }) => clearAllHistory(context, actor.userId));
 }

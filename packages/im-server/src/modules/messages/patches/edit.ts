@@ -15,7 +15,7 @@ import { Refusal } from '../../../refusal.ts';
 import { lockSearchIndex, updateSearchIndex } from '../search/search-index.ts';
 import { validateContent } from '../sending/validate-content.ts';
 import { lockTarget, type Target } from './lock-target.ts';
-import { type Actor, appendPatch } from './patch-row.ts';
+import { appendPatch, type PatchAuthor } from './patch-row.ts';
 import { demandSendPermission } from './sender-snapshot.ts';
 
 /**
@@ -26,11 +26,11 @@ import { demandSendPermission } from './sender-snapshot.ts';
 export async function edit(
   context: ServerContext,
   realtime: Pick<Realtime, 'committed'>,
-  actor: Actor,
+  author: PatchAuthor,
   kind: ChatKind,
   change: { readonly id: number; readonly content: string },
 ): Promise<StoredMessage> {
-  const { userId } = actor.caller;
+  const { userId } = author.actor;
   const content = await judged(context, userId, change);
   const row = await transact(context.database, async (tx) => {
     const target = await lockTarget(tx, userId, kind, change.id);
@@ -47,7 +47,7 @@ export async function edit(
     const indexed = await lockSearchIndex(tx, id);
     await tx.updateTable('message').set({ content, edited_at: now }).where('id', '=', id).execute();
     if (indexed) await updateSearchIndex(tx, { ...target, content });
-    return appendPatch(tx, target, actor, {
+    return appendPatch(tx, target, author, {
       type: MessageType.EDIT,
       content: JSON.stringify({ id, content, editedAt: now }),
       sender,

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../caller.ts';
+import type { Actor } from '../../../actor.ts';
 import type { Tx } from '../../../infra/database/transaction.ts';
 import { randomUUID } from '../../../infra/random.ts';
 import { appendOwn } from '../../../log/append.ts';
@@ -9,9 +9,9 @@ import type { SenderSnapshot } from '../../../log/new-message.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { Target } from './lock-target.ts';
 
-/** The caller and their connection. */
-export interface Actor {
-  readonly caller: Caller;
+/** Writer of a patch, and the connection that gets no push of it. */
+export interface PatchAuthor {
+  readonly actor: Actor;
   readonly connId: string | undefined;
 }
 
@@ -19,17 +19,17 @@ export interface Actor {
 export async function appendPatch(
   tx: Tx,
   target: Target,
-  { caller, connId }: Actor,
+  { actor, connId }: PatchAuthor,
   patch: { readonly type: number; readonly content: string; readonly sender: SenderSnapshot; readonly now: number },
 ): Promise<MessageRow> {
   const { type, content, sender, now } = patch;
   const draft = {
     conversation: parseConversationId(target.conversation_id),
-    senderId: caller.userId,
+    senderId: actor.userId,
     tmpId: randomUUID().replaceAll('-', ''),
     type,
     content,
-    origin: originOf(caller, connId),
+    origin: originOf(actor, connId),
     sender,
   };
   const [row] = await appendOwn(tx, [draft], now);

@@ -5,7 +5,7 @@ import { toMessage } from '../../../log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
 import { lockTarget } from './lock-target.ts';
-import { type Actor, appendPatch } from './patch-row.ts';
+import { appendPatch, type PatchAuthor } from './patch-row.ts';
 import { demandSendPermission } from './sender-snapshot.ts';
 
 export interface ReactionChange {
@@ -21,11 +21,11 @@ export interface ReactionChange {
 export async function react(
   context: ServerContext,
   realtime: Pick<Realtime, 'committed'>,
-  actor: Actor,
+  author: PatchAuthor,
   kind: ChatKind,
   { id, emoji, on }: ReactionChange,
 ): Promise<StoredMessage | null> {
-  const { userId } = actor.caller;
+  const { userId } = author.actor;
   const row = await transact(context.database, async (tx) => {
     const target = await lockTarget(tx, userId, kind, id);
     if (!isCountingType(target.type)) throw new Refusal('message.notFound');
@@ -42,7 +42,7 @@ export async function react(
     const others = standing.get(emoji) ?? 0;
     if (on && others === 0 && standing.size >= limits.reactionKinds) throw new Refusal('message.tooManyReactions');
     const count = on ? others + 1 : others - 1;
-    const patch = await appendPatch(tx, target, actor, {
+    const patch = await appendPatch(tx, target, author, {
       type: MessageType.REACTION,
       content: JSON.stringify({ id, emoji, userId, on, count }),
       sender,

@@ -16,7 +16,7 @@ import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
 import { lockSearchIndex, removeFromSearchIndex } from '../search/search-index.ts';
 import { lockTarget, type Target } from './lock-target.ts';
-import { type Actor, appendPatch } from './patch-row.ts';
+import { appendPatch, type PatchAuthor } from './patch-row.ts';
 import { readSenderSnapshot } from './sender-snapshot.ts';
 
 /**
@@ -26,11 +26,11 @@ import { readSenderSnapshot } from './sender-snapshot.ts';
 export async function recall(
   context: ServerContext,
   realtime: Pick<Realtime, 'committed'>,
-  actor: Actor,
+  author: PatchAuthor,
   kind: ChatKind,
   id: number,
 ): Promise<StoredMessage> {
-  const { userId } = actor.caller;
+  const { userId } = author.actor;
   const row = await transact(context.database, async (tx) => {
     const target = await lockTarget(tx, userId, kind, id);
     const sender = await readSenderSnapshot(tx, userId, target.conversation_id);
@@ -39,7 +39,7 @@ export async function recall(
     if (refusal !== undefined) throw new Refusal(refusal);
     await context.files.removeReferences(tx, [{ kind: 'message', id }]);
     await eraseContent(tx, id);
-    return appendPatch(tx, target, actor, { type: MessageType.RECALL, content: String(id), sender, now });
+    return appendPatch(tx, target, author, { type: MessageType.RECALL, content: String(id), sender, now });
   });
   realtime.committed([row]);
   const message = toMessage(row);

@@ -10,15 +10,15 @@ import { recall } from './recall.ts';
 
 /** Adds the routes for recall, edit and reactions. */
 export function addPatchRoutes(app: FastifyInstance, context: ServerContext, realtime: Realtime): void {
-  registerRoute(app, routes.recallMessage, ({ caller, params, request }) =>
-    recall(context, realtime, { caller, connId: connIdOf(request) }, params.kind, params.id),
+  registerRoute(app, routes.recallMessage, ({ actor, params, request }) =>
+    recall(context, realtime, { actor, connId: connIdOf(request) }, params.kind, params.id),
   );
-  registerRoute(app, routes.editMessage, async ({ caller, params, body, request }) => {
-    await context.rateLimits.consume('send', caller.userId);
-    return edit(context, realtime, { caller, connId: connIdOf(request) }, params.kind, body);
+  registerRoute(app, routes.editMessage, async ({ actor, params, body, request }) => {
+    await context.rateLimits.consume('send', actor.userId);
+    return edit(context, realtime, { actor, connId: connIdOf(request) }, params.kind, body);
   });
-  registerRoute(app, routes.reactToMessage, async ({ caller, params, body, request }) => {
-    await context.rateLimits.consume('send', caller.userId);
-    return react(context, realtime, { caller, connId: connIdOf(request) }, params.kind, body);
+  registerRoute(app, routes.reactToMessage, async ({ actor, params, body, request }) => {
+    await context.rateLimits.consume('send', actor.userId);
+    return react(context, realtime, { actor, connId: connIdOf(request) }, params.kind, body);
   });
 }

@@ -23,9 +23,9 @@ export function addSearchRoutes(app: FastifyInstance, { database, rateLimits, lo
     }
   }
 
-  registerRoute(app, routes.searchMessages, async ({ caller, query }) => {
-    await rateLimits.consume('search', caller.userId);
-    const { rows, more, total } = await search(database, caller.userId, query);
+  registerRoute(app, routes.searchMessages, async ({ actor, query }) => {
+    await rateLimits.consume('search', actor.userId);
+    const { rows, more, total } = await search(database, actor.userId, query);
     if (!closing) indexing ??= catchUp();
     return { items: rows.map(toMessage), more, total };
   });

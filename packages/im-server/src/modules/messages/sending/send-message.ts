@@ -1,5 +1,5 @@
 import type { SendGroupRequest, SendPrivateRequest, StoredMessage } from 'im-sdk/protocol';
-import type { Caller } from '../../../caller.ts';
+import type { Actor } from '../../../actor.ts';
 import type { ServerContext } from '../../../context.ts';
 import { randomUUID } from '../../../infra/random.ts';
 import {
@@ -22,8 +22,8 @@ import { validateContent } from './validate-content.ts';
  * @throws {Refusal}
  */
 export interface MessageSender {
-  toFriend(caller: Caller, connId: string | undefined, request: SendPrivateRequest): Promise<StoredMessage>;
-  toGroup(caller: Caller, connId: string | undefined, request: SendGroupRequest): Promise<StoredMessage>;
+  toFriend(actor: Actor, connId: string | undefined, request: SendPrivateRequest): Promise<StoredMessage>;
+  toGroup(actor: Actor, connId: string | undefined, request: SendGroupRequest): Promise<StoredMessage>;
 }
 
 type Parts = Pick<ServerContext, 'database' | 'config' | 'files' | 'judge'>;
@@ -65,33 +65,33 @@ export function createMessageSender({ database, config, files, judge }: Parts, s
   }
 
   function commonParts(
-    caller: Caller,
+    actor: Actor,
     connId: string | undefined,
     request: SendPrivateRequest | SendGroupRequest,
   ): Omit<NewMessage, 'conversation'> {
     const { type } = request;
     const { content, keys, ext } = validateContent(files, config.paymentCards, type, request.content, request.ext);
     return {
-      senderId: caller.userId,
+      senderId: actor.userId,
       tmpId: request.tmpId ?? randomUUID().replaceAll('-', ''),
       type,
       content,
       quoteId: request.quoteMessageId ?? undefined,
-      origin: originOf(caller, connId),
+      origin: originOf(actor, connId),
       ...(ext === undefined ? {} : { ext }),
       ...(keys.length === 0 ? {} : { files: keys }),
     };
   }
 
   return {
-    toFriend: async (caller, connId, request) => {
-      if (request.recvId === caller.userId) throw new Refusal('friend.notFriend');
-      const conversation = privateConversation(caller.userId, request.recvId);
-      return settle({ ...commonParts(caller, connId, request), conversation });
+    toFriend: async (actor, connId, request) => {
+      if (request.recvId === actor.userId) throw new Refusal('friend.notFriend');
+      const conversation = privateConversation(actor.userId, request.recvId);
+      return settle({ ...commonParts(actor, connId, request), conversation });
     },
-    toGroup: async (caller, connId, request) =>
+    toGroup: async (actor, connId, request) =>
       settle({
-        ...commonParts(caller, connId, request),
+        ...commonParts(actor, connId, request),
         conversation: groupConversation(request.groupId),
         atUserIds: request.atUserIds?.length ? [...new Set(request.atUserIds)] : undefined,
         receipt: request.receipt ?? false,

@@ -14,7 +14,7 @@ function host(attempt: (stage: Stage) => Attempt): readonly [refused: Row, allow
 
 /** Every route of the host product: without the key for nobody, with it for whoever holds it. */
 export const hostMatrix: Record<keyof typeof hostRoutes, readonly [refused: Row, allowed: Row]> = {
-  hostPutUser: host(({ caller }) => ({ body: { externalId: `x${caller.id}`, name: 'X' } })),
+  hostPutUser: host(({ requester }) => ({ body: { externalId: `x${requester.id}`, name: 'X' } })),
   hostFindUser: host(({ fellow }) => ({ params: { id: fellow.id } })),
   hostEraseUser: host(({ newcomer }) => ({ params: { id: newcomer.id } })),
   hostBanUser: host(({ fellow }) => ({ params: { id: fellow.id } })),

@@ -16,12 +16,12 @@ async function foreignRequest({ as, fellow, newcomer }: Stage) {
 /** Accounts, people, friends. */
 export const peopleRows = {
   login: open(
-    ({ caller }) => ({ body: { userName: caller.userName, password: 'none-of-theirs' } }),
+    ({ requester }) => ({ body: { userName: requester.userName, password: 'none-of-theirs' } }),
     'auth.wrongPassword',
   ),
   register: open(
-    ({ caller }) => ({
-      body: { userName: `${caller.userName}r`, nickName: 'R', password: 'secret-1', confirmPassword: 'secret-1' },
+    ({ requester }) => ({
+      body: { userName: `${requester.userName}r`, nickName: 'R', password: 'secret-1', confirmPassword: 'secret-1' },
     }),
     'ok',
   ),

@@ -1,5 +1,8 @@
-/** The authenticated user of a request or socket. Read from the access token and its session, never from the request. */
-export interface Caller {
+/**
+ * The signed-in account and device that acts: sends a request or holds a socket. Read from the access token and its session,
+ * never from the request.
+ */
+export interface Actor {
   readonly userId: number;
   readonly sessionId: number;
   /** `Terminal` of the protocol. */
