@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type PostgresProcess, startPostgres } from '@internal/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from './stage/caller.ts';
+import type { HttpAccount } from './stage/http-account.ts';
 import type { Seat } from './stage/seat.ts';
 import { ServerStage } from './stage/server-stage.ts';
 
@@ -9,7 +9,7 @@ import { ServerStage } from './stage/server-stage.ts';
 
 let postgres: PostgresProcess;
 let stage: ServerStage;
-let people: Caller[];
+let people: HttpAccount[];
 const seats: Seat[] = [];
 let lines = 0;
 
@@ -38,7 +38,7 @@ async function sendRaw(content: string) {
 
 async function stored(): Promise<string[]> {
   const path = `/message/private/history?friendId=${people[1]?.id}&size=100`;
-  const page = await people[0]?.call<{ items: { content: string }[] }>('GET', path);
+  const page = await people[0]?.request<{ items: { content: string }[] }>('GET', path);
   return page?.items.map(({ content }) => content) ?? [];
 }
 

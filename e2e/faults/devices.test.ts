@@ -1,8 +1,8 @@
 import { asApp } from '@internal/testkit';
 import { createMemoryServer, type MemoryServer } from 'im-sdk/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { befriend, type Caller, type Reach, register, signIn } from './stage/caller.ts';
 import { differences, digestOfClient, digestOfServer } from './stage/digest.ts';
+import { befriend, type HttpAccount, type Reach, register, signIn } from './stage/http-account.ts';
 import { fakePace, type Pace } from './stage/pace.ts';
 import { isLive, makeDevice, openTab, type Seat, sitDown } from './stage/seat.ts';
 
@@ -11,8 +11,8 @@ import { isLive, makeDevice, openTab, type Seat, sitDown } from './stage/seat.ts
 let pace: Pace;
 let server: MemoryServer;
 let reach: Reach;
-let anna: Caller;
-let ben: Caller;
+let anna: HttpAccount;
+let ben: HttpAccount;
 let refreshes: number;
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ async function live(seat: Seat): Promise<Seat> {
   return seat;
 }
 
-const textsIn = ({ client }: Seat, other: Caller): string[] => {
+const textsIn = ({ client }: Seat, other: HttpAccount): string[] => {
   const timeline = client.messages.open(`p:${other.id}`);
   const { count, keyAt } = timeline.getSnapshot();
   const rows = Array.from({ length: count }, (_, index) => timeline.row(keyAt(index) ?? '').getSnapshot());

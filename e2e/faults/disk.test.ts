@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fillDisk, freeDisk, hasSmallDisks } from '@internal/testkit';
 import type { Message } from 'im-sdk/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from './stage/caller.ts';
+import type { HttpAccount } from './stage/http-account.ts';
 import type { Seat } from './stage/seat.ts';
 import { ServerStage } from './stage/server-stage.ts';
 
@@ -15,14 +15,14 @@ const LONG_RUN = process.env.IM_FAULTS_LONG === '1';
 
 describe.runIf(hasSmallDisks())('F19: a disk that is full', () => {
   let stage: ServerStage;
-  let anna: Caller;
-  let ben: Caller;
+  let anna: HttpAccount;
+  let ben: HttpAccount;
   const seats: Seat[] = [];
 
   beforeAll(async () => {
     stage = await ServerStage.open({ diskBytes: DISK });
     const people = await stage.people('anna', 'ben');
-    [anna, ben] = people as [Caller, Caller];
+    [anna, ben] = people as [HttpAccount, HttpAccount];
     for (const name of ['anna', 'ben']) seats.push(await stage.seat(name));
   });
   afterAll(() => stage.close(seats));
@@ -41,7 +41,7 @@ describe.runIf(hasSmallDisks())('F19: a disk that is full', () => {
   }
 
   async function stored(): Promise<Message[]> {
-    const { items } = await anna.call<{ items: Message[] }>(
+    const { items } = await anna.request<{ items: Message[] }>(
       'GET',
       `/message/private/range?target=${ben.id}&from=1&to=1000`,
     );

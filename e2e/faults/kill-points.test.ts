@@ -46,9 +46,9 @@ describe('F3: a server that is killed', () => {
     await stage.converge(seats);
     for (const kind of ['private', 'group'] as const) {
       const target = (kind === 'private' ? toBen : toAll).slice(2);
-      const rows = await stage.callers
+      const rows = await stage.accounts
         .get('anna')
-        ?.call<{ items: { type: number; content: string }[] }>(
+        ?.request<{ items: { type: number; content: string }[] }>(
           'GET',
           `/message/${kind}/range?target=${target}&from=1&to=100`,
         );

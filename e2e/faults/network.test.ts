@@ -42,8 +42,8 @@ async function talk(rounds: number, between: (round: number) => Promise<void> | 
 }
 
 const stored = async (text: string): Promise<number> => {
-  const caller = stage.callers.get('anna');
-  const page = await caller?.call<{ items: { content: string }[] }>(
+  const account = stage.accounts.get('anna');
+  const page = await account?.request<{ items: { content: string }[] }>(
     'GET',
     `/message/private/history?friendId=${toBen.slice(2)}&size=100`,
   );

@@ -1,7 +1,7 @@
 import { type Message, MessageStatus, MessageType } from 'im-sdk/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededChance } from './chance.ts';
-import type { Caller } from './stage/caller.ts';
+import type { HttpAccount } from './stage/http-account.ts';
 import type { Seat } from './stage/seat.ts';
 import { ServerStage } from './stage/server-stage.ts';
 
@@ -11,7 +11,7 @@ const SEED = Number(process.env.IM_FAULTS_SEED ?? 1);
 const LONG_RUN = process.env.IM_FAULTS_LONG === '1';
 
 let stage: ServerStage;
-let people: Caller[];
+let people: HttpAccount[];
 let all: number;
 const seats: Seat[] = [];
 
@@ -29,7 +29,7 @@ const at = <T>(list: readonly T[], index: number): T => {
   return found;
 };
 
-const send = (who: Caller, groupId: number, content: string) =>
+const send = (who: HttpAccount, groupId: number, content: string) =>
   who.ask<Message>('POST', '/message/group/send', {
     groupId,
     content,
@@ -37,8 +37,8 @@ const send = (who: Caller, groupId: number, content: string) =>
     tmpId: `${who.id}-${content}`.slice(0, 64),
   });
 
-async function rowsOf(who: Caller, groupId: number): Promise<Message[]> {
-  const { items } = await who.call<{ items: Message[] }>(
+async function rowsOf(who: HttpAccount, groupId: number): Promise<Message[]> {
+  const { items } = await who.request<{ items: Message[] }>(
     'GET',
     `/message/group/range?target=${groupId}&from=1&to=1000`,
   );
@@ -61,7 +61,7 @@ test('F16: a recall wins over readers, quotes and edits, also for who was away',
   away.device.setOnline(false);
   const { data: secret } = await send(anna, all, 'a secret');
   const quote = { groupId: all, content: 'quoting', type: 0, tmpId: 'quote-1', quoteMessageId: secret.id };
-  await ben.call('POST', '/message/group/send', quote);
+  await ben.request('POST', '/message/group/send', quote);
   const outcomes = await Promise.all([
     anna.ask('DELETE', `/message/group/recall/${secret.id}`),
     anna.ask('PUT', '/message/group/edit', { id: secret.id, content: 'a secret, edited' }),
@@ -84,12 +84,12 @@ test('F17: who is removed in the middle of a flood gets nothing after it, and is
   const [owner, member] = [at(people, 0), at(people, 2)];
   const groupId = await stage.group('flooded', people);
   const flood = Array.from({ length: 30 }, (_, n) => send(at(people, n % 2), groupId, `flooded ${n}`));
-  const removed = owner.call('DELETE', '/group/members/remove', { groupId, userIds: [member.id] });
+  const removed = owner.request('DELETE', '/group/members/remove', { groupId, userIds: [member.id] });
   await Promise.all([...flood, removed]);
   const after = await send(owner, groupId, 'without Carl');
   expect(await send(member, groupId, 'still here?')).toMatchObject({ code: 403, key: 'group.notMember' });
   const muted = { groupId, userIds: [at(people, 3).id], isMuted: true };
-  await owner.call('PUT', '/group/members/muted', muted);
+  await owner.request('PUT', '/group/members/muted', muted);
   expect(await send(at(people, 3), groupId, 'muted')).toMatchObject({ code: 403, key: 'group.muted' });
 
   await stage.converge(seats.slice(0, 2));
@@ -101,7 +101,7 @@ test('F17: who is removed in the middle of a flood gets nothing after it, and is
 });
 
 describe('F17: in the middle of a flood', () => {
-  const flood = (groupId: number, writers: readonly Caller[]) =>
+  const flood = (groupId: number, writers: readonly HttpAccount[]) =>
     Promise.all(
       Array.from({ length: 45 }, (_, n) => send(at(writers, n % writers.length), groupId, `${groupId} flood ${n}`)),
     );
@@ -118,7 +118,7 @@ describe('F17: in the middle of a flood', () => {
     // Of two transfers at once the second finds somebody else owning it.
     expect(handed.map(({ code, key }) => `${code} ${key ?? ''}`).sort()).toEqual(['200 ', '403 group.ownerOnly']);
     expect(await anna.ask('DELETE', `/group/delete/${groupId}`)).toMatchObject({ code: 403, key: 'group.ownerOnly' });
-    const { ownerId } = await anna.call<{ ownerId: number }>('GET', `/group/find/${groupId}`);
+    const { ownerId } = await anna.request<{ ownerId: number }>('GET', `/group/find/${groupId}`);
     expect(ownerId).toBe(at(people, handed[0].code === 200 ? 1 : 2).id);
     const rows = await rowsOf(anna, groupId);
     expect(rows.map(({ chatSeq }) => chatSeq)).toEqual(rows.map((_, index) => index + 1));
@@ -217,7 +217,7 @@ describe('F2: a server that is killed at random', () => {
   );
 });
 
-async function lastRows(who: Caller, groupId: number, size: number): Promise<Message[]> {
-  const page = await who.call<{ items: Message[] }>('GET', `/message/group/history?groupId=${groupId}&size=${size}`);
+async function lastRows(who: HttpAccount, groupId: number, size: number): Promise<Message[]> {
+  const page = await who.request<{ items: Message[] }>('GET', `/message/group/history?groupId=${groupId}&size=${size}`);
   return page.items;
 }

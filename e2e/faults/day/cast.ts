@@ -1,5 +1,5 @@
-import { befriend, type Caller, register, signIn } from '../stage/caller.ts';
 import type { HostileNetwork } from '../stage/hostile-network.ts';
+import { befriend, type HttpAccount, register, signIn } from '../stage/http-account.ts';
 import { isLive, reload, type Seat, sitDown } from '../stage/seat.ts';
 import type { TerminalName, Venue } from './venue.ts';
 
@@ -28,7 +28,7 @@ export class Terminal {
 
 export interface Player {
   readonly name: string;
-  readonly caller: Caller;
+  readonly account: HttpAccount;
   readonly terminals: readonly Terminal[];
 }
 
@@ -57,17 +57,17 @@ export async function assemble(venue: Venue, people: number, groups: number): Pr
   }
   const players: Player[] = [];
   for (const [index, name] of names.entries()) {
-    const caller = await signIn(venue.reach, name);
-    for (const other of players) await befriend(caller, other.caller);
-    players.push({ name, caller, terminals: seats[index] ?? [] });
+    const account = await signIn(venue.reach, name);
+    for (const other of players) await befriend(account, other.account);
+    players.push({ name, account, terminals: seats[index] ?? [] });
   }
   const made = new Map<number, readonly number[]>();
   for (let n = 0; n < groups; n += 1) {
     const owner = n % people;
     const others = names.map((_, index) => index).filter((index) => index !== owner && (index + n) % (n + 1) < 2);
-    const userIds = others.map((index) => players[index]?.caller.id);
+    const userIds = others.map((index) => players[index]?.account.id);
     const wish = { name: `group ${n + 1}`, userIds };
-    const group = await players[owner]?.caller.call<{ id: number }>('POST', '/group/create', wish);
+    const group = await players[owner]?.account.request<{ id: number }>('POST', '/group/create', wish);
     if (group) made.set(group.id, [owner, ...others]);
   }
   const terminals = players.flatMap((player) => player.terminals);

@@ -13,8 +13,10 @@ export const dissolve: Action = async (scene) => {
   scene.silenced.delete(groupId);
   scene.gone.add(groupId);
   const [founder, ...others] = members.map((index) => playerAt(scene, index));
-  const wish = { name: `group after ${groupId}`, userIds: others.map(({ caller }) => caller.id) };
-  const made = await scene.venue.pace.during(founder?.caller.call<Group>('POST', '/group/create', wish) ?? missing());
+  const wish = { name: `group after ${groupId}`, userIds: others.map(({ account }) => account.id) };
+  const made = await scene.venue.pace.during(
+    founder?.account.request<Group>('POST', '/group/create', wish) ?? missing(),
+  );
   scene.cast.groups.set(made.id, members);
 };
 
@@ -44,16 +46,16 @@ export const answer: Action = async (scene) => {
   const at = scene.chance.below(100);
   scene.log.add(`${player.name} ${approves ? 'approves' : 'rejects'} request ${at}`);
   const { pace } = scene.venue;
-  const list = await pace.during(player.caller.call<GroupRequest[]>('GET', '/group/request/list'));
+  const list = await pace.during(player.account.request<GroupRequest[]>('GET', '/group/request/list'));
   const waiting = list.filter(({ status, kind, userId, sendId }) => {
-    const own = player.caller.id;
+    const own = player.account.id;
     return status === RequestStatus.PENDING && (kind === 'invite' ? userId === own : sendId !== own);
   });
   const request = waiting[at % (waiting.length || 1)];
   if (!request) return;
   const path = `/group/request/${approves ? 'approve' : 'reject'}?id=${request.id}`;
   const answering = (): Promise<boolean> => calls(scene, player, 'answer', 'POST', path, undefined);
-  const member = scene.cast.players.find(({ caller }) => caller.id === request.userId);
+  const member = scene.cast.players.find(({ account }) => account.id === request.userId);
   const { groupId } = request;
   if (!member || !scene.cast.groups.has(groupId)) await answering();
   else await enter(scene, { groupId, owner: ownerOf(scene, groupId), member }, answering);
@@ -98,7 +100,7 @@ export const album: Action = async (scene) => {
     return;
   }
   const shown = await scene.venue.pace.during(
-    player.caller.ask<{ items: AlbumImage[] } | null>('GET', `/group/album/${groupId}`),
+    player.account.ask<{ items: AlbumImage[] } | null>('GET', `/group/album/${groupId}`),
   );
   const image = shown.data?.items?.[0];
   if (image) await calls(scene, player, 'album removal', 'DELETE', `/group/album/${image.id}`, undefined);

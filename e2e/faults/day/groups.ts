@@ -7,7 +7,7 @@ export const mute: Action = async (scene) => {
   const { groupId, owner, member } = someGroup(scene);
   const isMuted = scene.chance.once(3);
   scene.log.add(`${owner.name} ${isMuted ? 'mutes' : 'unmutes'} ${member.name} in g:${groupId}`);
-  const body = { groupId, userIds: [member.caller.id], isMuted };
+  const body = { groupId, userIds: [member.account.id], isMuted };
   await calls(scene, owner, 'mute', 'PUT', '/group/members/muted', body);
 };
 
@@ -15,7 +15,7 @@ export const mute: Action = async (scene) => {
 export const kick: Action = async (scene) => {
   const { groupId, owner, member } = someGroup(scene);
   scene.log.add(`${owner.name} removes ${member.name} from g:${groupId}`);
-  const body = { groupId, userIds: [member.caller.id] };
+  const body = { groupId, userIds: [member.account.id] };
   const done = await calls(scene, owner, 'kick', 'DELETE', '/group/members/remove', body);
   const stays = staysOf(scene, groupId, member);
   const last = stays.at(-1);
@@ -25,7 +25,7 @@ export const kick: Action = async (scene) => {
 export const invite: Action = async (scene) => {
   const { groupId, owner, member } = someGroup(scene);
   scene.log.add(`${owner.name} invites ${member.name} to g:${groupId}`);
-  const body = { groupId, friendIds: [member.caller.id] };
+  const body = { groupId, friendIds: [member.account.id] };
   await enter(scene, { groupId, owner, member }, () => calls(scene, owner, 'invite', 'POST', '/group/invite', body));
 };
 
@@ -44,9 +44,9 @@ export async function enter(scene: Scene, { groupId, owner, member }: Entering, 
   stays.push({ from: before + 1, to: Number.POSITIVE_INFINITY });
 }
 
-async function isIn({ venue }: Scene, { caller }: Player, groupId: number, member: Player): Promise<boolean> {
-  const members = await venue.pace.during(caller.call<GroupMember[]>('GET', `/group/members/${groupId}`));
-  return members.some(({ userId, quit }) => userId === member.caller.id && !quit);
+async function isIn({ venue }: Scene, { account }: Player, groupId: number, member: Player): Promise<boolean> {
+  const members = await venue.pace.during(account.request<GroupMember[]>('GET', `/group/members/${groupId}`));
+  return members.some(({ userId, quit }) => userId === member.account.id && !quit);
 }
 
 /** A member leaves; another step lets them in again. */
@@ -64,7 +64,7 @@ export const transfer: Action = async (scene) => {
   const founder = playerAt(scene, scene.cast.groups.get(groupId)?.[0]);
   const next = scene.chance.once(2) && founder !== owner ? founder : member;
   scene.log.add(`${owner.name} hands g:${groupId} to ${next.name}`);
-  const body = { groupId, userId: next.caller.id };
+  const body = { groupId, userId: next.account.id };
   const done = await calls(scene, owner, 'transfer', 'PUT', '/group/transfer', body);
   if (done) scene.owners.set(groupId, scene.cast.players.indexOf(next));
 };
@@ -74,7 +74,7 @@ export const appoint: Action = async (scene) => {
   const { groupId, owner, member } = someGroup(scene);
   const on = !scene.chance.once(2);
   scene.log.add(`${owner.name} makes ${member.name} ${on ? 'a manager' : 'a plain member'} of g:${groupId}`);
-  const body = { groupId, userIds: [member.caller.id] };
+  const body = { groupId, userIds: [member.account.id] };
   const [method, path] = on ? ['POST', '/group/manager/add'] : ['DELETE', '/group/manager/remove'];
   await calls(scene, owner, 'appoint', method ?? '', path ?? '', body);
 };
@@ -97,16 +97,16 @@ export const unmuteAll: Action = async (scene) => {
 const silence = (scene: Scene, owner: Player, groupId: number, isMuted: boolean): Promise<boolean> =>
   calls(scene, owner, 'muteAll', 'PUT', '/group/muted', { id: groupId, isMuted });
 
-function staysOf({ stays }: Scene, groupId: number, { caller }: Player): Stay[] {
-  const key = stayKey(groupId, caller.id);
+function staysOf({ stays }: Scene, groupId: number, { account }: Player): Stay[] {
+  const key = stayKey(groupId, account.id);
   const known = stays.get(key) ?? [{ from: 1, to: Number.POSITIVE_INFINITY }];
   stays.set(key, known);
   return known;
 }
 
 /** The greatest `chatSeq` of a group, as its owner sees it. */
-async function headOf({ venue }: Scene, { caller }: Player, groupId: number): Promise<number> {
-  const { items } = await venue.pace.during(caller.call<Heads>('GET', '/message/heads?since=0'));
+async function headOf({ venue }: Scene, { account }: Player, groupId: number): Promise<number> {
+  const { items } = await venue.pace.during(account.request<Heads>('GET', '/message/heads?since=0'));
   return items.find(({ kind, target }) => kind === 'group' && target === groupId)?.headSeq ?? 0;
 }
 

@@ -83,6 +83,6 @@ function someCard({ players, groups }: Cast, at: number): { kind: 'user' | 'grou
   const ids = [...groups.keys()];
   const group = ids[at % (2 * ids.length || 1)];
   return group === undefined
-    ? { kind: 'user', id: players[at % players.length]?.caller.id ?? 0 }
+    ? { kind: 'user', id: players[at % players.length]?.account.id ?? 0 }
     : { kind: 'group', id: group };
 }

@@ -6,8 +6,8 @@ export const block: Action = async (scene) => {
   const { player, terminal } = someone(scene);
   const other = scene.chance.of(scene.cast.players.filter((one) => one !== player));
   scene.log.add(`${terminal.name} blocks ${other.name}`);
-  scene.blocks.push({ player, userId: other.caller.id });
-  await settleAs(scene, 'block', scene.venue.pace.during(terminal.seat.client.contacts.block(other.caller.id)));
+  scene.blocks.push({ player, userId: other.account.id });
+  await settleAs(scene, 'block', scene.venue.pace.during(terminal.seat.client.contacts.block(other.account.id)));
 };
 
 /** Whoever was blocked may write again. */
@@ -23,7 +23,7 @@ export const clearAll: Action = async (scene) => {
   const { player, terminal } = someone(scene);
   scene.log.add(`${terminal.name} clears all history`);
   const { pace } = scene.venue;
-  const { items } = await pace.during(player.caller.call<Heads>('GET', '/message/heads?since=0'));
+  const { items } = await pace.during(player.account.request<Heads>('GET', '/message/heads?since=0'));
   for (const { kind, target } of items) {
     if (kind === 'system') continue;
     const conversation = kind === 'group' ? (`g:${target}` as const) : (`p:${target}` as const);
@@ -44,7 +44,7 @@ export const sendMoney: Action = async (scene) => {
   const tmpId = `money${scene.log.lines.length}`;
   scene.log.add(`${byHost ? 'the host' : 'a stray client'} sends ${type} of ${player.name} to ${conversation}`);
   if (byHost) {
-    const wish = { from: player.caller.id, conversation, type, content, tmpId };
+    const wish = { from: player.account.id, conversation, type, content, tmpId };
     note(scene, `money by host ${await scene.venue.pace.during(scene.venue.sendAsHost(wish))}`);
     return;
   }

@@ -61,7 +61,7 @@ export function somewhere({ cast, chance }: Scene, player: Player): Conversation
   const index = cast.players.indexOf(player);
   const own = [...cast.groups].filter(([, members]) => members.includes(index));
   if (own.length > 0 && !chance.once(3)) return `g:${chance.of(own)[0]}`;
-  return `p:${chance.of(cast.players.filter((other) => other !== player)).caller.id}`;
+  return `p:${chance.of(cast.players.filter((other) => other !== player)).account.id}`;
 }
 
 export type Row = NonNullable<ReturnType<ReturnType<OpenTimeline['row']>['getSnapshot']>>;
@@ -93,7 +93,7 @@ export async function calls(
   path: string,
   body: unknown,
 ): Promise<boolean> {
-  const { code, key } = await scene.venue.pace.during(who.caller.ask(method, path, body));
+  const { code, key } = await scene.venue.pace.during(who.account.ask(method, path, body));
   note(scene, `${what} ${code === 200 ? 'ok' : (key ?? code)}`);
   return code === 200;
 }
@@ -111,12 +111,12 @@ export function note({ outcomes }: Scene, what: string): void {
 }
 
 /** Every row of a conversation that a person may see now, ascending. */
-export async function wholeRange({ caller }: Player, conversation: ConversationKey): Promise<Message[]> {
+export async function wholeRange({ account }: Player, conversation: ConversationKey): Promise<Message[]> {
   const kind = conversation.startsWith('g:') ? 'group' : 'private';
   const rows: Message[] = [];
   for (let from = 1; ; ) {
     const path = `/message/${kind}/range?target=${conversation.slice(2)}&from=${from}&to=1000000000`;
-    const { items, more } = await caller.call<{ items: Message[]; more: boolean }>('GET', path);
+    const { items, more } = await account.request<{ items: Message[]; more: boolean }>('GET', path);
     rows.push(...items);
     if (!more) return rows;
     from = Math.max(from + 1, (items.at(-1)?.chatSeq ?? from) + 1);

@@ -4,8 +4,8 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import type { MemoryDevice } from 'im-sdk/testing';
 import { createMemoryServer } from 'im-sdk/testing';
 import { seededChance } from '../chance.ts';
-import type { Envelope, Reach } from '../stage/caller.ts';
 import { HostileNetwork } from '../stage/hostile-network.ts';
+import type { Envelope, Reach } from '../stage/http-account.ts';
 import { fakePace, type Pace, realPace } from '../stage/pace.ts';
 import { makeDevice } from '../stage/seat.ts';
 

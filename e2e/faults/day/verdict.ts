@@ -35,8 +35,8 @@ export async function verdict(scene: Scene): Promise<Verdict> {
   const failed = await takeFailed(scene, told);
   let compared = 0;
   for (const player of cast.players) {
-    const expected = await venue.pace.during(digestOfServer(player.caller));
-    const standing = await venue.pace.during(standingOfServer(player.caller));
+    const expected = await venue.pace.during(digestOfServer(player.account));
+    const standing = await venue.pace.during(standingOfServer(player.account));
     for (const terminal of player.terminals) {
       told.push(...standingDifferences(terminal.name, standing, standingOfClient(terminal.seat)));
       const found = await digestOfClient(terminal.seat, (met) => venue.pace.until(met, `a page of ${terminal.name}`));
@@ -51,9 +51,9 @@ export async function verdict(scene: Scene): Promise<Verdict> {
 }
 
 /** D8: rows of a group that a client has although they came while its person was not in it. */
-function trespasses({ stays }: Scene, { caller }: Player, { name }: Terminal, found: Digest): string[] {
+function trespasses({ stays }: Scene, { account }: Player, { name }: Terminal, found: Digest): string[] {
   return Object.entries(found).flatMap(([key, { rows }]) => {
-    const own = key.startsWith('g:') ? stays.get(stayKey(Number(key.slice(2)), caller.id)) : undefined;
+    const own = key.startsWith('g:') ? stays.get(stayKey(Number(key.slice(2)), account.id)) : undefined;
     if (!own) return [];
     const wrong = rows.filter((row) => !own.some(({ from, to }) => seqOf(row) >= from && seqOf(row) <= to));
     return wrong.slice(0, 3).map((row) => `${name} ${key}: got after the removal: ${row}`);
@@ -100,7 +100,7 @@ async function ownMessages(
     if (rows.some(({ chatSeq }, index) => chatSeq !== index + 1)) {
       told.push(`${conversation} of ${author.name}: numbers have gaps`);
     }
-    const stored = rows.filter(({ sendId }) => sendId === author.caller.id);
+    const stored = rows.filter(({ sendId }) => sendId === author.account.id);
     for (const terminal of author.terminals) told.push(...ofDevice(terminal, written, stored, failed, conversation));
   }
   return told;
@@ -151,10 +151,10 @@ class Logs {
       const founder = players[groups.get(target)?.[0] ?? -1] ?? author;
       return [[founder, conversation]];
     }
-    const friend = players.find(({ caller }) => caller.id === target) ?? author;
+    const friend = players.find(({ account }) => account.id === target) ?? author;
     return [
       [author, conversation],
-      [friend, `p:${author.caller.id}`],
+      [friend, `p:${author.account.id}`],
     ];
   }
 

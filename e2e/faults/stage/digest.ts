@@ -1,6 +1,6 @@
 import type { OpenTimeline } from 'im-sdk';
 import { type Heads, isPatchType, type Message, MessageStatus } from 'im-sdk/protocol';
-import type { Caller } from './caller.ts';
+import type { HttpAccount } from './http-account.ts';
 import type { Seat } from './seat.ts';
 
 /** What one person may see of one conversation, as far as all their devices and the server have to agree on it. */
@@ -35,11 +35,11 @@ function line({ seq, id, type, content, recalled, read, reactions }: RowFacts): 
 }
 
 /** What the server tells of a person's conversations. */
-export async function digestOfServer(caller: Caller): Promise<Digest> {
+export async function digestOfServer(account: HttpAccount): Promise<Digest> {
   const digest: Record<string, ConversationDigest> = {};
   const heads: Heads['items'] = [];
   for (let before = '', more = true; more; before = `&before=${heads.at(-1)?.headId}`) {
-    const page = await caller.call<Heads>('GET', `/message/heads?since=0${before}`);
+    const page = await account.request<Heads>('GET', `/message/heads?since=0${before}`);
     heads.push(...page.items.filter((item) => item.kind !== 'system'));
     more = page.more;
   }
@@ -47,12 +47,12 @@ export async function digestOfServer(caller: Caller): Promise<Digest> {
     const rows: string[] = [];
     for (let from = Math.max(1, firstSeq ?? 1); from <= headSeq; ) {
       const path = `/message/${kind}/range?target=${target}&from=${from}&to=${headSeq}`;
-      const { items } = await caller.call<{ items: Message[] }>('GET', path);
+      const { items } = await account.request<{ items: Message[] }>('GET', path);
       const last = items.at(-1)?.chatSeq ?? headSeq;
       for (const { chatSeq, id, type, content, status, sendId, reactions } of items) {
         if (isPatchType(type)) continue;
         const seq = chatSeq ?? 0;
-        const read = kind === 'private' && sendId === caller.id && seq <= (peerReadSeq ?? 0);
+        const read = kind === 'private' && sendId === account.id && seq <= (peerReadSeq ?? 0);
         const recalled = status === MessageStatus.RECALL;
         rows.push(line({ seq, id: id ?? 0, type, content: content ?? '', recalled, read, reactions: reactions ?? [] }));
       }

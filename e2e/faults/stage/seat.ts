@@ -1,6 +1,6 @@
 import { createImClient, type ImClient, type ImClientOptions, type ImError } from 'im-sdk';
 import { createMemoryDevice, type DeviceClock, type MemoryDevice, type MemoryTab } from 'im-sdk/testing';
-import { PASSWORD } from './caller.ts';
+import { PASSWORD } from './http-account.ts';
 
 /** One client in a tab of its own. */
 export interface Seat {

@@ -1,8 +1,8 @@
 import { asApp, failPointServer, nodeNetwork, type ServerProcess, startServer } from '@internal/testkit';
 import { RealClock } from 'im-sdk/testing';
 import { type FaultProxy, startProxy } from '../proxy/proxy.ts';
-import { befriend, type Caller, type Reach, register, signIn } from './caller.ts';
 import { current, differences, digestOfClient, digestOfServer } from './digest.ts';
+import { befriend, type HttpAccount, type Reach, register, signIn } from './http-account.ts';
 import { isLive, makeDevice, type Seat, sitDown } from './seat.ts';
 
 export interface StageWish {
@@ -23,7 +23,7 @@ export class ServerStage {
   readonly clock = new RealClock();
   readonly server: ServerProcess;
   readonly proxy: FaultProxy;
-  readonly callers = new Map<string, Caller>();
+  readonly accounts = new Map<string, HttpAccount>();
   readonly #reach: Reach;
   #devices = 0;
 
@@ -43,22 +43,22 @@ export class ServerStage {
   }
 
   /** Registers people who are all friends of each other. */
-  async people(...names: readonly string[]): Promise<Caller[]> {
-    const callers: Caller[] = [];
+  async people(...names: readonly string[]): Promise<HttpAccount[]> {
+    const accounts: HttpAccount[] = [];
     for (const name of names) {
       await register(this.#reach, name);
-      const caller = await signIn(this.#reach, name);
-      for (const other of callers) await befriend(caller, other);
-      this.callers.set(name, caller);
-      callers.push(caller);
+      const account = await signIn(this.#reach, name);
+      for (const other of accounts) await befriend(account, other);
+      this.accounts.set(name, account);
+      accounts.push(account);
     }
-    return callers;
+    return accounts;
   }
 
   /** Makes a group that the first of them owns. */
-  async group(name: string, [owner, ...others]: readonly Caller[]): Promise<number> {
+  async group(name: string, [owner, ...others]: readonly HttpAccount[]): Promise<number> {
     const wish = { name, userIds: others.map(({ id }) => id) };
-    const group = await owner?.call<{ id: number }>('POST', '/group/create', wish);
+    const group = await owner?.request<{ id: number }>('POST', '/group/create', wish);
     return group?.id ?? 0;
   }
 
@@ -112,9 +112,9 @@ export class ServerStage {
     }
     if (told.length > 0) return told;
     for (const seat of seats) {
-      const caller = this.callers.get(seat.userName);
-      if (!caller) continue;
-      const expected = await digestOfServer(caller);
+      const account = this.accounts.get(seat.userName);
+      if (!account) continue;
+      const expected = await digestOfServer(account);
       const found = await digestOfClient(seat, (met) => this.until(met, 'a page'));
       told.push(...differences(seat.userName, expected, current(expected, found)));
     }

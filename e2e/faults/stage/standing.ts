@@ -1,14 +1,14 @@
 import type { Group, GroupRequest, User } from 'im-sdk/protocol';
-import type { Caller } from './caller.ts';
+import type { HttpAccount } from './http-account.ts';
 import type { Seat } from './seat.ts';
 
 /** What one person's account says beside messages, a line each: their groups, requests to them, whom they blocked. */
 export type Standing = readonly string[];
 
-export async function standingOfServer(caller: Caller): Promise<Standing> {
-  const groups = await caller.call<Group[]>('GET', '/group/list');
-  const requests = await caller.call<GroupRequest[]>('GET', '/group/request/list');
-  const blocked = await caller.call<User[]>('GET', '/blacklist/list');
+export async function standingOfServer(account: HttpAccount): Promise<Standing> {
+  const groups = await account.request<Group[]>('GET', '/group/list');
+  const requests = await account.request<GroupRequest[]>('GET', '/group/request/list');
+  const blocked = await account.request<User[]>('GET', '/blacklist/list');
   const pinned = groups.map((group) => groupLine(group, group.topMessageId ?? 0));
   return standing(
     pinned,

@@ -55,9 +55,9 @@ export class Device {
   }
 
   /** Sends a request and reads the envelope; with code 200 the data has the shape of the route. */
-  async call<K extends RouteName>(name: K, input: RawInput = {}): Promise<Answer> {
+  async request<K extends RouteName>(name: K, input: RawInput = {}): Promise<Answer> {
     const route: Route = routes[name];
-    const answer = await this.request(route.method, pathOf(route, input), input);
+    const answer = await this.requestPath(route.method, pathOf(route, input), input);
     if (answer.envelope.code === 200) {
       const checked = v.safeParse(route.data, answer.envelope.data ?? null);
       if (!checked.success) {
@@ -71,7 +71,7 @@ export class Device {
 
   /** The data of a request that must succeed. */
   async ok<K extends RouteName>(name: K, input: RawInput = {}): Promise<Output<K>> {
-    const { envelope, status } = await this.call(name, input);
+    const { envelope, status } = await this.request(name, input);
     if (envelope.code !== 200 || status !== 200) {
       throw new Error(`${name} was refused: ${status} ${JSON.stringify(envelope)}`);
     }
@@ -80,14 +80,14 @@ export class Device {
 
   /** Passes where the request is refused with this key and the code that belongs to it. */
   async refused<K extends RouteName>(name: K, input: RawInput, ...keys: RefusalKey[]): Promise<Envelope> {
-    const { envelope } = await this.call(name, input);
+    const { envelope } = await this.request(name, input);
     const fits = keys.some((key) => envelope.key === key && envelope.code === refusals[key][0]);
     if (!fits) throw new Error(`${name} should be refused with ${keys.join(' or ')}: ${JSON.stringify(envelope)}`);
     return envelope;
   }
 
   /** Any request at all below `/api`. */
-  async request(method: string, path: string, { query, body, headers }: RawInput = {}): Promise<Answer> {
+  async requestPath(method: string, path: string, { query, body, headers }: RawInput = {}): Promise<Answer> {
     const search = new URLSearchParams(
       Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
     );
@@ -187,7 +187,7 @@ export class Device {
 
   /** Asks for a refresh with any token. */
   refreshWith(token: string): Promise<Answer> {
-    return this.request('PUT', '/refreshToken', { headers: { [HEADERS.refreshToken]: encodeURIComponent(token) } });
+    return this.requestPath('PUT', '/refreshToken', { headers: { [HEADERS.refreshToken]: encodeURIComponent(token) } });
   }
 
   // What nearly every test does.

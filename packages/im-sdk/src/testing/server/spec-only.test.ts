@@ -27,7 +27,7 @@ describe('a memory server that knows only the specification', () => {
     const { clock, device } = await plainServer();
     expect(await during(clock, device.ok('systemConfig'))).not.toHaveProperty('features');
     for (const path of ['/message/heads', '/changes?rev=0']) {
-      const { status, envelope } = await during(clock, device.request('GET', path));
+      const { status, envelope } = await during(clock, device.requestPath('GET', path));
       expect([status, envelope.code, envelope.key]).toEqual([200, 500, undefined]);
     }
   });
@@ -35,7 +35,7 @@ describe('a memory server that knows only the specification', () => {
   it('says a refusal in words, without a key', async () => {
     const { clock, device } = await plainServer();
     const body = { recvId: 999, content: 'hi', type: 0 };
-    const { envelope } = await during(clock, device.request('POST', '/message/private/send', { body }));
+    const { envelope } = await during(clock, device.requestPath('POST', '/message/private/send', { body }));
     expect(envelope).toMatchObject({ code: 500, message: '您已不是对方好友，无法发送消息' });
     expect(envelope.key).toBeUndefined();
   });
@@ -44,7 +44,9 @@ describe('a memory server that knows only the specification', () => {
     const { clock, device, bob } = await plainServer();
     const body = { recvId: bob, content: 'once?', type: 0, tmpId: freshTmpId() };
     const send = async () =>
-      (await during(clock, device.request('POST', '/message/private/send', { body }))).envelope.data as { id: number };
+      (await during(clock, device.requestPath('POST', '/message/private/send', { body }))).envelope.data as {
+        id: number;
+      };
     const [first, second] = [await send(), await send()];
     expect(second.id).toBeGreaterThan(first.id);
     expect(Object.keys(first)).toEqual(['id', 'sendTime']);
@@ -58,7 +60,7 @@ describe('a memory server that knows only the specification', () => {
     const states: string[] = [];
     for (let turn = 0; turn < 20; turn += 1) {
       const from = socket.frames.length;
-      await during(clock, device.request('GET', '/message/private/pullOfflineMessage?minId=0'));
+      await during(clock, device.requestPath('GET', '/message/private/pullOfflineMessage?minId=0'));
       const pulled = socket.frames.slice(from).map(({ data }) => data as { type: number; content: string });
       states.push(
         pulled

@@ -68,7 +68,7 @@ export function describeEnvelope(suite: Suite): void {
         ['POST', '/user/self/more'],
         ['GET', '/'],
       ] as const) {
-        const { status, envelope } = await stranger().request(method, path);
+        const { status, envelope } = await stranger().requestPath(method, path);
         expect(status).toBe(404);
         expect(envelope).toMatchObject({ code: 404, key: 'request.notFound' });
       }
@@ -76,7 +76,7 @@ export function describeEnvelope(suite: Suite): void {
 
     it('answers malformed JSON with HTTP 200 and code 422', async () => {
       for (const body of ['{', 'nonsense', '{"userName":"a",}']) {
-        const { status, envelope } = await stranger().request('POST', '/login', { body });
+        const { status, envelope } = await stranger().requestPath('POST', '/login', { body });
         expect(status).toBe(200);
         expect(envelope).toMatchObject({ code: 422, key: 'request.malformed' });
       }
@@ -84,14 +84,14 @@ export function describeEnvelope(suite: Suite): void {
 
     it('answers a body above 256 KiB with HTTP 413', async () => {
       const body = JSON.stringify({ userName: 'a', password: 'x'.repeat(limits.jsonBodyBytes) });
-      const { status, envelope } = await stranger().request('POST', '/login', { body });
+      const { status, envelope } = await stranger().requestPath('POST', '/login', { body });
       expect(status).toBe(413);
       expect(envelope).toMatchObject({ code: 413, key: 'request.tooLarge' });
     });
 
     it('answers a body that is no JSON with HTTP 415', async () => {
       const headers = { 'content-type': 'text/xml' };
-      const { status, envelope } = await stranger().request('POST', '/login', { body: '<a/>', headers });
+      const { status, envelope } = await stranger().requestPath('POST', '/login', { body: '<a/>', headers });
       expect(status).toBe(415);
       expect(envelope.code).toBe(415);
     });
@@ -125,16 +125,16 @@ export function describeEnvelope(suite: Suite): void {
     it('survives hostile JSON: unknown fields, prototypes, NUL, lone surrogates, depth, 2^53', async () => {
       const [alice, bob] = await twoFriends(suite);
       const body = `{"recvId":${bob.userId},"type":0,"content":"plain","__proto__":{"admin":true},"constructor":1,"more":{}}`;
-      const { envelope } = await alice.request('POST', '/message/private/send', { body });
+      const { envelope } = await alice.requestPath('POST', '/message/private/send', { body });
       expect([200, 422]).toContain(envelope.code);
       for (const content of ['a\u0000b', 'lone \ud800 surrogate', '𝕬'.repeat(40)]) {
-        const answer = await alice.call('sendPrivate', { body: { recvId: bob.userId, type: 0, content } });
+        const answer = await alice.request('sendPrivate', { body: { recvId: bob.userId, type: 0, content } });
         expect([200, 422]).toContain(answer.envelope.code);
       }
       const deep = `{"recvId":${'['.repeat(5_000)}${']'.repeat(5_000)},"type":0,"content":"x"}`;
       const huge = '{"recvId":9007199254740993,"type":0,"content":"x"}';
       for (const hostile of [deep, huge]) {
-        const answer = await alice.request('POST', '/message/private/send', { body: hostile });
+        const answer = await alice.requestPath('POST', '/message/private/send', { body: hostile });
         expect(answer.envelope.code).toBe(422);
       }
       expect((await alice.ok('self')).id).toBe(alice.userId);

@@ -45,7 +45,7 @@ export function describeFiles(suite: Suite): void {
       const nobody = new Device(suite.target(), 'nobody');
       const { envelope } = await nobody.upload('uploadImage', picture());
       expect(envelope).toMatchObject({ code: 400, key: 'auth.notLoggedIn' });
-      const json = await alice.request('POST', '/image/upload', { body: {} });
+      const json = await alice.requestPath('POST', '/image/upload', { body: {} });
       expect(json.envelope.code).toBe(415);
     });
 

@@ -30,7 +30,7 @@ export function describeGroupAlbum(suite: Suite): void {
       const all = [...page.items, ...next.items].map(({ id }) => id);
       expect(all).toEqual([first, ...rest].map((image) => image?.id).toReversed());
       expect((await list(owner, groupId)).items.length).toBe(5);
-      expect((await owner.call('albumImages', { params: { id: groupId }, query: { size: 51 } })).envelope.code).toBe(
+      expect((await owner.request('albumImages', { params: { id: groupId }, query: { size: 51 } })).envelope.code).toBe(
         422,
       );
     });
@@ -41,8 +41,8 @@ export function describeGroupAlbum(suite: Suite): void {
       const images = (url: string) => ({ body: { groupId, images: [{ url }] } });
       await ben.refused('addAlbumImages', images(foreign), 'file.foreign');
       await ben.refused('addAlbumImages', images('https://pictures.example/one.png'), 'file.foreign');
-      expect((await ben.call('addAlbumImages', images('javascript:alert(1)'))).envelope.code).toBe(422);
-      expect((await ben.call('addAlbumImages', { body: { groupId, images: [] } })).envelope.code).toBe(422);
+      expect((await ben.request('addAlbumImages', images('javascript:alert(1)'))).envelope.code).toBe(422);
+      expect((await ben.request('addAlbumImages', { body: { groupId, images: [] } })).envelope.code).toBe(422);
       expect((await list(ben, groupId)).items).toEqual([]);
     });
 

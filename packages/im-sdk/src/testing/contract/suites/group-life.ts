@@ -44,7 +44,7 @@ export function describeGroupLife(suite: Suite): void {
       expect(none).toEqual([]);
       await owner.ok('dissolveGroup', { params: { id: open } });
       expect(await eve.ok('searchGroups', { query: { keyword: stem } })).toEqual([]);
-      expect((await eve.call('searchGroups', { query: { keyword: '  ' } })).envelope.code).toBe(422);
+      expect((await eve.request('searchGroups', { query: { keyword: '  ' } })).envelope.code).toBe(422);
     });
   });
 
@@ -211,7 +211,7 @@ export function describeGroupLife(suite: Suite): void {
       const seen = rowsOf(toAnn, groupId).map(({ chatSeq }) => chatSeq ?? 0);
       expect(Math.max(0, ...seen)).toBeLessThanOrEqual((removal?.chatSeq ?? 0) - 1);
       const refused = await Promise.all(
-        Array.from({ length: 5 }, () => ann.call('sendGroup', { body: { groupId, content: 'late', type: 0 } })),
+        Array.from({ length: 5 }, () => ann.request('sendGroup', { body: { groupId, content: 'late', type: 0 } })),
       );
       expect(refused.every(({ envelope }) => envelope.key === 'group.notMember')).toBe(true);
     });

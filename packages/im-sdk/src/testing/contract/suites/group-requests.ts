@@ -88,9 +88,9 @@ export function describeGroupRequests(suite: Suite): void {
         await owner.refused(name, { query: { id: 900_000_001 } }, 'group.requestNotFound');
       }
       const answers = await Promise.all([
-        owner.call('approveGroupRequest', { query }),
-        manager.call('rejectGroupRequest', { query }),
-        manager.call('approveGroupRequest', { query }),
+        owner.request('approveGroupRequest', { query }),
+        manager.request('rejectGroupRequest', { query }),
+        manager.request('approveGroupRequest', { query }),
       ]);
       const keys = answers.map(({ envelope }) => (envelope.code === 200 ? 'ok' : envelope.key));
       expect(keys.toSorted()).toEqual(['group.requestAnswered', 'group.requestAnswered', 'ok']);

@@ -32,8 +32,8 @@ export function describeGroupSettings(suite: Suite): void {
       expect(await find(ann, id)).toMatchObject({ joinMode: 1, allowAddFriend: false, inviteConsent: false });
       const { groups } = await ann.ok('changes', { query: { rev: before.rev } });
       expect(groups).toMatchObject([{ id, joinMode: 1, allowAddFriend: false }]);
-      expect((await owner.call('groupSettings', { body: { id, joinMode: 4 } })).envelope.code).toBe(422);
-      expect((await owner.call('groupSettings', { body: { id, modifyPermission: 'me' } })).envelope.code).toBe(422);
+      expect((await owner.request('groupSettings', { body: { id, joinMode: 4 } })).envelope.code).toBe(422);
+      expect((await owner.request('groupSettings', { body: { id, modifyPermission: 'me' } })).envelope.code).toBe(422);
     });
 
     it('changes name, notice and nothing else of the group; says the new name in a line', async () => {
@@ -53,7 +53,7 @@ export function describeGroupSettings(suite: Suite): void {
       await owner.ok('modifyGroup', { body: { id, notice: '' } });
       expect((await find(ann, id)).notice).toBe('');
       for (const name of ['', ' ', 'x'.repeat(21)]) {
-        expect((await owner.call('modifyGroup', { body: { id, name } })).envelope.code).toBe(422);
+        expect((await owner.request('modifyGroup', { body: { id, name } })).envelope.code).toBe(422);
       }
     });
 
@@ -81,7 +81,7 @@ export function describeGroupSettings(suite: Suite): void {
       expect((await find(ann, id)).attributes).toEqual({});
       const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, 'v']));
       for (const attributes of [many, { ['k'.repeat(33)]: 'v' }, { k: 'v'.repeat(257) }, { k: 1 }]) {
-        expect((await owner.call('groupAttributes', { body: { id, attributes } })).envelope.code).toBe(422);
+        expect((await owner.request('groupAttributes', { body: { id, attributes } })).envelope.code).toBe(422);
       }
     });
   });
@@ -159,7 +159,7 @@ export function describeGroupSettings(suite: Suite): void {
       expect(await find(ben, groupId)).toMatchObject({ isDnd: false, isTop: false, msgRemind: 0 });
       await ann.ok('groupDnd', { body: { groupId, isDnd: false } });
       expect(await find(ann, groupId)).toMatchObject({ isDnd: false, isTop: true });
-      expect((await ann.call('groupMsgRemind', { body: { groupId, msgRemind: 3 } })).envelope.code).toBe(422);
+      expect((await ann.request('groupMsgRemind', { body: { groupId, msgRemind: 3 } })).envelope.code).toBe(422);
     });
   });
 }

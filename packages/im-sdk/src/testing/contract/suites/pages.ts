@@ -88,7 +88,7 @@ export function describePages(suite: Suite): void {
       const sent: number[] = [];
       for (const from of [ann, ben, ann, ben]) sent.push((await from.text(owner, 'hello')).id ?? 0);
       const load = async (query: { minId: number; size?: number }) => {
-        const { envelope } = await owner.call('loadOffline', { params: { kind: 'private' }, query });
+        const { envelope } = await owner.request('loadOffline', { params: { kind: 'private' }, query });
         return { ids: idsOf(envelope.data as Message[]), more: envelope.more ?? false };
       };
       expect(await load({ minId: 0 })).toEqual({ ids: sent, more: false });

@@ -88,21 +88,25 @@ export function describePushes(suite: Suite): void {
       const [alice, bob] = await twoFriends(suite);
       const plain = new Device(suite.target(), alice.userName, alice.deviceNo);
       const { data } = (
-        await plain.request('POST', '/login', {
+        await plain.requestPath('POST', '/login', {
           body: { userName: alice.userName, password: alice.password, terminal: 2 },
         })
       ).envelope;
       plain.accessToken = (data as { accessToken: string }).accessToken;
       const socket = await plain.connect();
       await bob.text(alice, 'missed');
-      const rows = await pulled(socket, 3, () => plain.request('GET', '/message/private/pullOfflineMessage?minId=0'));
+      const rows = await pulled(socket, 3, () =>
+        plain.requestPath('GET', '/message/private/pullOfflineMessage?minId=0'),
+      );
       expect(texts(rows)).toEqual(['missed']);
       const body = { recvId: bob.userId, content: 'answer', type: 0 };
-      const answer = (await plain.request('POST', '/message/private/send', { body })).envelope;
+      const answer = (await plain.requestPath('POST', '/message/private/send', { body })).envelope;
       expect(answer.code).toBe(200);
       expect(typeof (answer.data as Message).id).toBe('number');
       expect(typeof (answer.data as Message).sendTime).toBe('number');
-      const again = await pulled(socket, 3, () => plain.request('GET', '/message/private/pullOfflineMessage?minId=-1'));
+      const again = await pulled(socket, 3, () =>
+        plain.requestPath('GET', '/message/private/pullOfflineMessage?minId=-1'),
+      );
       expect(texts(again)).toEqual(['missed', 'answer']);
       socket.send(1, {});
       await socket.frame(({ cmd }) => cmd === 1, 'the heartbeat to be answered');

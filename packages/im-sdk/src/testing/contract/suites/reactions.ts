@@ -56,7 +56,7 @@ export function describeReactions(suite: Suite): void {
       const [alice, bob] = await twoFriends(suite);
       const sent = await alice.text(bob, 'pick one');
       const react = (emoji: string, device = bob) =>
-        device.call('reactToMessage', { params: { kind: 'private' }, body: { id: sent.id, emoji, on: true } });
+        device.request('reactToMessage', { params: { kind: 'private' }, body: { id: sent.id, emoji, on: true } });
       for (const emoji of ['', 'a', '😀😀', '#nobody;', '<b>']) {
         expect((await react(emoji)).envelope.key).toBe('request.invalid');
       }

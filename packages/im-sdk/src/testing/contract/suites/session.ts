@@ -81,7 +81,7 @@ export function describeSession(suite: Suite): void {
     it('refuses a refresh without a token or with nonsense', async () => {
       const nobody = new Device(suite.target(), 'nobody');
       expect((await nobody.refreshWith('nonsense')).envelope.code).toBe(400);
-      expect((await nobody.call('refreshToken')).envelope.code).toBe(400);
+      expect((await nobody.request('refreshToken')).envelope.code).toBe(400);
     });
 
     if (suite.drivesClock) {

@@ -81,12 +81,12 @@ export function login(
   return tokensOf(issueTokens(world, session));
 }
 
-export function modifyPassword(world: World, caller: Session, request: ModifyPasswordRequest): null {
-  const account = accountOf(world, caller.userId);
+export function modifyPassword(world: World, actor: Session, request: ModifyPasswordRequest): null {
+  const account = accountOf(world, actor.userId);
   demand(account.password === request.oldPassword, 'auth.wrongPassword');
   account.password = request.newPassword;
   for (const session of [...world.sessions.values()]) {
-    if (session.userId === account.id && session !== caller) revoke(world, session, 'the password was changed');
+    if (session.userId === account.id && session !== actor) revoke(world, session, 'the password was changed');
   }
   return null;
 }

@@ -6,7 +6,7 @@ import { rowsAbove } from './pages.ts';
 
 const CMD = { private: 3, group: 4, system: 5 } as const;
 
-/** Sends everything above the cursor through the caller's socket: "true", the rows, "false". */
+/** Sends everything above the cursor through the actor's socket: "true", the rows, "false". */
 export function pull(world: World, origin: Origin, kind: keyof typeof CMD, min: number): null {
   const connection = world.hub.callerOf(origin);
   demand(connection, 'message.noSocket');

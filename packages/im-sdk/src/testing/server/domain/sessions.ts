@@ -47,9 +47,9 @@ export function openSession(world: World, userId: number, how: NewSession): Sess
 }
 
 /** One's own sign-ins, the newest first; remembered ones that were left as well. */
-export function listSessions(world: World, caller: Session): LoginSession[] {
+export function listSessions(world: World, actor: Session): LoginSession[] {
   return [...world.sessions.values()]
-    .filter(({ userId, revoked }) => userId === caller.userId && !revoked)
+    .filter(({ userId, revoked }) => userId === actor.userId && !revoked)
     .map((session) => ({
       id: session.id,
       terminal: session.terminal,
@@ -59,15 +59,15 @@ export function listSessions(world: World, caller: Session): LoginSession[] {
       createTime: session.createTime,
       lastSeen: session.lastSeen,
       active: !session.ended,
-      current: session === caller,
+      current: session === actor,
     }))
     .reverse();
 }
 
 /** Ends one of one's own sign-ins for good. */
-export function endSession(world: World, caller: Session, id: number): null {
+export function endSession(world: World, actor: Session, id: number): null {
   const session = world.sessions.get(id);
-  demand(session && session.userId === caller.userId && !session.revoked, 'auth.sessionNotFound');
+  demand(session && session.userId === actor.userId && !session.revoked, 'auth.sessionNotFound');
   revoke(world, session, 'ended by its person');
   return null;
 }

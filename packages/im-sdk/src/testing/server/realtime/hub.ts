@@ -46,7 +46,7 @@ export class Hub {
     return this.all().filter((connection) => connection.session === session);
   }
 
-  /** The connection a pull answers: the named one, else the newest of the caller's session. */
+  /** The connection a pull answers: the named one, else the newest of the actor's session. */
   callerOf({ session, connId }: Origin): Connection | undefined {
     const own = this.ofSession(session);
     return own.find((connection) => connection.connId === connId) ?? own.at(-1);

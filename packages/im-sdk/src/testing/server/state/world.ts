@@ -155,7 +155,7 @@ export function mayWriteTo(world: World, one: number, other: number): boolean {
   return areFriends(world, one, other);
 }
 
-/** The group and the caller's membership. Refuses with `group.notFound` or `group.notMember`. */
+/** The group and the actor's membership. Refuses with `group.notFound` or `group.notMember`. */
 export function groupFor(world: World, groupId: number, userId: number) {
   const group = world.groups.get(groupId);
   demand(group && !group.dissolved, 'group.notFound');

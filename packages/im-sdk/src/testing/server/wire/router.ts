@@ -3,7 +3,7 @@ import { type BodyKind, Code, HEADERS, limits, type Route, type RouteName, route
 import { sessionOfAccess } from '../domain/tokens.ts';
 import { demand, Refusal } from '../state/refusal.ts';
 import type { World } from '../state/world.ts';
-import type { Call, Caller } from './handlers/call.ts';
+import type { Actor, HandlerInput } from './handlers/handler.ts';
 import { handlers, openHandlers } from './handlers.ts';
 
 /** A request after its address was understood. */
@@ -54,16 +54,16 @@ export interface RouteInput {
   readonly origin: string;
 }
 
-/** Carries out a request: who calls, then whether the input holds, then the route itself. */
+/** Carries out a request: first the actor, then the check of the input, then the route itself. */
 export function carryOut(
   world: World,
   { name, route, params }: Matched,
   { query, body, file, headers, origin }: RouteInput,
 ): unknown {
   const asked = route.auth === 'token' || (route.auth === 'optional' && Boolean(headers.get(HEADERS.accessToken)));
-  const caller = asked ? authenticate(world, headers) : undefined;
+  const actor = asked ? authenticate(world, headers) : undefined;
   if (route.bodyKind === 'multipart' && !isMultipart(headers)) throw new Refusal('request.unsupportedMedia');
-  const call: Call<Route> = {
+  const input: HandlerInput<Route> = {
     world,
     headers,
     file,
@@ -72,14 +72,14 @@ export function carryOut(
     query: check(route.query, Object.fromEntries(query)),
     body: route.body ? check(route.body, parseBody(body)) : undefined,
   };
-  return everyHandler[name](call, caller);
+  return everyHandler[name](input, actor);
 }
 
 /** A route of the table without a handler does not compile. */
 const served: Record<RouteName, unknown> = { ...openHandlers, ...handlers };
-const everyHandler = served as Record<RouteName, (call: Call<Route>, caller: Caller | undefined) => unknown>;
+const everyHandler = served as Record<RouteName, (input: HandlerInput<Route>, actor: Actor | undefined) => unknown>;
 
-function authenticate(world: World, headers: Headers): Caller {
+function authenticate(world: World, headers: Headers): Actor {
   const token = headers.get(HEADERS.accessToken);
   demand(token, 'auth.notLoggedIn');
   const session = sessionOfAccess(world, decodeURIComponent(token));

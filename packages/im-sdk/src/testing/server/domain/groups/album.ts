@@ -18,7 +18,7 @@ export function albumImages(
   return { items: from.slice(0, size), more: from.length > size };
 }
 
-/** Adds uploads of the caller's own, whoever may speak. */
+/** Adds uploads of the actor; muted members are refused. */
 export function addAlbumImages(
   world: World,
   userId: number,

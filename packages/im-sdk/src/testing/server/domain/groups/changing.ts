@@ -15,7 +15,7 @@ import { accountOf, groupFor, groupLog, type World } from '../../state/world.ts'
 import { append, pushRow } from '../append.ts';
 import { groupView, nameIn, sharedView } from './views.ts';
 
-/** The group, for a caller with at least this role: 1 member, 2 manager, 3 owner. */
+/** The group, for an actor with at least this role: 1 member, 2 manager, 3 owner. */
 export function groupAs(world: World, groupId: number, userId: number, least: 1 | 2 | 3) {
   const found = groupFor(world, groupId, userId);
   const otherwise: RefusalKey = least === 3 ? 'group.ownerOnly' : 'group.forbidden';

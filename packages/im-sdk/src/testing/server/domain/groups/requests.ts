@@ -7,7 +7,7 @@ import { adminsOf, letIn, tell, tellMembers, tip } from './changing.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The request that waits, or nothing where the caller is in at once. */
+/** The pending request; nothing if the actor joined at once. */
 export function joinGroup(world: World, userId: number, groupId: number, remark: string): GroupRequest | null {
   const group = world.groups.get(groupId);
   demand(group && !group.dissolved, 'group.notFound');

@@ -4,7 +4,7 @@ import { login, logout, modifyPassword, refresh, register } from '../../domain/a
 import { unregister } from '../../domain/departure.ts';
 import { endSession, listSessions } from '../../domain/sessions.ts';
 import { demand } from '../../state/refusal.ts';
-import type { Handlers, OpenHandlers } from './call.ts';
+import type { Handlers, OpenHandlers } from './handler.ts';
 
 /** Routes of signing up and in that anybody may call. */
 export type OpenAuthRoute = 'login' | 'register' | 'refreshToken' | 'globalSetting';

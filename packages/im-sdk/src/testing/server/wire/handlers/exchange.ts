@@ -1,7 +1,7 @@
 import { HEADERS } from '../../../../protocol/index.ts';
 import type { exchangeRoutes } from '../../../../protocol/routes/exchange.ts';
 import { exchange } from '../../domain/exchange.ts';
-import type { OpenHandlers } from './call.ts';
+import type { OpenHandlers } from './handler.ts';
 
 export const openExchangeHandlers: OpenHandlers<typeof exchangeRoutes, 'exchange'> = {
   exchange: ({ world, body, headers }) =>

@@ -1,7 +1,7 @@
 import type { friendsRoutes } from '../../../../protocol/routes/friends.ts';
 import { deleteFriend, findFriend, friendList, setFriend } from '../../domain/friends.ts';
 import { apply, approve, recallRequest, reject, requestList } from '../../domain/requests.ts';
-import type { Handlers } from './call.ts';
+import type { Handlers } from './handler.ts';
 
 export const friendsHandlers: Handlers<typeof friendsRoutes> = {
   friends: ({ world }, { userId }) => friendList(world, userId),

@@ -7,7 +7,7 @@ import * as membership from '../../domain/groups/membership.ts';
 import { findGroup, groupList, groupMembers, membersOnline, searchGroups } from '../../domain/groups/reading.ts';
 import { answerGroupRequest, groupRequestList, joinGroup } from '../../domain/groups/requests.ts';
 import * as settings from '../../domain/groups/settings.ts';
-import type { Handlers } from './call.ts';
+import type { Handlers } from './handler.ts';
 
 export const groupsHandlers: Handlers<typeof groupsRoutes> = {
   groups: ({ world }, { userId }) => groupList(world, userId),

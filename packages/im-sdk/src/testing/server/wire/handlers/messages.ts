@@ -6,7 +6,7 @@ import { history, range } from '../../domain/pages.ts';
 import { edit, react } from '../../domain/patches.ts';
 import { maxReadedId, readersOf, readGroup, readPrivate, readSystem } from '../../domain/reading.ts';
 import { search } from '../../domain/search.ts';
-import type { Handlers } from './call.ts';
+import type { Handlers } from './handler.ts';
 
 export const messagesHandlers: Handlers<typeof messagesRoutes> = {
   sendPrivate: ({ world, body, origin: server }, { userId, origin }) =>

@@ -3,7 +3,7 @@ import { loadOffline } from '../../domain/pages.ts';
 import { pull } from '../../domain/pull.ts';
 import { changesSince, heads } from '../../domain/sync.ts';
 import { Paged } from '../paged.ts';
-import type { Handlers } from './call.ts';
+import type { Handlers } from './handler.ts';
 
 export const syncHandlers: Handlers<typeof syncRoutes> = {
   pullOffline: ({ world, params, query }, { origin }) => pull(world, origin, params.kind, query.minId),

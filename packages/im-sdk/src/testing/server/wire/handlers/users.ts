@@ -4,7 +4,7 @@ import { terminalsOnline } from '../../domain/presence.ts';
 import { updateProfile } from '../../domain/profile.ts';
 import { findExternalUser, findUser, searchUsers, selfUser, setManualApprove } from '../../domain/users.ts';
 import { accountOf } from '../../state/world.ts';
-import type { Handlers } from './call.ts';
+import type { Handlers } from './handler.ts';
 
 export const usersHandlers: Handlers<typeof usersRoutes> = {
   self: ({ world }, { userId }) => selfUser(world, accountOf(world, userId)),

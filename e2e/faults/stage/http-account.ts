@@ -12,28 +12,28 @@ export interface Envelope<T> {
   readonly data: T;
 }
 
-/** Somebody who talks to a server by plain HTTP, without the SDK. */
-export interface Caller {
+/** A signed-in account that talks to the server by plain HTTP, without the SDK. */
+export interface HttpAccount {
   readonly id: number;
   /** The envelope as it came, refusal or not. */
   ask<T>(method: string, path: string, body?: unknown): Promise<Envelope<T>>;
-  /** The data of a call that is not refused; rejects with the refusal. */
-  call<T>(method: string, path: string, body?: unknown): Promise<T>;
+  /** The data of a request that is not refused; rejects with the refusal. */
+  request<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
 export const PASSWORD = 'password';
 
 /** Makes an account with the password `password`; answers its id. */
 export async function register(reach: Reach, userName: string): Promise<number> {
-  const account = { userName, nickName: userName, password: PASSWORD, confirmPassword: PASSWORD, terminal: 2 };
-  return required(await ask<number>(reach, '', 'POST', '/register', account), '/register');
+  const body = { userName, nickName: userName, password: PASSWORD, confirmPassword: PASSWORD, terminal: 2 };
+  return required(await ask<number>(reach, '', 'POST', '/register', body), '/register');
 }
 
 /** Codes of a session that has ended or grown old. */
 const SIGNED_OUT = [400, 401];
 
 /** Signs somebody in who is registered, as a device of its own that opens no socket; again whenever that has ended. */
-export async function signIn(reach: Reach, userName: string): Promise<Caller> {
+export async function signIn(reach: Reach, userName: string): Promise<HttpAccount> {
   let token = '';
   const login = async (): Promise<void> => {
     const body = { userName, password: PASSWORD, terminal: 2 };
@@ -50,15 +50,16 @@ export async function signIn(reach: Reach, userName: string): Promise<Caller> {
   return {
     id,
     ask: asked,
-    call: async <T>(method: string, path: string, body?: unknown) => required(await asked<T>(method, path, body), path),
+    request: async <T>(method: string, path: string, body?: unknown) =>
+      required(await asked<T>(method, path, body), path),
   };
 }
 
 /** Makes two people friends, whether or not they approve by hand. */
-export async function befriend(one: Caller, other: Caller): Promise<void> {
+export async function befriend(one: HttpAccount, other: HttpAccount): Promise<void> {
   const asked = { friendId: other.id, source: 1, remark: '' };
-  const { id, status } = await one.call<{ id: number; status: number }>('POST', '/friend/request/apply', asked);
-  if (status === 1) await other.call('POST', `/friend/request/approve?id=${id}`);
+  const { id, status } = await one.request<{ id: number; status: number }>('POST', '/friend/request/apply', asked);
+  if (status === 1) await other.request('POST', `/friend/request/approve?id=${id}`);
 }
 
 async function ask<T>({ origin, fetch }: Reach, token: string, method: string, path: string, body?: unknown) {

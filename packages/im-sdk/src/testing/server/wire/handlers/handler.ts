@@ -5,8 +5,8 @@ import type { World } from '../../state/world.ts';
 
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-/** What a route's handler gets: the input, checked by the route's schemas. */
-export interface Call<R extends { params: unknown; query: unknown; body: unknown }> {
+/** Input of a route's handler, checked by the route's schemas. */
+export interface HandlerInput<R extends { params: unknown; query: unknown; body: unknown }> {
   readonly world: World;
   readonly params: Parsed<R['params']>;
   readonly query: Parsed<R['query']>;
@@ -18,18 +18,18 @@ export interface Call<R extends { params: unknown; query: unknown; body: unknown
   readonly origin: string;
 }
 
-/** Who calls. */
-export interface Caller {
+/** The signed-in account that sends the request. */
+export interface Actor {
   readonly userId: number;
   readonly origin: Origin;
 }
 
-/** One handler for each of these routes, except those that anybody may call. */
+/** One handler for each of these routes, except those that need no access token. */
 export type Handlers<T extends Record<string, Route>, Open extends keyof T = never> = {
-  [K in Exclude<keyof T, Open>]: (call: Call<T[K]>, caller: Caller) => unknown;
+  [K in Exclude<keyof T, Open>]: (input: HandlerInput<T[K]>, actor: Actor) => unknown;
 };
 
-/** Handlers of routes that anybody may call. */
+/** Handlers of routes that need no access token. */
 export type OpenHandlers<T extends Record<string, Route>, Open extends keyof T> = {
-  [K in Open]: (call: Call<T[K]>, caller: Caller | undefined) => unknown;
+  [K in Open]: (input: HandlerInput<T[K]>, actor: Actor | undefined) => unknown;
 };
