@@ -73,20 +73,20 @@ export function useChatSearch(query: string): ChatSearch {
   const friends = useFriends();
   const groups = useGroups();
   const readings = usePinyin(query);
-  const wanted = query.trim();
+  const keyword = query.trim();
   // `readings` is a dependency because `matchName` also matches pinyin once it is loaded.
   return useMemo(() => {
-    if (wanted === '') return NOTHING;
+    if (keyword === '') return NOTHING;
     return {
       chats: keys.flatMap((key) => {
         const chat = client.conversations.conversation(key).getSnapshot();
-        return chat ? hitIn(key, chatName(t, chat), wanted) : [];
+        return chat ? hitIn(key, chatName(t, chat), keyword) : [];
       }),
-      people: friends.flatMap((userId) => personHit(client, t, userId, wanted)),
+      people: friends.flatMap((userId) => personHit(client, t, userId, keyword)),
       groups: groups.flatMap((groupId) => {
         const group = client.groups.group(groupId).getSnapshot();
-        return group ? hitIn(conversationKey('group', groupId), group.showGroupName || group.name, wanted) : [];
+        return group ? hitIn(conversationKey('group', groupId), group.showGroupName || group.name, keyword) : [];
       }),
     };
-  }, [wanted, keys, friends, groups, readings, client, t]);
+  }, [keyword, keys, friends, groups, readings, client, t]);
 }

@@ -33,7 +33,7 @@ export function useMarkRead(
     const { ready, count, atEnd } = window;
     const isSeen = typeof newest === 'boolean' ? newest : isElementVisible.current;
     if (!ready || count === 0 || !atEnd || !isSeen || !isPageVisible(view)) return;
-    // Not shown: the next look marks it again, and a sign-out is in the session.
+    // Failures are not shown: the next check retries, and the session state reports a sign-out.
     conversations.markRead(conversation).catch(() => undefined);
   });
   useEffect(() => {

@@ -37,18 +37,18 @@ export function useRecorder(): Recorder {
   const length = useRef(0);
 
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     let cancelTimer: (() => void) | undefined;
     const levels: number[] = [];
     setState(ASKING);
-    void startRecording().then((begun) => {
-      if (typeof begun === 'string') {
-        if (!gone) setState({ ...ASKING, phase: 'failed', problem: begun });
+    void startRecording().then((started) => {
+      if (typeof started === 'string') {
+        if (!cancelled) setState({ ...ASKING, phase: 'failed', problem: started });
         return;
       }
-      if (gone) return begun.discard();
-      recording.current = begun;
-      const { level, stop } = begun;
+      if (cancelled) return started.discard();
+      recording.current = started;
+      const { level, stop } = started;
       const startedAt = clock.now();
       function beat(): void {
         length.current = Math.min(limits.voiceMs, clock.now() - startedAt);
@@ -62,7 +62,7 @@ export function useRecorder(): Recorder {
       beat();
     });
     return () => {
-      gone = true;
+      cancelled = true;
       cancelTimer?.();
       recording.current?.discard();
       recording.current = undefined;

@@ -4,10 +4,10 @@ import { useReadable } from './useReadable.ts';
 /** Key that sends a message: Enter (Shift+Enter adds a line), or Ctrl+Enter and ⌘+Enter (Enter adds a line). */
 export type SendKey = 'enter' | 'ctrlEnter';
 
-const chosen = deviceSetting('sendKey');
-const choose = (key: SendKey): void => chosen.set(key);
+const storedKey = deviceSetting('sendKey');
+const setKey = (key: SendKey): void => storedKey.set(key);
 
 /** The send key stored in this browser, and its setter. Default: `enter`. */
 export function useSendKey(): readonly [SendKey, (key: SendKey) => void] {
-  return [useReadable(chosen, '') === 'ctrlEnter' ? 'ctrlEnter' : 'enter', choose];
+  return [useReadable(storedKey, '') === 'ctrlEnter' ? 'ctrlEnter' : 'enter', setKey];
 }

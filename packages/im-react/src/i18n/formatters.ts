@@ -44,9 +44,9 @@ function formatter(locale: string, purpose: string, options: Intl.DateTimeFormat
   const key = `${locale} ${purpose}`;
   const known = cache.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, options);
-  cache.set(key, made);
-  return made;
+  const created = new Intl.DateTimeFormat(locale, options);
+  cache.set(key, created);
+  return created;
 }
 
 function timeIn(locale: string, hourCycle: 'h12' | 'h23'): Formatters['time'] {

@@ -17,8 +17,8 @@ export const LANGUAGE_NAMES: Readonly<Record<BuiltInLanguage, string>> = {
 };
 
 /** Initial language: the stored one, else Chinese if the device lists any Chinese, else English. */
-export function initialLanguage(kept: string | undefined, device: readonly string[]): Language {
-  if (kept) return kept;
+export function initialLanguage(stored: string | undefined, device: readonly string[]): Language {
+  if (stored) return stored;
   return device.some((tag) => tag.toLowerCase().startsWith('zh')) ? 'zh-CN' : 'en-US';
 }
 
@@ -65,13 +65,13 @@ export function chooseLanguage(tag: string, added: readonly string[] = []): Lang
     added.find((each) => each === tag || each === locale?.baseName) ??
     (builtIn ? undefined : added.find((each) => localeOf(each)?.language === locale?.language));
   const language = own ?? builtIn ?? 'en-US';
-  const under = builtIn ?? (own ? FALLBACK_LANGUAGE : 'en-US');
+  const fallback = builtIn ?? (own ? FALLBACK_LANGUAGE : 'en-US');
   const exact = locale && (own || builtIn) ? locale.baseName : language;
   return {
     language,
-    locale: Intl.DateTimeFormat.supportedLocalesOf(localeOf(exact)?.baseName ?? []).length > 0 ? exact : under,
-    builtIn: under,
-    lookup: [...new Set([exact, localeOf(exact)?.language ?? exact, language, under])],
+    locale: Intl.DateTimeFormat.supportedLocalesOf(localeOf(exact)?.baseName ?? []).length > 0 ? exact : fallback,
+    builtIn: fallback,
+    lookup: [...new Set([exact, localeOf(exact)?.language ?? exact, language, fallback])],
     known: own !== undefined || builtIn !== undefined,
   };
 }

@@ -71,8 +71,8 @@ export function createTranslate(instance: I18n, lookup: readonly string[]): Tran
 /** The same over a host's instance, whose texts and settings may change at any time. */
 export function createHostTranslate(instance: I18n, lookup: readonly string[]): Translate {
   const options = { lng: lookup[0], lngs: lookup, ns: NAMESPACE, ...FORMAT } as const;
-  return (key, given) => {
-    const values = given && isolateValues(given);
+  return (key, rawValues) => {
+    const values = rawValues && isolateValues(rawValues);
     return String(instance.t(key, { ...values, ...options }));
   };
 }
@@ -83,13 +83,13 @@ export function translateByHost(
   fallback: Translate,
   report: (error: unknown) => void,
 ): Translate {
-  return (key, given) => {
+  return (key, rawValues) => {
     try {
-      const own = hostT(key, given && isolateValues(given));
+      const own = hostT(key, rawValues && isolateValues(rawValues));
       if (typeof own === 'string' && own !== key) return own;
     } catch (error) {
       report(error);
     }
-    return fallback(key, given);
+    return fallback(key, rawValues);
   };
 }

@@ -11,13 +11,13 @@ export function usePinyin(query: string): boolean {
   const wanted = mayBePinyin(query);
   useEffect(() => {
     if (!wanted || hasPinyin()) return;
-    let gone = false;
+    let unmounted = false;
     loadPinyin().then(
-      () => !gone && rerender((count) => count + 1),
+      () => !unmounted && rerender((count) => count + 1),
       () => undefined,
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [query, wanted]);
   return hasPinyin();

@@ -52,7 +52,7 @@ function OpenAddFriend({ onOpenChange, onMessage }: Omit<AddFriendDialogProps, '
   async function send(): Promise<void> {
     if (!asking || busy || !(await apply(asking, { remark: remark.trim(), source: 1 }))) return;
     // The user may have opened the form for another user while the request was in flight.
-    setAsking((now) => (now === asking ? undefined : now));
+    setAsking((current) => (current === asking ? undefined : current));
   }
 
   function ask(user: FoundUser): void {

@@ -39,7 +39,8 @@ export function useSendFriendRequest(userId: number | undefined): Apply {
     busy: own !== undefined && own.failure === undefined,
     failure: own?.failure,
     async apply(user, options) {
-      const settle = (next: LastRequest | undefined): void => setAsking((now) => (now?.of === user.id ? next : now));
+      const settle = (next: LastRequest | undefined): void =>
+        setAsking((current) => (current?.of === user.id ? next : current));
       setAsking({ of: user.id });
       try {
         const request = await contacts.apply(user.id, options);

@@ -35,30 +35,30 @@ function OpenDialog({ conversation, onOpenChange, onSent }: Omit<BusinessCardDia
   const toast = useToast();
   const { contacts, messages } = useClient();
   const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState<number>();
+  const [selectedId, setSelectedId] = useState<number>();
   const virtuoso = useRef<VirtuosoHandle>(null);
   const found = useContactSections(query).userIds;
   // Do not offer the peer's own card.
   const about = parseConversationKey(conversation);
   const userIds = about?.kind === 'private' ? found.filter((userId) => userId !== about.target) : found;
-  const choose = useEvent((userId: number) => setChosen(userId));
+  const choose = useEvent((userId: number) => setSelectedId(userId));
   const listbox = useListbox({
     keys: userIds,
-    selected: chosen,
+    selected: selectedId,
     textOf: (userId) => personName(t, contacts.person(userId).getSnapshot()),
     onOpen: choose,
     onMove: (index) => virtuoso.current?.scrollIntoView({ index }),
   });
   const { activeKey, idOf } = listbox;
-  const context = useMemo(() => ({ chosen, activeKey }), [chosen, activeKey]);
+  const context = useMemo(() => ({ chosen: selectedId, activeKey }), [selectedId, activeKey]);
 
   function send(): void {
-    if (chosen === undefined) {
+    if (selectedId === undefined) {
       toast.show({ kind: 'warning', text: t('card.chooseOne') });
       return;
     }
     onOpenChange(false);
-    messages.sendCard(conversation, { kind: 'user', id: chosen }).then(() => onSent?.(), toast.showError);
+    messages.sendCard(conversation, { kind: 'user', id: selectedId }).then(() => onSent?.(), toast.showError);
   }
 
   return (

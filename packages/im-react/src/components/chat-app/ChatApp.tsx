@@ -60,12 +60,12 @@ interface Opened {
   readonly goTo?: { readonly messageId: number };
 }
 
-function Sides({ selected: given, defaultSelected, onSelect, pane, listSlots }: SidesProps): ReactNode {
+function Sides({ selected: selectedProp, defaultSelected, onSelect, pane, listSlots }: SidesProps): ReactNode {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const narrow = useIsNarrow(root);
   const [opened, setOpened] = useState<Opened>({ key: defaultSelected ?? null });
-  const selected = given === undefined ? opened.key : given;
+  const selected = selectedProp === undefined ? opened.key : selectedProp;
   const open = (key: ConversationKey | null, messageId?: number): void => {
     setOpened({ key, goTo: messageId === undefined ? undefined : { messageId } });
     if (key !== selected) onSelect?.(key);
@@ -74,9 +74,9 @@ function Sides({ selected: given, defaultSelected, onSelect, pane, listSlots }: 
   // Moves focus to the list when the conversation closes.
   const before = useRef(selected);
   useIsomorphicLayoutEffect(() => {
-    const left = selected === null && before.current !== null;
+    const closed = selected === null && before.current !== null;
     before.current = selected;
-    if (left && narrow) root.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
+    if (closed && narrow) root.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
   }, [selected, narrow]);
 
   return (

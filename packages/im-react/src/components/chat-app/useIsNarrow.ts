@@ -11,9 +11,9 @@ export function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {
   useIsomorphicLayoutEffect(() => {
     const box = element.current;
     if (!box) return undefined;
-    const look = (): void => setNarrow(box.clientWidth < SIDE_BY_SIDE_PX);
-    look();
-    return observeSize([box], look);
+    const measure = (): void => setNarrow(box.clientWidth < SIDE_BY_SIDE_PX);
+    measure();
+    return observeSize([box], measure);
   }, [element]);
   return narrow;
 }

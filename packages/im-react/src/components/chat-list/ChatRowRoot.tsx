@@ -43,7 +43,7 @@ export interface ChatRowRootProps extends ChatRowPlace, Omit<PartProps, 'id' | '
  * the friendship ended.
  */
 export const ChatRowRoot = forwardRef<HTMLElement, ChatRowRootProps>(function ChatRowRoot(props, ref): ReactElement {
-  const { chatKey, id, selected, active, onOpen, render, slots, children, ...given } = props;
+  const { chatKey, id, selected, active, onOpen, render, slots, children, ...partProps } = props;
   const t = useT();
   const chat = useChat(chatKey);
   const timeReader = useTimeReader();
@@ -96,6 +96,6 @@ export const ChatRowRoot = forwardRef<HTMLElement, ChatRowRootProps>(function Ch
     onClick: () => onOpen(chatKey),
     children,
   };
-  const part = { ...given, render: render && ((all: Parameters<RenderChatRow>[0]) => render(all, row)) };
+  const part = { ...partProps, render: render && ((all: Parameters<RenderChatRow>[0]) => render(all, row)) };
   return <ChatRowContext.Provider value={row}>{renderPart('div', own, part, ref)}</ChatRowContext.Provider>;
 });

@@ -49,10 +49,10 @@ export function EmojiPanel({ id, composer, button, onInsert, onClose, onDone }: 
   }, [composer, button, close, done]);
 
   function insert(token: string, how: 'touch' | 'pointer' | 'keyboard'): void {
-    const chosen = focusedNear(panel.current);
+    const nearest = focusedNear(panel.current);
     onInsert(token, how === 'touch');
     // Keyboard users stay in the picker.
-    if (how === 'keyboard') chosen?.focus({ preventScroll: true });
+    if (how === 'keyboard') nearest?.focus({ preventScroll: true });
   }
   return (
     <div ref={panel} id={id} className="im-pop im-composer__emoji" role="dialog" aria-label={t('composer.emoji')}>

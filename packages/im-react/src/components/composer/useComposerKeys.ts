@@ -44,7 +44,7 @@ export function useComposerKeys({ composer, sendKey, mentions, send, onEditLast,
       event.preventDefault();
       return;
     }
-    const taken =
+    const isHandled =
       event.key === 'Escape'
         ? leave()
         : event.key === 'Enter'
@@ -52,7 +52,7 @@ export function useComposerKeys({ composer, sendKey, mentions, send, onEditLast,
           : event.key === 'ArrowUp'
             ? up(event)
             : false;
-    if (!taken) return;
+    if (!isHandled) return;
     event.preventDefault();
     if (event.key === 'Escape') event.stopPropagation();
   };

@@ -61,7 +61,7 @@ export function ContactList({ selected, onSelect, query = '' }: ContactListProps
             {sections[index]}
           </div>
         )}
-        itemContent={(index, _group, _data, { userIds: ids, selected: chosen, activeKey: at }) => {
+        itemContent={(index, _group, _data, { userIds: ids, selected: selectedId, activeKey: at }) => {
           const userId = ids[index];
           return userId === undefined ? null : (
             <ErrorBoundary
@@ -72,7 +72,7 @@ export function ContactList({ selected, onSelect, query = '' }: ContactListProps
                 <BrokenContactRow
                   userId={userId}
                   id={idOf(userId)}
-                  selected={userId === chosen}
+                  selected={userId === selectedId}
                   active={userId === at}
                   onOpen={open}
                   onRetry={retry}
@@ -82,7 +82,7 @@ export function ContactList({ selected, onSelect, query = '' }: ContactListProps
               <ContactRow
                 userId={userId}
                 id={idOf(userId)}
-                selected={userId === chosen}
+                selected={userId === selectedId}
                 active={userId === at}
                 position={index + 1}
                 count={ids.length}

@@ -35,7 +35,7 @@ describe('CreateGroupDialog', () => {
 
   test('the list of friends is one tab stop; Space picks and puts back', async () => {
     const onChange = vi.fn();
-    const { screen } = await renderOnStage(<FriendPicker chosen={[]} max={5} onChange={onChange} />);
+    const { screen } = await renderOnStage(<FriendPicker selected={[]} max={5} onChange={onChange} />);
     await screen.getByRole('searchbox', { name: 'Search friends' }).click();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown} ');
@@ -45,7 +45,7 @@ describe('CreateGroupDialog', () => {
   test('somebody without friends is told so; that nobody was found only after a search', async () => {
     const stage = createStage();
     stage.friends.set([]);
-    const { screen } = await renderOnStage(<FriendPicker chosen={[]} max={5} onChange={vi.fn()} />, { stage });
+    const { screen } = await renderOnStage(<FriendPicker selected={[]} max={5} onChange={vi.fn()} />, { stage });
     await expect.element(screen.getByText('No friends yet')).toBeVisible();
     await screen.getByRole('searchbox', { name: 'Search friends' }).fill('mia');
     await expect.element(screen.getByText('Nobody found')).toBeVisible();
@@ -75,7 +75,7 @@ describe('CreateGroupDialog', () => {
     stage.friends.set(ids);
     const onChange = vi.fn();
     const { screen } = await renderOnStage(
-      <FriendPicker chosen={ids.slice(1)} max={limits.groupInviteUsers} onChange={onChange} />,
+      <FriendPicker selected={ids.slice(1)} max={limits.groupInviteUsers} onChange={onChange} />,
       { stage },
     );
     await screen.getByRole('option', { name: 'Friend 100' }).click();

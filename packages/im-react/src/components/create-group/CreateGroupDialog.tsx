@@ -29,7 +29,7 @@ function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProp
   const { showError } = useToast();
   const nameField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [selected, setSelected] = useState<readonly number[]>([]);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -43,7 +43,7 @@ function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProp
     setBusy(true);
     setFailure(undefined);
     try {
-      const group = await groups.create({ name: name.trim(), userIds: chosen });
+      const group = await groups.create({ name: name.trim(), userIds: selected });
       conversations.start(conversationKey('group', group.id)).catch(showError);
       onOpenChange(false);
       onCreated?.(group.id);
@@ -82,7 +82,7 @@ function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProp
           }}
         />
       </form>
-      <FriendPicker chosen={chosen} onChange={setChosen} max={limits.groupInviteUsers} />
+      <FriendPicker selected={selected} onChange={setSelected} max={limits.groupInviteUsers} />
     </Dialog>
   );
 }

@@ -9,21 +9,21 @@ import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { SearchField } from '../field/SearchField.tsx';
 import { useListbox } from '../listbox/useListbox.ts';
 import { useToast } from '../toaster/useToast.ts';
-import { ChosenFriends } from './ChosenFriends.tsx';
 import { PickerRow } from './PickerRow.tsx';
+import { SelectedFriends } from './SelectedFriends.tsx';
 
 /** Props of `FriendPicker`. */
 export interface FriendPickerProps {
   /** User ids of the chosen friends, in order of choice. */
-  readonly chosen: readonly number[];
+  readonly selected: readonly number[];
   /** Called with the new choice. */
-  readonly onChange: (chosen: readonly number[]) => void;
+  readonly onChange: (selected: readonly number[]) => void;
   /** Maximum number of friends. */
   readonly max: number;
 }
 
 /** Picks friends: a searchable list on one side, the chosen friends on the other. */
-export function FriendPicker({ chosen, onChange, max }: FriendPickerProps): ReactNode {
+export function FriendPicker({ selected, onChange, max }: FriendPickerProps): ReactNode {
   const t = useT();
   const toast = useToast();
   const { contacts } = useClient();
@@ -32,8 +32,8 @@ export function FriendPicker({ chosen, onChange, max }: FriendPickerProps): Reac
   const virtuoso = useRef<VirtuosoHandle>(null);
 
   const toggle = useEvent((userId: number) => {
-    if (chosen.includes(userId)) onChange(chosen.filter((other) => other !== userId));
-    else if (chosen.length < max) onChange([...chosen, userId]);
+    if (selected.includes(userId)) onChange(selected.filter((other) => other !== userId));
+    else if (selected.length < max) onChange([...selected, userId]);
     else toast.show({ kind: 'warning', text: t('picker.tooMany', { count: max }) });
   });
   const listbox = useListbox({
@@ -44,7 +44,7 @@ export function FriendPicker({ chosen, onChange, max }: FriendPickerProps): Reac
     onMove: (index) => virtuoso.current?.scrollIntoView({ index }),
   });
   const { activeKey, idOf } = listbox;
-  const context = useMemo(() => ({ chosen: new Set(chosen), activeKey }), [chosen, activeKey]);
+  const context = useMemo(() => ({ selected: new Set(selected), activeKey }), [selected, activeKey]);
 
   return (
     <div className="im-picker" data-im-part="friend-picker">
@@ -62,7 +62,7 @@ export function FriendPicker({ chosen, onChange, max }: FriendPickerProps): Reac
             context={context}
             computeItemKey={(_, userId) => userId}
             defaultItemHeight={48}
-            itemContent={(index, userId, { chosen: picked, activeKey: at }) => (
+            itemContent={(index, userId, { selected: picked, activeKey: at }) => (
               <PickerRow
                 userId={userId}
                 id={idOf(userId)}
@@ -79,7 +79,7 @@ export function FriendPicker({ chosen, onChange, max }: FriendPickerProps): Reac
           />
         )}
       </div>
-      <ChosenFriends chosen={chosen} max={max} onRemove={toggle} onClear={() => onChange([])} />
+      <SelectedFriends selected={selected} max={max} onRemove={toggle} onClear={() => onChange([])} />
     </div>
   );
 }

@@ -45,10 +45,10 @@ export function EmojiPicker({ onPick, searchFirst = false }: EmojiPickerProps): 
   const found = useMemo(() => {
     // Dependency only: recomputes once the pinyin data has loaded.
     void pinyin;
-    const wanted = query.trim();
-    if (wanted === '') return EVERY;
+    const keyword = query.trim();
+    if (keyword === '') return EVERY;
     return EVERY.filter(
-      (index) => matchName(emojiLabel(t, index), wanted) ?? matchName(EMOJI_NAMES[index] ?? '', wanted),
+      (index) => matchName(emojiLabel(t, index), keyword) ?? matchName(EMOJI_NAMES[index] ?? '', keyword),
     );
   }, [query, t, pinyin]);
   const cells: readonly Cell[] = useMemo(() => {

@@ -49,7 +49,7 @@ function KnownEmoji({
 }: EmojiArtProps & { readonly index: number }): ReactNode {
   const t = useT();
   const files = useEmojiFiles();
-  const still = useReadable(prefersReducedMotion(usePageWindow()), false);
+  const reducedMotion = useReadable(prefersReducedMotion(usePageWindow()), false);
   const element = useRef<HTMLSpanElement>(null);
   const [visible, setVisible] = useState(false);
   const [hovered, setHovered] = useState(false);
@@ -58,8 +58,8 @@ function KnownEmoji({
     if (animated !== 'visible' || !element.current) return;
     return observeVisible(element.current, setVisible);
   }, [animated]);
-  const wanted = animated === true || (animated === 'visible' && visible) || (animated === 'hover' && hovered);
-  const moves = wanted && !still && files !== undefined;
+  const isAnimated = animated === true || (animated === 'visible' && visible) || (animated === 'hover' && hovered);
+  const moves = isAnimated && !reducedMotion && files !== undefined;
   useEffect(() => {
     if (!moves) setShown(false);
   }, [moves]);

@@ -28,14 +28,14 @@ function servedAt(base: string): EmojiFiles {
 /**
  * URLs of the emoji images. Their list is a lazy chunk: `undefined` until loaded.
  *
- * @param wanted - Loads only if true. Default true.
+ * @param enabled - Loads only if true. Default true.
  */
-export function useEmojiFiles(wanted = true): EmojiFiles | undefined {
+export function useEmojiFiles(enabled = true): EmojiFiles | undefined {
   const { emojiBase } = useUi();
   const [ready, setReady] = useState(bundled !== undefined);
   const served = useMemo(() => (emojiBase === undefined ? undefined : servedAt(emojiBase)), [emojiBase]);
   useEffect(() => {
-    if (ready || served || !wanted) return;
+    if (ready || served || !enabled) return;
     let gone = false;
     loading ??= load();
     loading.then(
@@ -48,6 +48,6 @@ export function useEmojiFiles(wanted = true): EmojiFiles | undefined {
     return () => {
       gone = true;
     };
-  }, [ready, served, wanted]);
+  }, [ready, served, enabled]);
   return served ?? (ready ? bundled : undefined);
 }

@@ -36,22 +36,22 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
   const commentId = useId();
   const search = useRef<HTMLInputElement>(null);
   const forwarded = useRef<QueuedItems>(new Map());
-  const [chosen, setChosen] = useState<readonly ConversationKey[]>([]);
+  const [selected, setSelected] = useState<readonly ConversationKey[]>([]);
   const [comment, setComment] = useState('');
   const [busy, setBusy] = useState(false);
-  const empty = chosen.length === 0 || !rows.some(isForwardable);
+  const empty = selected.length === 0 || !rows.some(isForwardable);
 
   function toggle(target: ConversationKey): void {
-    if (chosen.includes(target)) setChosen(chosen.filter((other) => other !== target));
+    if (selected.includes(target)) setSelected(selected.filter((other) => other !== target));
     else if (getSendBlockReason(client, target, selfId) !== undefined) return;
-    else if (chosen.length < limits.forwardChats) setChosen([...chosen, target]);
+    else if (selected.length < limits.forwardChats) setSelected([...selected, target]);
     else toast.show({ kind: 'warning', text: t('forward.tooMany', { count: limits.forwardChats }) });
   }
   async function send(): Promise<void> {
     if (busy || empty) return;
     setBusy(true);
     try {
-      await sendForward(client, rows, chosen, comment, forwarded.current);
+      await sendForward(client, rows, selected, comment, forwarded.current);
     } catch (error) {
       setBusy(false);
       toast.showError(error);
@@ -59,11 +59,11 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
     }
     onClose();
     onDone?.();
-    const [first] = chosen;
-    const only = chosen.length === 1 && first ? client.conversations.conversation(first).getSnapshot() : undefined;
+    const [first] = selected;
+    const only = selected.length === 1 && first ? client.conversations.conversation(first).getSnapshot() : undefined;
     toast.show({
       kind: 'success',
-      text: only ? t('forward.sentTo', { name: chatName(t, only) }) : t('forward.sent', { count: chosen.length }),
+      text: only ? t('forward.sentTo', { name: chatName(t, only) }) : t('forward.sent', { count: selected.length }),
     });
   }
   function onKeyDown(event: KeyboardEvent): void {
@@ -83,15 +83,15 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
       confirm={{ label: t('composer.send'), onConfirm: () => void send(), disabled: empty, loading: busy }}
     >
       <div className="im-picker im-forward-picker" data-im-part="forward">
-        <ForwardTargets ref={search} chosen={chosen} onToggle={toggle} />
+        <ForwardTargets ref={search} selected={selected} onToggle={toggle} />
         <div className="im-picker__half im-forward im-scroll">
           <div className="im-forward__count" aria-live="polite">
-            {t('forward.chosen', { count: chosen.length, max: limits.forwardChats })}
+            {t('forward.selected', { count: selected.length, max: limits.forwardChats })}
           </div>
           {/* Not virtual: at most `limits.forwardChats`. */}
-          {chosen.length > 0 ? (
-            <ul className="im-forward__chips" aria-label={t('forward.chosenList')}>
-              {chosen.map((target) => (
+          {selected.length > 0 ? (
+            <ul className="im-forward__chips" aria-label={t('forward.selectedList')}>
+              {selected.map((target) => (
                 <TargetChip key={target} target={target} onRemove={toggle} />
               ))}
             </ul>

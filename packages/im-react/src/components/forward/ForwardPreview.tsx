@@ -6,7 +6,7 @@ import { Info } from '../icon/icons.ts';
 import { useSummary } from '../message/kinds/useSummary.ts';
 import { isForwardable } from '../message/message-content.ts';
 
-const SHOWN = 3;
+const MAX_ROWS = 3;
 
 /** Short preview of the messages to forward, and the number of skipped ones. */
 export function ForwardPreview({ rows }: { readonly rows: readonly MessageRow[] }): ReactNode {
@@ -18,11 +18,11 @@ export function ForwardPreview({ rows }: { readonly rows: readonly MessageRow[] 
       {going.length > 0 ? (
         <div className="im-forward__list" data-im-part="forward-preview">
           <span className="im-plain">{t('forward.messages', { count: going.length })}</span>
-          {going.slice(0, SHOWN).map((row) => (
+          {going.slice(0, MAX_ROWS).map((row) => (
             <PreviewLine key={row.key} row={row} />
           ))}
-          {going.length > SHOWN ? (
-            <span className="im-plain">{t('forward.more', { count: going.length - SHOWN })}</span>
+          {going.length > MAX_ROWS ? (
+            <span className="im-plain">{t('forward.more', { count: going.length - MAX_ROWS })}</span>
           ) : null}
         </div>
       ) : null}

@@ -12,13 +12,13 @@ import { ForwardTarget } from './ForwardTarget.tsx';
 import { useForwardTargets } from './useForwardTargets.ts';
 
 export interface ForwardTargetsProps {
-  readonly chosen: readonly ConversationKey[];
+  readonly selected: readonly ConversationKey[];
   readonly onToggle: (target: ConversationKey) => void;
 }
 
 /** Searchable list of conversations to choose from. The ref is the search box. */
 export const ForwardTargets = forwardRef<HTMLInputElement, ForwardTargetsProps>(function ForwardTargets(
-  { chosen, onToggle },
+  { selected, onToggle },
   ref,
 ) {
   const t = useT();
@@ -38,7 +38,7 @@ export const ForwardTargets = forwardRef<HTMLInputElement, ForwardTargetsProps>(
     onMove: (index) => virtuoso.current?.scrollIntoView({ index }),
   });
   const { activeKey, idOf } = listbox;
-  const context = useMemo(() => ({ chosen: new Set(chosen), activeKey }), [chosen, activeKey]);
+  const context = useMemo(() => ({ selected: new Set(selected), activeKey }), [selected, activeKey]);
   return (
     <div className="im-picker__half">
       <div className="im-picker__search">
@@ -57,7 +57,7 @@ export const ForwardTargets = forwardRef<HTMLInputElement, ForwardTargetsProps>(
           context={context}
           computeItemKey={(_, key) => key}
           defaultItemHeight={48}
-          itemContent={(index, key, { chosen: picked, activeKey: at }) => (
+          itemContent={(index, key, { selected: picked, activeKey: at }) => (
             <ForwardTarget
               target={key}
               id={idOf(key)}

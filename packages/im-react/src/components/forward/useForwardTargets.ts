@@ -18,19 +18,19 @@ export function useForwardTargets(query: string): readonly ConversationKey[] {
   const friends = useFriends();
   const { conversations, contacts } = useClient();
   const readings = usePinyin(query);
-  const wanted = query.trim();
+  const keyword = query.trim();
   return useMemo(() => {
     const chats = keys.filter((key) => {
       if (parseConversationKey(key)?.kind === 'system') return false;
       const chat = conversations.conversation(key).getSnapshot();
-      return chat !== undefined && matchName(chatName(t, chat), wanted) !== undefined;
+      return chat !== undefined && matchName(chatName(t, chat), keyword) !== undefined;
     });
-    if (wanted === '' && chats.length > 0) return chats;
+    if (keyword === '' && chats.length > 0) return chats;
     const known = new Set(chats);
     const others = friends
-      .filter((userId) => matchName(personName(t, contacts.person(userId).getSnapshot()), wanted) !== undefined)
+      .filter((userId) => matchName(personName(t, contacts.person(userId).getSnapshot()), keyword) !== undefined)
       .map((userId) => conversationKey('private', userId))
       .filter((key) => !known.has(key));
     return [...chats, ...others];
-  }, [keys, friends, conversations, contacts, wanted, readings, t]);
+  }, [keys, friends, conversations, contacts, keyword, readings, t]);
 }

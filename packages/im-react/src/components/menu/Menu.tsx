@@ -43,9 +43,9 @@ export function Menu({ open, onOpenChange, trigger, anchor, ...rest }: MenuProps
   const [byKeyboard, setByKeyboard] = useState(false);
   const id = useId();
   const shown = open ?? own;
-  const given = trigger && refOf(trigger);
+  const triggerRef = trigger && refOf(trigger);
   // A new function in each render would detach and attach the ref of the host each time.
-  const joined = useMemo(() => mergeRefs(given, button), [given]);
+  const joined = useMemo(() => mergeRefs(triggerRef, button), [triggerRef]);
   function change(next: boolean, keyboard = false): void {
     setByKeyboard(keyboard);
     setOwn(next);

@@ -42,7 +42,7 @@ export function MenuItem({ label, icon, onSelect, danger, disabled, checked, end
       {...menu?.itemProps({
         onClick() {
           if (disabled) return;
-          tree?.events.emit('chosen');
+          tree?.events.emit('select');
           onSelect?.();
         },
       })}

@@ -112,8 +112,8 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
   useEffect(() => {
     if (!tree) return;
     const close = (): void => onOpenChange(false);
-    tree.events.on('chosen', close);
-    return () => tree.events.off('chosen', close);
+    tree.events.on('select', close);
+    return () => tree.events.off('select', close);
   }, [tree, onOpenChange]);
 
   const menu = useMemo(() => ({ activeIndex, itemProps: getItemProps }), [activeIndex, getItemProps]);

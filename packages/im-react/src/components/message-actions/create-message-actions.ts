@@ -114,8 +114,8 @@ export function createMessageActions(latest: () => ListActionContext, flow: Acti
   function available(row: MessageRow, now?: number): MessageAction[] {
     const offered = builtInActions(row, now);
     if (!latest().custom) return offered;
-    const left = new Set<string>(items(row, now).map(({ id }) => id));
-    return offered.filter((name) => name === 'react' || left.has(name));
+    const offeredIds = new Set<string>(items(row, now).map(({ id }) => id));
+    return offered.filter((name) => name === 'react' || offeredIds.has(name));
   }
   function showFailure(name: MessageAction, error: unknown): void {
     const { client, ui } = latest();

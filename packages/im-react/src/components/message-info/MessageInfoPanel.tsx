@@ -83,7 +83,7 @@ function Moments({ row }: { readonly row: MessageRow }): ReactNode {
   );
 }
 
-const SHOWN = 4;
+const MAX_READERS = 4;
 const ROW_PX = 48;
 
 function Readers({ row }: { readonly row: MessageRow }): ReactNode {
@@ -130,7 +130,7 @@ function People({
   );
   if (userIds.length === 0) return null;
   // Shows one more row rather than "1 more".
-  const shown = all || userIds.length <= SHOWN + 1 ? userIds : userIds.slice(0, SHOWN);
+  const shown = all || userIds.length <= MAX_READERS + 1 ? userIds : userIds.slice(0, MAX_READERS);
   const more = userIds.length - shown.length;
   return (
     <section ref={findScroller} className="im-group im-info__people">

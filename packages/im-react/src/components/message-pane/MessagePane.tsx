@@ -202,7 +202,13 @@ function KnownPane(props: KnownPaneProps): ReactNode {
         {isSelecting && timeline ? (
           <SelectionBar flow={flow} timeline={timeline} onClose={toList} />
         ) : (
-          <PaneComposer composer={composer} onSent={onSent} writing={writing} timeline={timeline} own={Composer} />
+          <PaneComposer
+            composer={composer}
+            onSent={onSent}
+            composerHandle={writing}
+            timeline={timeline}
+            slot={Composer}
+          />
         )}
       </div>
     </section>

@@ -58,13 +58,13 @@ describe('whatever happens', () => {
         const before = stage.scroller.scrollTop;
         stage.scroller.scrollTop += by;
         watch.scrolled = stage.scroller.scrollTop - before;
-        watch.said.push(count('scroll'));
+        watch.operations.push(count('scroll'));
       }
       async function happen(watch: Watch): Promise<void> {
         const names = Object.keys(happenings);
         for (let more = 1 + world.below(4); more > 0; more--) {
           const name = names[world.below(names.length)] ?? '';
-          if ((await happenings[name]?.(stage)) !== false) watch.said.push(count(name));
+          if ((await happenings[name]?.(stage)) !== false) watch.operations.push(count(name));
         }
       }
 

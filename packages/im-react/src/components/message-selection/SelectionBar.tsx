@@ -42,15 +42,15 @@ export function SelectionBar({ flow, timeline, onClose }: SelectionBarProps): Re
 
   // Deselects messages that are recalled or deleted.
   useEffect(() => {
-    const stops = keys.map((key) => {
+    const unsubscribers = keys.map((key) => {
       const row = timeline.row(key);
       return row.subscribe(() => {
-        const now = row.getSnapshot();
-        if (!now || now.recalled) selection.drop([key]);
+        const current = row.getSnapshot();
+        if (!current || current.recalled) selection.drop([key]);
       });
     });
     return () => {
-      for (const stop of stops) stop();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
   }, [keys, timeline, selection]);
 
@@ -75,9 +75,9 @@ export function SelectionBar({ flow, timeline, onClose }: SelectionBarProps): Re
   useKeyboardShortcuts({}, (event) => {
     if (event.key !== 'Escape') return false;
     const pressed = eventElement(event);
-    const here = !pressed || pressed.matches('body, html') || conversationOf(bar.current)?.contains(pressed);
-    if (here) leave();
-    return here === true;
+    const isInside = !pressed || pressed.matches('body, html') || conversationOf(bar.current)?.contains(pressed);
+    if (isInside) leave();
+    return isInside === true;
   });
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape') {

@@ -30,24 +30,24 @@ export function createSelection(max: number): Selection {
   const active = createSignal(false);
   const keys = createSignal(NOTHING);
   const rows = new Map<string, Signal<boolean>>();
-  const chosen = new Set<string>();
+  const selected = new Set<string>();
   let last: string | undefined;
 
   function row(key: string): Signal<boolean> {
     let found = rows.get(key);
     if (!found) {
-      found = createSignal(chosen.has(key));
+      found = createSignal(selected.has(key));
       rows.set(key, found);
     }
     return found;
   }
   function put(key: string, on: boolean): void {
-    if (on) chosen.add(key);
-    else chosen.delete(key);
+    if (on) selected.add(key);
+    else selected.delete(key);
     rows.get(key)?.set(on);
   }
   function publish(): void {
-    keys.set(chosen.size === 0 ? NOTHING : [...chosen]);
+    keys.set(selected.size === 0 ? NOTHING : [...selected]);
   }
 
   return {
@@ -55,7 +55,7 @@ export function createSelection(max: number): Selection {
     keys,
     isSelected: row,
     start(key) {
-      if (key !== undefined && chosen.size < max) {
+      if (key !== undefined && selected.size < max) {
         put(key, true);
         last = key;
       }
@@ -63,21 +63,21 @@ export function createSelection(max: number): Selection {
       active.set(true);
     },
     toggle(key) {
-      const on = !chosen.has(key);
-      if (on && chosen.size >= max) return false;
+      const on = !selected.has(key);
+      if (on && selected.size >= max) return false;
       put(key, on);
       last = key;
       publish();
       return true;
     },
-    selectRange(wanted) {
+    selectRange(rangeKeys) {
       let all = true;
-      for (const key of wanted) {
-        if (chosen.has(key)) continue;
-        if (chosen.size >= max) all = false;
+      for (const key of rangeKeys) {
+        if (selected.has(key)) continue;
+        if (selected.size >= max) all = false;
         else put(key, true);
       }
-      last = wanted.at(-1) ?? last;
+      last = rangeKeys.at(-1) ?? last;
       publish();
       return all;
     },
@@ -85,14 +85,14 @@ export function createSelection(max: number): Selection {
       return last;
     },
     drop(gone) {
-      const known = gone.filter((key) => chosen.has(key));
+      const known = gone.filter((key) => selected.has(key));
       if (known.length === 0) return;
       for (const key of known) put(key, false);
       publish();
     },
     end() {
       active.set(false);
-      for (const key of [...chosen]) put(key, false);
+      for (const key of [...selected]) put(key, false);
       last = undefined;
       publish();
     },

@@ -8,10 +8,10 @@ export function textOfRows(
   { t, formatters, summary }: { readonly t: Translate; readonly formatters: Formatters; readonly summary: Summarise },
   rows: readonly MessageRow[],
 ): string {
-  const said = rows.filter(({ recalled }) => !recalled);
-  const [only, ...others] = said;
+  const remaining = rows.filter(({ recalled }) => !recalled);
+  const [only, ...others] = remaining;
   if (only && others.length === 0) return summary(only);
-  return said
+  return remaining
     .map((row) => {
       const name = row.mine ? t('message.you') : row.sendNickName;
       return `${name} ${formatters.time(row.sendTime, 'minutes')}\n${summary(row)}`;

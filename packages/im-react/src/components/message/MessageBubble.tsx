@@ -24,11 +24,16 @@ export function MessageBubble(props: MessageBubbleProps): ReactNode {
 /** Elements of a bubble. Merges the host's props and ref into the outer element. */
 export function drawBubble(
   { above, children, meta, shape = 'text' }: MessageBubbleProps,
-  given?: PartProps,
+  partProps?: PartProps,
   ref?: Ref<HTMLElement>,
 ): ReactNode {
   const part = (className: string, dataShape: string | undefined, content: ReactNode): ReactNode =>
-    renderPart('div', { className, 'data-im-part': 'bubble', 'data-shape': dataShape, children: content }, given, ref);
+    renderPart(
+      'div',
+      { className, 'data-im-part': 'bubble', 'data-shape': dataShape, children: content },
+      partProps,
+      ref,
+    );
   if (shape === 'media' && above) {
     // The quote needs the bubble's padding; the image below it keeps its own box.
     return part(

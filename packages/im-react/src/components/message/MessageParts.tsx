@@ -48,7 +48,7 @@ export const MessageSender = forwardRef<HTMLElement, PartProps>(function Message
  *
  * State: `data-shape` is `box`, `media`, `bare` or `quoting-media`; absent for running text.
  */
-export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBody({ children, ...given }, ref) {
+export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBody({ children, ...partProps }, ref) {
   const { row, tabbable, album } = useMessageContext();
   const { selfId, jumpTo } = useMessageList();
   const { kinds } = useDefaults();
@@ -68,12 +68,12 @@ export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBo
     const isLast = album.index === album.count - 1;
     const over = isLast ? <MessageMeta row={row} placement="over" tabbable={tabbable} /> : null;
     return (
-      <AlbumTile row={row} position={album} tabbable={tabbable} meta={over} part={given} partRef={ref}>
+      <AlbumTile row={row} position={album} tabbable={tabbable} meta={over} part={partProps} partRef={ref}>
         {children}
       </AlbumTile>
     );
   }
-  return drawBubble({ shape, above, meta, children: children ?? content }, given, ref);
+  return drawBubble({ shape, above, meta, children: children ?? content }, partProps, ref);
 });
 
 /**

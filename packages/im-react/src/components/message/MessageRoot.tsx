@@ -27,7 +27,7 @@ export interface MessageRootProps extends MessageProps, PartProps<'article'> {
  * `data-bar` while the hover buttons are shown; `data-flash` after a jump to it.
  */
 export const MessageRoot = forwardRef<HTMLElement, MessageRootProps>(function MessageRoot(props, ref) {
-  const { row, layout, fresh, children, ...given } = props;
+  const { row, layout, fresh, children, ...partProps } = props;
   const { t, locale } = useUi();
   const { kinds } = useDefaults();
   const formatters = useFormatters();
@@ -71,7 +71,7 @@ export const MessageRoot = forwardRef<HTMLElement, MessageRootProps>(function Me
         </>
       ),
     },
-    given,
+    partProps,
     ref,
   );
   return <MessageContext.Provider value={message}>{element}</MessageContext.Provider>;

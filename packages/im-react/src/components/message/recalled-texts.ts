@@ -1,7 +1,7 @@
 import type { ImClient, MessageRow } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 
-const MOST = 50;
+const MAX_TEXTS = 50;
 const texts = new WeakMap<ImClient, Map<string, string>>();
 
 /**
@@ -10,14 +10,14 @@ const texts = new WeakMap<ImClient, Map<string, string>>();
  */
 export function rememberRecalled(client: ImClient, row: MessageRow): void {
   if (!row.mine || row.type !== MessageType.TEXT || row.content === '') return;
-  let kept = texts.get(client);
-  if (!kept) {
-    kept = new Map();
-    texts.set(client, kept);
+  let textsOfClient = texts.get(client);
+  if (!textsOfClient) {
+    textsOfClient = new Map();
+    texts.set(client, textsOfClient);
   }
-  kept.set(row.key, row.content);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+  textsOfClient.set(row.key, row.content);
+  const [oldest] = textsOfClient.keys();
+  if (textsOfClient.size > MAX_TEXTS && oldest !== undefined) textsOfClient.delete(oldest);
 }
 
 /** Text of a recalled message; `undefined` if it was not recalled on this page or has been evicted. */

@@ -9,7 +9,7 @@ export interface ReactionPickerProps {
   /** Element to float at. */
   readonly anchor: Element;
   /** The user's own reactions to the message. */
-  readonly chosen: readonly string[];
+  readonly selected: readonly string[];
   /** Called with the chosen emoji or token. */
   readonly onChoose: (emoji: string) => void;
   /** Called on Escape or a press outside. */
@@ -19,7 +19,7 @@ export interface ReactionPickerProps {
 const ALL: readonly string[] = [...QUICK_REACTIONS, ...EMOJI_NAMES.map((name) => `#${name};`)];
 
 /** Picker of all reactions: quick reactions, then the emoji set. One tab stop; arrow keys move. */
-export function ReactionPicker({ anchor, chosen, onChoose, onClose }: ReactionPickerProps): ReactNode {
+export function ReactionPicker({ anchor, selected, onChoose, onClose }: ReactionPickerProps): ReactNode {
   const { t, direction } = useUi();
   const [active, setActive] = useState(0);
 
@@ -62,7 +62,7 @@ export function ReactionPicker({ anchor, chosen, onChoose, onClose }: ReactionPi
               key={emoji}
               type="button"
               aria-label={reactionName(t, emoji)}
-              aria-pressed={chosen.includes(emoji)}
+              aria-pressed={selected.includes(emoji)}
               title={reactionName(t, emoji)}
               tabIndex={index === active ? 0 : -1}
               onFocus={() => setActive(index)}

@@ -24,8 +24,8 @@ export const ReaderRow = memo(function ReaderRow(props: ReaderRowProps): ReactNo
   const t = useT();
   const person = usePerson(userId);
   const member = useGroupMembers(groupId).find((each) => each.userId === userId);
-  const own = person.isFriend || !member ? personName(t, person) : '';
-  const name = own || member?.showNickName || member?.nickName || personName(t, person);
+  const ownName = person.isFriend || !member ? personName(t, person) : '';
+  const name = ownName || member?.showNickName || member?.nickName || personName(t, person);
   const picture = person.headImageThumb || person.headImage || member?.headImage || '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: the list is not a ul

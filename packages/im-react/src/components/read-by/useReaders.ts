@@ -25,22 +25,22 @@ export function useReaders({ key, conversation, sendId, readedCount }: MessageRo
   const [answer, setAnswer] = useState<{ readonly read: readonly number[]; readonly failed: boolean }>();
   const members = useGroupMembers(parseConversationKey(conversation)?.target ?? 0);
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     messages.readers(key).then(
-      (read) => !gone && setAnswer({ read, failed: false }),
-      () => !gone && setAnswer((known) => known ?? { read: NOBODY, failed: true }),
+      (read) => !cancelled && setAnswer({ read, failed: false }),
+      () => !cancelled && setAnswer((current) => current ?? { read: NOBODY, failed: true }),
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [messages, key, readedCount, attempt]);
   return useMemo(() => {
     const read = answer?.read ?? NOBODY;
-    const known = new Set([...read, sendId]);
+    const readIds = new Set([...read, sendId]);
     return {
       state: answer ? (answer.failed ? 'failed' : 'ready') : 'loading',
       read,
-      unread: members.filter(({ userId, quit }) => !quit && !known.has(userId)).map(({ userId }) => userId),
+      unread: members.filter(({ userId, quit }) => !quit && !readIds.has(userId)).map(({ userId }) => userId),
       retry() {
         setAnswer(undefined);
         setAttempt((count) => count + 1);

@@ -55,7 +55,7 @@ export function RequestList({ untitled }: RequestListProps): ReactNode {
             estimate={76}
             scroller={panel}
             renderRow={(request, position) => (
-              <RequestRow request={request} mine={request.sendId === selfId} position={position} />
+              <RequestRow request={request} isOwn={request.sendId === selfId} position={position} />
             )}
           />
         ) : null}

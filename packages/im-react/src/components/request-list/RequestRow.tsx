@@ -19,20 +19,20 @@ export interface RequestRowProps {
   /** The friend request. */
   readonly request: FriendRequest;
   /** Whether the current user sent the request. */
-  readonly mine: boolean;
+  readonly isOwn: boolean;
   /** Position attributes for the list item. */
   readonly position: RowPosition;
 }
 
-function reason(t: Translate, request: FriendRequest, mine: boolean): string {
-  if (request.remark) return t(mine ? 'request.mineRemark' : 'request.remark', { text: request.remark });
-  if (mine) return t('request.mine');
+function reason(t: Translate, request: FriendRequest, isOwn: boolean): string {
+  if (request.remark) return t(isOwn ? 'request.mineRemark' : 'request.remark', { text: request.remark });
+  if (isOwn) return t('request.mine');
   if (request.source === 2) return t('request.fromGroup', { name: request.groupName ?? '' });
   return t(request.source === 3 ? 'request.fromCard' : 'request.fromSearch');
 }
 
 /** Friend request: person, time, reason and actions. An error is shown below. */
-export function RequestRow({ request, mine, position }: RequestRowProps): ReactNode {
+export function RequestRow({ request, isOwn, position }: RequestRowProps): ReactNode {
   const t = useT();
   const { contacts } = useClient();
   const timeReader = useTimeReader();
@@ -40,9 +40,9 @@ export function RequestRow({ request, mine, position }: RequestRowProps): ReactN
   const nameId = useId();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const userId = mine ? request.recvId : request.sendId;
-  const name = (mine ? request.recvNickName : request.sendNickName) || t('people.unknown', { id: userId });
-  const picture = mine ? request.recvHeadImage : request.sendHeadImage;
+  const userId = isOwn ? request.recvId : request.sendId;
+  const name = (isOwn ? request.recvNickName : request.sendNickName) || t('people.unknown', { id: userId });
+  const picture = isOwn ? request.recvHeadImage : request.sendHeadImage;
 
   async function run(action: (id: number) => Promise<void>): Promise<void> {
     setBusy(true);
@@ -83,13 +83,13 @@ export function RequestRow({ request, mine, position }: RequestRowProps): ReactN
           </time>
         </div>
         <bdi className="im-request__sub im-truncate" title={request.remark ?? undefined}>
-          {reason(t, request, mine)}
+          {reason(t, request, isOwn)}
         </bdi>
       </div>
       <div className="im-request__actions" aria-busy={busy || undefined}>
         {busy ? (
           <Spinner />
-        ) : pending && !mine ? (
+        ) : pending && !isOwn ? (
           <>
             <Button size="small" onClick={() => void run((id) => contacts.reject(id))}>
               {t('request.reject')}

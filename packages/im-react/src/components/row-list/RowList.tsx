@@ -54,61 +54,62 @@ export function RowList<Key extends string | number>(props: RowListProps<Key>): 
   const { keys, leading = 0, estimate = 64, renderRow, onEnd, handle, ...rest } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  const [heights, setHeights] = useState({ lead: estimate, rest: estimate });
-  const [drawn, setDrawn] = useState<RowWindow>();
+  const [heights, setHeights] = useState({ leadingPx: estimate, rowPx: estimate });
+  const [renderedWindow, setRenderedWindow] = useState<RowWindow>();
 
   const geometry: RowGeometry = { count: keys.length, leading: Math.min(leading, keys.length), ...heights };
-  const shown = fitting(drawn ?? { start: 0, end: Math.min(FIRST_ROWS, keys.length) }, geometry);
-  const latest = useRef({ geometry, shown, keys });
-  const painted = useRef(false);
-  const atEnd = useEvent(() => onEnd?.());
+  const window = clampWindow(renderedWindow ?? { start: 0, end: Math.min(FIRST_ROWS, keys.length) }, geometry);
+  const latest = useRef({ geometry, window, keys });
+  const hasPainted = useRef(false);
+  const emitEnd = useEvent(() => onEnd?.());
 
-  useKeptPlace({ scroller, latest, keys, geometry });
+  useScrollAnchor({ scroller, latest, keys, geometry });
   useIsomorphicLayoutEffect(() => {
-    latest.current = { geometry, shown, keys };
+    latest.current = { geometry, window, keys };
   });
 
-  const look = useCallback(() => {
+  const updateWindow = useCallback(() => {
     const box = scroller.current;
     if (!box) return;
-    const { geometry: now, shown: before } = latest.current;
+    const { geometry: current, window: rendered } = latest.current;
     // The first paint includes only visible rows; overscan follows after it.
-    const next = painted.current
-      ? rowWindow(now, box.scrollTop, box.clientHeight)
-      : rowsBetween(now, box.scrollTop, box.scrollTop + box.clientHeight);
-    if (next.end === now.count) atEnd();
-    const spare = before.end - before.start - (next.end - next.start);
-    if (next.start >= before.start && next.end <= before.end && spare <= SPARE_ROWS) return;
-    setDrawn(next);
-  }, [atEnd]);
+    const next = hasPainted.current
+      ? rowWindow(current, box.scrollTop, box.clientHeight)
+      : rowsBetween(current, box.scrollTop, box.scrollTop + box.clientHeight);
+    if (next.end === current.count) emitEnd();
+    const spare = rendered.end - rendered.start - (next.end - next.start);
+    if (next.start >= rendered.start && next.end <= rendered.end && spare <= SPARE_ROWS) return;
+    setRenderedWindow(next);
+  }, [emitEnd]);
 
   const measure = useCallback(() => {
-    const { geometry: now, shown: window } = latest.current;
+    const { geometry: current, window: rendered } = latest.current;
     const heightOf = (index: number): number | undefined =>
-      rows.current?.children[index - window.start]?.getBoundingClientRect().height;
-    const lead = (window.start < now.leading ? heightOf(window.start) : undefined) || now.lead;
-    const last = (window.end > now.leading ? heightOf(window.end - 1) : undefined) || now.rest;
-    setHeights((known) => (known.lead === lead && known.rest === last ? known : { lead, rest: last }));
-    look();
-  }, [look]);
+      rows.current?.children[index - rendered.start]?.getBoundingClientRect().height;
+    const { start, end } = rendered;
+    const leadingPx = (start < current.leading ? heightOf(start) : undefined) || current.leadingPx;
+    const rowPx = (end > current.leading ? heightOf(end - 1) : undefined) || current.rowPx;
+    setHeights((known) => (known.leadingPx === leadingPx && known.rowPx === rowPx ? known : { leadingPx, rowPx }));
+    updateWindow();
+  }, [updateWindow]);
 
   // Set on the DOM elements: a moved row needs no render, and rows of a host get the attributes too.
   useIsomorphicLayoutEffect(() => {
     for (const [index, row] of [...(rows.current?.children ?? [])].entries()) {
-      row.setAttribute('aria-posinset', String(shown.start + index + 1));
+      row.setAttribute('aria-posinset', String(window.start + index + 1));
       row.setAttribute('aria-setsize', String(keys.length));
     }
-  }, [keys, shown.start, shown.end]);
+  }, [keys, window.start, window.end]);
   // After every render: measures a row of each kind as soon as one is in the DOM.
   useIsomorphicLayoutEffect(measure);
   useIsomorphicLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const onScroll = (): void => flushSync(look);
+    const onScroll = (): void => flushSync(updateWindow);
     box.addEventListener('scroll', onScroll, { passive: true });
     const cancelTimer = afterPaint(() => {
-      painted.current = true;
-      look();
+      hasPainted.current = true;
+      updateWindow();
     });
     const unobserve = observeSize(rows.current ? [box, rows.current] : [box], measure);
     return () => {
@@ -116,7 +117,7 @@ export function RowList<Key extends string | number>(props: RowListProps<Key>): 
       unobserve();
       cancelTimer();
     };
-  }, [look, measure]);
+  }, [updateWindow, measure]);
 
   useImperativeHandle(handle, () => ({
     get element() {
@@ -125,13 +126,13 @@ export function RowList<Key extends string | number>(props: RowListProps<Key>): 
     reveal(index) {
       const box = scroller.current;
       if (!box) return;
-      const { geometry: now } = latest.current;
+      const { geometry: current } = latest.current;
       const first = rows.current?.offsetTop ?? 0;
-      const start = first + rowStart(now, index);
-      const end = first + rowStart(now, index + 1);
+      const start = first + rowStart(current, index);
+      const end = first + rowStart(current, index + 1);
       if (start < box.scrollTop) box.scrollTop = index === 0 ? 0 : start;
       else if (end > box.scrollTop + box.clientHeight) {
-        box.scrollTop = index === now.count - 1 ? box.scrollHeight : end - box.clientHeight;
+        box.scrollTop = index === current.count - 1 ? box.scrollHeight : end - box.clientHeight;
       }
     },
   }));
@@ -142,23 +143,23 @@ export function RowList<Key extends string | number>(props: RowListProps<Key>): 
         role="presentation"
         className="im-row-list__rows"
         style={{
-          paddingBlockStart: rowStart(geometry, shown.start),
-          paddingBlockEnd: rowStart(geometry, keys.length) - rowStart(geometry, shown.end),
+          paddingBlockStart: rowStart(geometry, window.start),
+          paddingBlockEnd: rowStart(geometry, keys.length) - rowStart(geometry, window.end),
         }}
         ref={rows}
       >
-        {keys.slice(shown.start, shown.end).map((key) => renderRow(key))}
+        {keys.slice(window.start, window.end).map((key) => renderRow(key))}
       </div>
     </div>
   );
 }
 
 /** Clamps a window to a list that became shorter. */
-function fitting({ start, end }: RowWindow, { count }: RowGeometry): RowWindow {
+function clampWindow({ start, end }: RowWindow, { count }: RowGeometry): RowWindow {
   return end <= count ? { start, end } : { start: Math.max(0, start - (end - count)), end: count };
 }
 
-interface KeptPlace<Key> {
+interface ScrollAnchorOptions<Key> {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly latest: RefObject<{ readonly geometry: RowGeometry; readonly keys: readonly Key[] }>;
   readonly keys: readonly Key[];
@@ -166,7 +167,7 @@ interface KeptPlace<Key> {
 }
 
 /** Keeps visible rows at their offset when the order above them changes, except at the top of the list. */
-function useKeptPlace<Key>({ scroller, latest, keys, geometry }: KeptPlace<Key>): void {
+function useScrollAnchor<Key>({ scroller, latest, keys, geometry }: ScrollAnchorOptions<Key>): void {
   useIsomorphicLayoutEffect(() => {
     const box = scroller.current;
     const before = latest.current;

@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test.each([
   ['friends to send a card of', <BusinessCardDialog key="card" open conversation="p:3" onOpenChange={vi.fn()} />],
-  ['friends to pick', <FriendPicker key="pick" chosen={[]} max={5} onChange={vi.fn()} />],
+  ['friends to pick', <FriendPicker key="pick" selected={[]} max={5} onChange={vi.fn()} />],
   ['chats to forward to', <ForwardDialog key="forward" rows={[rowOf({ key: 'a', id: 1 })]} onClose={vi.fn()} />],
 ])('%s say their position and how many there are', async (_, ui) => {
   const made = demoMessageStage({ language: 'en-US', now: TEST_NOW });

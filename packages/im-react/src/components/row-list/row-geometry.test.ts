@@ -4,7 +4,7 @@ import { movedBy, rowAt, rowStart, rowWindow } from './row-geometry.ts';
 
 const geometry = fc
   .record({ count: fc.integer({ min: 1, max: 5_000 }), leading: fc.integer({ min: 0, max: 9 }) })
-  .map(({ count, leading }) => ({ count, leading: Math.min(count, leading), lead: 66, rest: 64 }));
+  .map(({ count, leading }) => ({ count, leading: Math.min(count, leading), leadingPx: 66, rowPx: 64 }));
 
 describe('rows of two heights', () => {
   test('a place is in the row that begins there', () => {
@@ -29,7 +29,7 @@ describe('rows of two heights', () => {
   });
 
   test('of no rows none is drawn', () => {
-    expect(rowWindow({ count: 0, leading: 0, lead: 66, rest: 64 }, 0, 500)).toEqual({ start: 0, end: 0 });
+    expect(rowWindow({ count: 0, leading: 0, leadingPx: 66, rowPx: 64 }, 0, 500)).toEqual({ start: 0, end: 0 });
   });
 });
 

@@ -5,21 +5,22 @@ export interface RowGeometry {
   /** Number of first rows with height `lead`. */
   readonly leading: number;
   /** Height in px of a leading row. */
-  readonly lead: number;
+  readonly leadingPx: number;
   /** Height in px of every other row. */
-  readonly rest: number;
+  readonly rowPx: number;
 }
 
 /** Offset of a row in px from the first one; for `count`, the end of the last row. */
-export function rowStart({ leading, lead, rest }: RowGeometry, index: number): number {
-  return Math.min(index, leading) * lead + Math.max(0, index - leading) * rest;
+export function rowStart({ leading, leadingPx, rowPx }: RowGeometry, index: number): number {
+  return Math.min(index, leading) * leadingPx + Math.max(0, index - leading) * rowPx;
 }
 
 /** Index of the row at an offset in px, clamped to the list. */
-export function rowAt(rows: RowGeometry, place: number): number {
-  const { count, leading, lead, rest } = rows;
-  const edge = leading * lead;
-  const index = place < edge ? Math.floor(place / lead) : leading + Math.floor((place - edge) / rest);
+export function rowAt(rows: RowGeometry, offset: number): number {
+  const { count, leading, leadingPx, rowPx } = rows;
+  const leadingEndPx = leading * leadingPx;
+  const index =
+    offset < leadingEndPx ? Math.floor(offset / leadingPx) : leading + Math.floor((offset - leadingEndPx) / rowPx);
   return Math.max(0, Math.min(count - 1, index));
 }
 
@@ -30,9 +31,9 @@ export interface RowWindow {
 }
 
 /** Overscan: extra rows rendered on both sides of the viewport. */
-const BEYOND = 6;
+const OVERSCAN_ROWS = 6;
 /** The window moves in steps of this many rows, so that scrolling by one row causes no render. */
-const STEP = 4;
+const STEP_ROWS = 4;
 
 /** Rows that intersect the pixels from `top` to `bottom`. */
 export function rowsBetween(rows: RowGeometry, top: number, bottom: number): RowWindow {
@@ -42,11 +43,11 @@ export function rowsBetween(rows: RowGeometry, top: number, bottom: number): Row
 /** Rows to render while `[top, top + height]` is visible, with overscan. */
 export function rowWindow(rows: RowGeometry, top: number, height: number): RowWindow {
   if (rows.count === 0) return { start: 0, end: 0 };
-  const first = rowAt(rows, top) - BEYOND;
-  const last = rowAt(rows, top + height) + BEYOND;
+  const first = rowAt(rows, top) - OVERSCAN_ROWS;
+  const last = rowAt(rows, top + height) + OVERSCAN_ROWS;
   return {
-    start: Math.max(0, Math.floor(first / STEP) * STEP),
-    end: Math.min(rows.count, Math.ceil((last + 1) / STEP) * STEP),
+    start: Math.max(0, Math.floor(first / STEP_ROWS) * STEP_ROWS),
+    end: Math.min(rows.count, Math.ceil((last + 1) / STEP_ROWS) * STEP_ROWS),
   };
 }
 
@@ -56,12 +57,12 @@ export function rowWindow(rows: RowGeometry, top: number, height: number): RowWi
  */
 export function movedBy<Key>(view: readonly Key[], start: number, keys: readonly Key[]): number {
   const votes = new Map<number, number>();
-  const wanted = new Map(view.map((key, index) => [key, start + index]));
-  for (let index = 0; index < keys.length && wanted.size > 0; index++) {
+  const oldIndexes = new Map(view.map((key, index) => [key, start + index]));
+  for (let index = 0; index < keys.length && oldIndexes.size > 0; index++) {
     const key = keys[index];
-    const before = key === undefined ? undefined : wanted.get(key);
+    const before = key === undefined ? undefined : oldIndexes.get(key);
     if (key === undefined || before === undefined) continue;
-    wanted.delete(key);
+    oldIndexes.delete(key);
     votes.set(index - before, (votes.get(index - before) ?? 0) + 1);
   }
   let best = 0;

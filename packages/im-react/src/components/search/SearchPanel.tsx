@@ -43,15 +43,15 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
   const t = useT();
   const { conversations } = useClient();
   const { showError } = useToast();
-  const wanted = query.trim();
+  const keyword = query.trim();
   const [tab, setTab] = useState<SearchTab>('all');
   const [at, setAt] = useState<string>();
   const list = useRef<FoundListHandle>(null);
   const recents = useRef<HTMLDivElement>(null);
   const recent = useRecentSearches();
   const names = useChatSearch(query);
-  const messages = useMessageSearch(wanted === '' ? undefined : { keyword: wanted });
-  const sections = wanted === '' ? [] : foundSections(names, messages.results, tab, messages.total);
+  const messages = useMessageSearch(keyword === '' ? undefined : { keyword: keyword });
+  const sections = keyword === '' ? [] : foundSections(names, messages.results, tab, messages.total);
   const hits = sections.flatMap((section) => section.hits);
   // Tracked by id, not by index: results that arrive later may be inserted before it.
   const activeIndex = Math.max(
@@ -65,13 +65,13 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
     (messages.status === 'running' && messages.phase !== 'done' && messages.phase !== 'failed');
 
   // A new query or tab starts at the first row.
-  useEffect(() => setAt(undefined), [wanted, tab]);
+  useEffect(() => setAt(undefined), [keyword, tab]);
   useEffect(() => onActive(activeId), [onActive, activeId]);
   useEffect(() => () => onActive(undefined), [onActive]);
 
   const choose = useEvent((hit: SearchHit) => {
     if (hit.kind === 'more') return setTab(hit.section);
-    recent.add(wanted);
+    recent.add(keyword);
     const key = hit.kind === 'messages' ? hit.row.conversation : hit.hit.key;
     conversations.start(key).catch(showError);
     onOpen(key, hit.kind === 'messages' ? hit.row.id : undefined);
@@ -81,18 +81,18 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
     setAt(hits[index]?.id);
     list.current?.reveal(index);
   }
-  function turn(by: number): void {
+  function cycleTabs(by: number): void {
     const next = (SEARCH_TABS.indexOf(tab) + by + SEARCH_TABS.length) % SEARCH_TABS.length;
     setTab(SEARCH_TABS[next] ?? 'all');
   }
   useIsomorphicLayoutEffect(() => {
     keys.current = (event) => {
-      if (wanted === '') {
+      if (keyword === '') {
         if (event.key !== 'ArrowDown') return false;
         recents.current?.querySelector<HTMLElement>('[data-choice]')?.focus();
       } else if (event.key === 'ArrowDown') move(activeIndex + 1);
       else if (event.key === 'ArrowUp') move(activeIndex - 1);
-      else if (event.key === 'Tab') turn(event.shiftKey ? -1 : 1);
+      else if (event.key === 'Tab') cycleTabs(event.shiftKey ? -1 : 1);
       else if (event.key === 'Enter' && active) choose(active);
       else return false;
       return true;
@@ -102,7 +102,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
     };
   });
 
-  if (wanted === '') {
+  if (keyword === '') {
     return (
       <>
         <RecentSearches box={recents} recent={recent} onQuery={onQuery} onOpen={onOpen} toBox={toBox} />
@@ -117,7 +117,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
       <SearchTabs tab={tab} onTab={setTab} controls={`${id}-panel`} />
       <div className="im-search__panel" role="tabpanel" id={`${id}-panel`} aria-label={t(TAB_NAMES[tab])}>
         {none ? (
-          <NothingFound query={wanted} onAddFriend={onAddFriend} onJoinGroup={onJoinGroup} />
+          <NothingFound query={keyword} onAddFriend={onAddFriend} onJoinGroup={onJoinGroup} />
         ) : (
           <SearchResults
             id={id}
@@ -125,7 +125,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
             tab={tab}
             sections={sections}
             active={active}
-            query={wanted}
+            query={keyword}
             onChoose={choose}
             searching={searching}
             onEnd={messages.phase === 'done' && messages.more ? messages.loadMore : undefined}

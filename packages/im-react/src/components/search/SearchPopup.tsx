@@ -35,21 +35,21 @@ export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): React
     const field = box.current?.closest('.im-input') ?? box.current;
     if (!field) return;
     const view = field.ownerDocument.defaultView ?? window;
-    const look = (): void => {
+    const updatePosition = (): void => {
       const { left, right, bottom } = field.getBoundingClientRect();
       const start = direction === 'rtl' ? view.innerWidth - right : left;
       const most = Math.max(EDGE, view.innerWidth - WIDTH - EDGE);
       const next = { top: bottom + GAP, start: Math.max(EDGE, Math.min(start, most)) };
-      setPosition((known) => (known?.top === next.top && known.start === next.start ? known : next));
+      setPosition((current) => (current?.top === next.top && current.start === next.start ? current : next));
     };
-    look();
-    view.addEventListener('resize', look);
+    updatePosition();
+    view.addEventListener('resize', updatePosition);
     // The box moves when the host's page or a container scrolls.
-    view.addEventListener('scroll', look, { capture: true, passive: true });
-    const unobserve = observeSize([field], look);
+    view.addEventListener('scroll', updatePosition, { capture: true, passive: true });
+    const unobserve = observeSize([field], updatePosition);
     return () => {
-      view.removeEventListener('resize', look);
-      view.removeEventListener('scroll', look, { capture: true });
+      view.removeEventListener('resize', updatePosition);
+      view.removeEventListener('scroll', updatePosition, { capture: true });
       unobserve();
     };
   }, [box, direction]);

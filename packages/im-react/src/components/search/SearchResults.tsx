@@ -55,7 +55,7 @@ export function SearchResults(props: FoundListProps): ReactNode {
   );
   const frame = { id, role: 'listbox', 'aria-label': t('search.results'), 'data-im-part': 'search-results' };
   // Keep focus in the search box on a click.
-  const hold = (event: { preventDefault(): void }): void => event.preventDefault();
+  const keepFocus = (event: { preventDefault(): void }): void => event.preventDefault();
 
   if (tab !== 'all') {
     const byId = new Map(hits.map((hit) => [hit.id, hit]));
@@ -67,7 +67,7 @@ export function SearchResults(props: FoundListProps): ReactNode {
         keys={[...byId.keys()]}
         estimate={52}
         onEnd={onEnd}
-        onPointerDown={hold}
+        onPointerDown={keepFocus}
         renderRow={(key) => {
           const hit = byId.get(key);
           return hit ? row(hit) : null;
@@ -76,7 +76,7 @@ export function SearchResults(props: FoundListProps): ReactNode {
     );
   }
   return (
-    <div {...frame} className="im-search__scroll" ref={box} onPointerDown={hold}>
+    <div {...frame} className="im-search__scroll" ref={box} onPointerDown={keepFocus}>
       {sections.map(({ section, hits: found, count }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
         <div key={section} role="group" className="im-search__section" aria-label={t(TAB_NAMES[section])}>

@@ -25,8 +25,8 @@ export function SearchTabs({ tab, onTab, controls }: SearchTabsProps): ReactNode
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const chosen = list.current?.children[SEARCH_TABS.indexOf(tab)];
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const activeTab = list.current?.children[SEARCH_TABS.indexOf(tab)];
+    activeTab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [tab]);
   return (
     <div ref={list} className="im-tabs" role="tablist" aria-label={t('search.tabs')}>

@@ -42,8 +42,8 @@ export function useRecentSearches(): RecentSearches {
   return {
     texts,
     add(text) {
-      const wanted = text.trim();
-      if (wanted !== '') store([wanted, ...texts.filter((each) => each !== wanted)]);
+      const trimmed = text.trim();
+      if (trimmed !== '') store([trimmed, ...texts.filter((each) => each !== trimmed)]);
     },
     remove: (text) => store(texts.filter((each) => each !== text)),
     clear: () => store([]),

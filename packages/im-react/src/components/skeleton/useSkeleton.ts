@@ -18,8 +18,8 @@ export function useSkeleton(waiting: boolean): 'nothing' | 'shapes' | 'content' 
   useIsomorphicLayoutEffect(() => {
     if (waiting) return since === undefined ? clock.after(SKELETON_AFTER_MS, () => setSince(clock.now())) : undefined;
     if (since === undefined) return undefined;
-    const rest = since + SKELETON_AT_LEAST_MS - clock.now();
-    if (rest > 0) return clock.after(rest, () => setSince(undefined));
+    const remainingMs = since + SKELETON_AT_LEAST_MS - clock.now();
+    if (remainingMs > 0) return clock.after(remainingMs, () => setSince(undefined));
     setSince(undefined);
     return undefined;
   }, [waiting, since, clock]);

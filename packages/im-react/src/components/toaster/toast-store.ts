@@ -38,7 +38,7 @@ export interface ToastStore {
   hold(held: boolean): void;
 }
 
-const SHOWN = 3;
+const MAX_TOASTS = 3;
 const NOTICE_MS = 3_000;
 
 /** Creates the toast store of a provider. */
@@ -70,7 +70,7 @@ export function createToastStore(clock: Clock): ToastStore {
       const same = shown.find((toast) => toast.text === content.text && toast.kind === content.kind);
       const toast = same ?? { ...content, id: nextId++ };
       if (!same) {
-        const full = shown.length >= SHOWN;
+        const full = shown.length >= MAX_TOASTS;
         const oldest = shown.find((each) => !each.stays) ?? shown[0];
         if (full && oldest) close(oldest.id);
         toasts.set([...toasts.getSnapshot(), toast]);

@@ -35,9 +35,9 @@ export function Tooltip({ text, placement = 'bottom', children }: TooltipProps):
   const cancelTimer = useRef<() => void>(undefined);
   /** The pointer has entered, but not moved yet. */
   const came = useRef(false);
-  const given = refOf(children);
+  const childRef = refOf(children);
   // A new function in each render would detach and attach the ref of the host each time.
-  const joined = useMemo(() => mergeRefs(given, anchor), [given]);
+  const joined = useMemo(() => mergeRefs(childRef, anchor), [childRef]);
   useEffect(() => () => cancelTimer.current?.(), []);
   function close(): void {
     cancelTimer.current?.();

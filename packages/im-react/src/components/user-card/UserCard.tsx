@@ -61,7 +61,7 @@ function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId, onView }: 
   const isOpenToAll = useReadable(connection.features).has('contactsEveryone');
   const { online } = usePresence(userId);
   const { busy, failure, apply } = useSendFriendRequest(userId);
-  const asked = useFriendRequests().some(
+  const isRequested = useFriendRequests().some(
     (request) => request.recvId === userId && request.sendId === selfId && request.status === RequestStatus.PENDING,
   );
   const name = (person.known && person.showNickName) || user?.nickName || personName(t, person);
@@ -120,8 +120,8 @@ function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId, onView }: 
           <Button
             block
             variant="primary"
-            icon={asked ? undefined : UserRoundPlus}
-            disabled={asked}
+            icon={isRequested ? undefined : UserRoundPlus}
+            disabled={isRequested}
             loading={busy}
             onClick={() =>
               void apply(
@@ -130,7 +130,7 @@ function OpenCard({ userId, onOpenChange, anchor, onMessage, groupId, onView }: 
               )
             }
           >
-            {asked ? t('request.pending') : t('people.addFriendButton')}
+            {isRequested ? t('request.pending') : t('people.addFriendButton')}
           </Button>
         )}
       </div>

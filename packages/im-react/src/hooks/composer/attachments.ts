@@ -74,7 +74,7 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
   function change(id: number, parts: Partial<Attachment>): void {
     list.set(list.getSnapshot().map((each) => (each.id === id ? { ...each, ...parts } : each)));
   }
-  async function look({ id, file }: Attachment): Promise<void> {
+  async function readMetadata({ id, file }: Attachment): Promise<void> {
     const video = await looks.video(file).catch(() => undefined);
     if (!list.getSnapshot().some((each) => each.id === id)) return;
     const upload = begin(file, video ? 'video' : 'file');
@@ -99,8 +99,8 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
       upload: problem || kind === 'video' ? undefined : begin(file, kind),
     };
   }
-  function revokePreviews(gone: readonly Attachment[]): void {
-    for (const { previewUrl } of gone) if (previewUrl !== '') looks.forget(previewUrl);
+  function revokePreviews(removed: readonly Attachment[]): void {
+    for (const { previewUrl } of removed) if (previewUrl !== '') looks.forget(previewUrl);
   }
 
   return {
@@ -111,13 +111,13 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
       const filesLeft = Math.max(0, limits.composerFiles - list.getSnapshot().length);
       const added = files.slice(0, filesLeft).map(enter);
       list.set([...list.getSnapshot(), ...added]);
-      for (const each of added) if (each.state === 'preparing') void look(each);
+      for (const each of added) if (each.state === 'preparing') void readMetadata(each);
       return files.length - added.length;
     },
     remove(id) {
-      const gone = list.getSnapshot().filter((each) => each.id === id);
-      revokePreviews(gone);
-      for (const { upload } of gone) upload?.cancel();
+      const removed = list.getSnapshot().filter((each) => each.id === id);
+      revokePreviews(removed);
+      for (const { upload } of removed) upload?.cancel();
       list.set(list.getSnapshot().filter((each) => each.id !== id));
     },
     removeReady() {

@@ -56,11 +56,11 @@ export function createComposer(
   const stored = conversations.conversation(conversation);
   const { subscribe, emit } = createEmitter({ onError });
   /** Last draft read from or written to the store, to detect changes by another tab. */
-  let seen = writtenIn(stored.getSnapshot());
+  let storedContent = writtenIn(stored.getSnapshot());
   /** Unsent draft, set aside while a message is edited. */
   let draftBeforeEdit: DraftContent | undefined;
   /** All names mentioned so far, so that undo can restore a deleted mention. */
-  let names: readonly MentionName[] = seen.mentions;
+  let names: readonly MentionName[] = storedContent.mentions;
   let typedAt = Number.NEGATIVE_INFINITY;
   let typing = false;
   let signalledAt = Number.NEGATIVE_INFINITY;
@@ -68,7 +68,7 @@ export function createComposer(
   let changedAt = 0;
   let cancelTimer: (() => void) | undefined;
   let state = snapshotOf({
-    ...seen,
+    ...storedContent,
     revision: 0,
     editing: undefined,
     attachments: attachments.getSnapshot(),
@@ -101,7 +101,7 @@ export function createComposer(
     cancelTimer();
     cancelTimer = undefined;
     const { text, quote, mentions } = draftBeforeEdit ?? state;
-    seen = { text, quote, mentions };
+    storedContent = { text, quote, mentions };
     const extras: DraftExtras = { ...(quote ? { quote } : {}), ...(mentions.length > 0 ? { mentions } : {}) };
     const setting =
       quote || mentions.length > 0
@@ -122,8 +122,8 @@ export function createComposer(
   }
   function applyStoredDraft(): void {
     const next = writtenIn(stored.getSnapshot());
-    if (sameWritten(next, seen)) return;
-    seen = next;
+    if (sameWritten(next, storedContent)) return;
+    storedContent = next;
     if (cancelTimer || state.editing || clock.now() - typedAt < IGNORE_REMOTE_DRAFT_MS) return;
     if (!sameWritten(next, state)) replace(next);
   }
@@ -140,11 +140,11 @@ export function createComposer(
   }
   function save(row: MessageRow): void {
     const { text } = state;
-    const begun = draftBeforeEdit;
+    const draft = draftBeforeEdit;
     leaveEdit();
     if (text.trim() === row.content) return;
     messages.edit(row.key, text.trim()).catch((error: unknown) => {
-      if (!state.editing && sameWritten(state, begun ?? NOTHING)) {
+      if (!state.editing && sameWritten(state, draft ?? NOTHING)) {
         edit(row);
         replace({ text, error });
       } else change({ error });

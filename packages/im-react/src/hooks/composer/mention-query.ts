@@ -17,7 +17,7 @@ export interface MentionCandidate {
   readonly role: 'everyone' | 'owner' | 'manager' | 'member';
 }
 
-const LONGEST_QUERY = 20;
+const MAX_QUERY_LENGTH = 20;
 const EMAIL_CHARACTER = /[a-z0-9._%+-]/i;
 const RANK: Readonly<Record<MentionCandidate['role'], number>> = { everyone: 0, owner: 1, manager: 2, member: 3 };
 
@@ -25,7 +25,7 @@ const RANK: Readonly<Record<MentionCandidate['role'], number>> = { everyone: 0, 
 export function mentionQueryAt(text: string, caret: number): MentionQuery | undefined {
   if (caret === 0) return undefined;
   const start = text.lastIndexOf('@', caret - 1);
-  if (start < 0 || caret - start - 1 > LONGEST_QUERY) return undefined;
+  if (start < 0 || caret - start - 1 > MAX_QUERY_LENGTH) return undefined;
   const query = text.slice(start + 1, caret);
   if (/\s/.test(query)) return undefined;
   if (start > 0 && EMAIL_CHARACTER.test(text.charAt(start - 1))) return undefined;

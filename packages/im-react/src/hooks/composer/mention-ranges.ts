@@ -72,8 +72,8 @@ export function restoreMentions(
   for (const name of [...names].sort((a, b) => b.name.length - a.name.length)) {
     for (let at = text.indexOf(`@${name.name}`); at >= 0; at = text.indexOf(`@${name.name}`, at + 1)) {
       const mention = { ...name, start: at };
-      const taken = found.some((each) => each.start < endOf(mention) && endOf(each) > at);
-      if (!taken) found = addMention(found, mention);
+      const overlaps = found.some((each) => each.start < endOf(mention) && endOf(each) > at);
+      if (!overlaps) found = addMention(found, mention);
     }
   }
   return found;

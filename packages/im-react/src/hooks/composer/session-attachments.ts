@@ -3,12 +3,12 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { browserFilePreviews } from '../../platform/files/file-previews.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 
-const kept = new WeakMap<ImClient, Map<ConversationKey, Attachments>>();
+const attachmentsByClient = new WeakMap<ImClient, Map<ConversationKey, Attachments>>();
 
 /** Attachments of a conversation. Kept in memory per client, so they survive a composer that unmounts. */
 export function attachmentsOf(client: ImClient, conversation: ConversationKey): Attachments {
-  const ofClient = kept.get(client) ?? new Map<ConversationKey, Attachments>();
-  kept.set(client, ofClient);
+  const ofClient = attachmentsByClient.get(client) ?? new Map<ConversationKey, Attachments>();
+  attachmentsByClient.set(client, ofClient);
   const found =
     ofClient.get(conversation) ?? createAttachments(browserFilePreviews, (file, use) => beginUpload(client, file, use));
   ofClient.set(conversation, found);

@@ -38,7 +38,7 @@ export function openConversationImages(messages: MessagesService, start: Message
   let closed = false;
 
   /** Current version of a row; rows found only by the server search do not change. */
-  const now = (row: MessageRow): MessageRow => timeline.row(row.key).getSnapshot() ?? row;
+  const latestRow = (row: MessageRow): MessageRow => timeline.row(row.key).getSnapshot() ?? row;
 
   function gatherNear(): void {
     const { count, keyAt } = timeline.getSnapshot();
@@ -57,10 +57,10 @@ export function openConversationImages(messages: MessagesService, start: Message
     gatherNear();
     const joined = joinImages(
       start,
-      [...near.values()].map(now),
-      mapped(older.found(), now),
+      [...near.values()].map(latestRow),
+      mapped(older.found(), latestRow),
       // Newer results arrive newest first: they connect to `start` only when the last page is loaded.
-      newer?.complete() ? mapped(newer.found(), now) : { rows: [], total: newer?.found().total },
+      newer?.complete() ? mapped(newer.found(), latestRow) : { rows: [], total: newer?.found().total },
     );
     watch(joined.rows);
     if (!same(joined, set.getSnapshot())) set.set(joined);

@@ -13,9 +13,9 @@ export interface ShortcutScope {
 }
 
 /** Whether a dialog or menu is open that does not contain `place`. */
-function isUnderLayer(page: Document | ShadowRoot, place: Element | null): boolean {
+function isUnderLayer(page: Document | ShadowRoot, element: Element | null): boolean {
   const layers = [...page.querySelectorAll('[aria-modal="true"]'), page.activeElement?.closest(LAYERS)];
-  return layers.some((layer) => layer && !(place && layer.contains(place)));
+  return layers.some((layer) => layer && !(element && layer.contains(element)));
 }
 
 /**
@@ -26,14 +26,14 @@ function isUnderLayer(page: Document | ShadowRoot, place: Element | null): boole
  */
 export function useKeyboardShortcuts(
   { within }: ShortcutScope,
-  onKey: (event: KeyboardEvent, page: Document | ShadowRoot, place: Element | null) => boolean,
+  onKey: (event: KeyboardEvent, page: Document | ShadowRoot, element: Element | null) => boolean,
 ): void {
   const view = usePageWindow();
   const press = useEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event)) return;
-    const place = within?.current ?? null;
-    const page = rootOf(place) ?? view?.document;
-    if (page && !isUnderLayer(page, place) && onKey(event, page, place)) event.preventDefault();
+    const element = within?.current ?? null;
+    const page = rootOf(element) ?? view?.document;
+    if (page && !isUnderLayer(page, element) && onKey(event, page, element)) event.preventDefault();
   });
   useEffect(() => {
     const target: HTMLElement | Document | undefined = within?.current ?? view?.document;

@@ -30,8 +30,8 @@ function entriesOf(region: HTMLElement): HTMLElement[] {
 }
 
 /** Top-level regions in document order. */
-function regionsIn(place: ParentNode): HTMLElement[] {
-  const all = [...place.querySelectorAll<HTMLElement>(REGIONS)];
+function regionsIn(container: ParentNode): HTMLElement[] {
+  const all = [...container.querySelectorAll<HTMLElement>(REGIONS)];
   return all.filter((region) => !all.some((other) => other !== region && other.contains(region)));
 }
 
@@ -53,10 +53,10 @@ function firstTried(regions: readonly HTMLElement[], focused: Element | null, st
  * menus keep focus.
  */
 export function useRegionKeys(options: ShortcutScope = {}): void {
-  useKeyboardShortcuts(options, (event, page, place) => {
+  useKeyboardShortcuts(options, (event, page, container) => {
     if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return false;
     const step = event.shiftKey ? -1 : 1;
-    const regions = regionsIn(place ?? page);
+    const regions = regionsIn(container ?? page);
     const from = firstTried(regions, page.activeElement, step);
     for (let tried = 0; tried < regions.length; tried++) {
       const region = regions.at((from + tried * step) % regions.length);

@@ -21,7 +21,7 @@ export function deviceSetting(name: string): DeviceSetting {
       };
     },
   });
-  let held: string | undefined;
+  let cached: string | undefined;
   /** True if the value could not be stored. */
   let unkept = false;
 
@@ -34,19 +34,19 @@ export function deviceSetting(name: string): DeviceSetting {
   }
   function changed({ key: other }: StorageEvent): void {
     if (other !== key && other !== null) return;
-    held = read();
+    cached = read();
     emit();
   }
 
   return {
     getSnapshot() {
       // Without a subscription, `storage` events of other tabs are not received: read again.
-      if (held === undefined || (!isSubscribed && !unkept)) held = read();
-      return held;
+      if (cached === undefined || (!isSubscribed && !unkept)) cached = read();
+      return cached;
     },
     subscribe,
     set(value) {
-      held = value;
+      cached = value;
       try {
         localStorage.setItem(key, value);
         unkept = false;

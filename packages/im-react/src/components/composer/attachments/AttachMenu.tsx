@@ -49,7 +49,7 @@ export function AttachMenu({
   const pictures = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
-  const [asking, setAsking] = useState<'card' | 'place'>();
+  const [openDialog, setOpenDialog] = useState<'card' | 'location'>();
   const { conversation } = composer;
 
   function take(input: HTMLInputElement): void {
@@ -73,8 +73,8 @@ export function AttachMenu({
           composer={composer}
           onPictures={() => pictures.current?.click()}
           onFile={() => files.current?.click()}
-          onCard={onCard === null ? undefined : (onCard ?? (() => setAsking('card')))}
-          onPlace={() => setAsking('place')}
+          onCard={onCard === null ? undefined : (onCard ?? (() => setOpenDialog('card')))}
+          onLocation={() => setOpenDialog('location')}
           onSent={onSent}
           items={items}
         />
@@ -98,14 +98,14 @@ export function AttachMenu({
         data-im-part="file-input"
         onChange={({ currentTarget }) => take(currentTarget)}
       />
-      {asking === 'place' ? (
-        <LocationDialog conversation={conversation} onClose={() => setAsking(undefined)} onSent={onSent} />
+      {openDialog === 'location' ? (
+        <LocationDialog conversation={conversation} onClose={() => setOpenDialog(undefined)} onSent={onSent} />
       ) : null}
-      {asking === 'card' ? (
+      {openDialog === 'card' ? (
         <BusinessCardDialog
           open
           conversation={conversation}
-          onOpenChange={(next) => next || setAsking(undefined)}
+          onOpenChange={(next) => next || setOpenDialog(undefined)}
           onSent={onSent}
         />
       ) : null}

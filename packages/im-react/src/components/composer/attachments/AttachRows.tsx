@@ -14,7 +14,7 @@ export interface AttachRowsProps {
   readonly onFile: () => void;
   /** Opens the business card dialog; `undefined` hides the item. */
   readonly onCard: (() => void) | undefined;
-  readonly onPlace: () => void;
+  readonly onLocation: () => void;
   readonly onSent: (() => void) | undefined;
   readonly items: readonly AttachItem[];
 }
@@ -25,7 +25,7 @@ export function AttachRows({
   onPictures,
   onFile,
   onCard,
-  onPlace,
+  onLocation,
   onSent,
   items,
 }: AttachRowsProps): ReactNode {
@@ -43,7 +43,7 @@ export function AttachRows({
       <MenuItem icon={Image} label={t('composer.photoOrVideo')} onSelect={onPictures} />
       <MenuItem icon={FileIcon} label={t('composer.file')} onSelect={onFile} />
       {onCard ? <MenuItem icon={ContactRound} label={t('composer.card')} onSelect={onCard} /> : null}
-      <MenuItem icon={MapPin} label={t('composer.location')} onSelect={onPlace} />
+      <MenuItem icon={MapPin} label={t('composer.location')} onSelect={onLocation} />
       {parseConversationKey(conversation)?.kind === 'private' ? (
         <MenuItem icon={Vibrate} label={t('composer.shake')} onSelect={shake} />
       ) : null}

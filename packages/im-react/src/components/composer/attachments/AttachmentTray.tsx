@@ -52,7 +52,7 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
   const progress = useReadable<UploadProgress | undefined>(upload?.progress ?? NOT_UPLOADED);
   const shown = previewUrl !== '' || (kind === 'video' && state === 'preparing');
   const look = fileLook(name);
-  const said = name === '' ? t(kind === 'file' ? 'composer.file' : 'composer.photoOrVideo') : name;
+  const displayName = name === '' ? t(kind === 'file' ? 'composer.file' : 'composer.photoOrVideo') : name;
   const isUploading = progress?.state === 'sending' || progress?.state === 'waiting';
   const hasFailed = progress?.state === 'failed';
   return (
@@ -61,11 +61,11 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
       data-im-part="attachment"
       data-kind={shown ? kind : 'file'}
       data-state={hasFailed ? 'refused' : state}
-      title={shown ? said : undefined}
+      title={shown ? displayName : undefined}
     >
       {shown ? (
         <>
-          {previewUrl === '' ? null : <img className="im-plain" src={previewUrl} alt={said} draggable={false} />}
+          {previewUrl === '' ? null : <img className="im-plain" src={previewUrl} alt={displayName} draggable={false} />}
           {state === 'preparing' ? (
             <span className="im-attach__wait" role="status">
               <Spinner />
@@ -75,7 +75,7 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
           {isUploading ? (
             <ProgressRing
               share={progressShare(progress.sentBytes, progress.totalBytes)}
-              label={t('composer.remove', { name: said })}
+              label={t('composer.remove', { name: displayName })}
               icon={X}
               tabbable
               onPress={onRemove}
@@ -84,7 +84,7 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
           {hasFailed && upload ? (
             <ProgressRing
               share={0}
-              label={t('composer.uploadAgain', { name: said })}
+              label={t('composer.uploadAgain', { name: displayName })}
               icon={RotateCw}
               tabbable
               onPress={() => again(upload)}
@@ -97,12 +97,12 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
             {look.letters || <Icon shape={FileIcon} size={18} />}
           </span>
           <div className="im-plain">
-            <FileName name={said} />
+            <FileName name={displayName} />
             {hasFailed && upload ? (
               <button
                 type="button"
                 className="im-attach__again"
-                aria-label={t('composer.uploadAgain', { name: said })}
+                aria-label={t('composer.uploadAgain', { name: displayName })}
                 onClick={() => again(upload)}
               >
                 {t('composer.uploadFailed')}
@@ -117,7 +117,7 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
         <button
           type="button"
           className="im-attach__remove"
-          aria-label={t('composer.remove', { name: said })}
+          aria-label={t('composer.remove', { name: displayName })}
           onClick={onRemove}
         >
           <Icon shape={X} size={12} />

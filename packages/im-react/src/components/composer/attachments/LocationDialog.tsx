@@ -9,14 +9,14 @@ import { Dialog } from '../../dialog/Dialog.tsx';
 import { TextField } from '../../field/TextField.tsx';
 import { LocateFixed } from '../../icon/icons.ts';
 
-interface Place {
+interface LocationFields {
   readonly name: string;
   readonly address: string;
   readonly latitude: string;
   readonly longitude: string;
 }
 
-const EMPTY: Place = { name: '', address: '', latitude: '', longitude: '' };
+const EMPTY: LocationFields = { name: '', address: '', latitude: '', longitude: '' };
 
 /** Parses degrees; `undefined` if not a number or above `most` in absolute value. */
 function degrees(text: string, most: number): number | undefined {
@@ -38,28 +38,28 @@ export interface LocationDialogProps {
 export function LocationDialog({ conversation, onClose, onSent }: LocationDialogProps): ReactNode {
   const { t, toaster } = useUi();
   const { messages } = useClient();
-  const [place, setPlace] = useState(EMPTY);
+  const [fields, setFields] = useState(EMPTY);
   const [looking, setLooking] = useState(false);
   const [tried, setTried] = useState(false);
-  const latitude = degrees(place.latitude, 90);
-  const longitude = degrees(place.longitude, 180);
-  const set = (parts: Partial<Place>): void => setPlace((before) => ({ ...before, ...parts }));
-  const outside = (most: number): string => t('place.outside', { min: -most, max: most });
+  const latitude = degrees(fields.latitude, 90);
+  const longitude = degrees(fields.longitude, 180);
+  const set = (parts: Partial<LocationFields>): void => setFields((before) => ({ ...before, ...parts }));
+  const outside = (most: number): string => t('location.outside', { min: -most, max: most });
 
   async function locate(): Promise<void> {
     setLooking(true);
     const found = await ownPosition();
     setLooking(false);
     if (typeof found === 'string') {
-      toaster.show({ kind: 'error', text: t(found === 'denied' ? 'place.denied' : 'place.failed') });
+      toaster.show({ kind: 'error', text: t(found === 'denied' ? 'location.denied' : 'location.failed') });
     } else set({ latitude: found.latitude.toFixed(6), longitude: found.longitude.toFixed(6) });
   }
   function send(): void {
     setTried(true);
-    const name = place.name.trim();
+    const name = fields.name.trim();
     if (latitude === undefined || longitude === undefined || name === '') return;
     messages
-      .sendLocation(conversation, { latitude, longitude, name, address: place.address.trim() })
+      .sendLocation(conversation, { latitude, longitude, name, address: fields.address.trim() })
       .then(onSent)
       .catch((error: unknown) => toaster.show({ kind: 'error', text: errorSentence(t, error) }));
     onClose();
@@ -69,43 +69,43 @@ export function LocationDialog({ conversation, onClose, onSent }: LocationDialog
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={t('place.title')}
+      title={t('location.title')}
       width={400}
       confirm={{ label: t('composer.send'), onConfirm: send }}
     >
-      <div className="im-place">
+      <div className="im-location-form">
         <Button icon={LocateFixed} loading={looking} onClick={() => void locate()}>
-          {t('place.here')}
+          {t('location.useCurrent')}
         </Button>
         <div className="im-place__degrees">
           <TextField
-            label={t('place.latitude')}
+            label={t('location.latitude')}
             inputMode="decimal"
             dir="ltr"
-            value={place.latitude}
+            value={fields.latitude}
             error={tried && latitude === undefined ? outside(90) : undefined}
             onChange={({ currentTarget }) => set({ latitude: currentTarget.value })}
           />
           <TextField
-            label={t('place.longitude')}
+            label={t('location.longitude')}
             inputMode="decimal"
             dir="ltr"
-            value={place.longitude}
+            value={fields.longitude}
             error={tried && longitude === undefined ? outside(180) : undefined}
             onChange={({ currentTarget }) => set({ longitude: currentTarget.value })}
           />
         </div>
         <TextField
-          label={t('place.name')}
+          label={t('location.name')}
           maxLength={64}
-          value={place.name}
-          error={tried && place.name.trim() === '' ? t('place.nameMissing') : undefined}
+          value={fields.name}
+          error={tried && fields.name.trim() === '' ? t('location.nameMissing') : undefined}
           onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         />
         <TextField
-          label={t('place.address')}
+          label={t('location.address')}
           maxLength={128}
-          value={place.address}
+          value={fields.address}
           onChange={({ currentTarget }) => set({ address: currentTarget.value })}
         />
       </div>

@@ -279,6 +279,6 @@ describe('mirror', () => {
     shown.composer.mention({ userId: 7, name: 'Ann', start: 8 });
     expect(shown.mirror.querySelector('b')?.textContent).toBe('@Ann');
     const chip = shown.mirror.querySelector('b')?.getBoundingClientRect();
-    expect(shown.handle.placeOf(5)?.left).toBeCloseTo(chip?.left ?? 0, 0);
+    expect(shown.handle.caretBox(5)?.left).toBeCloseTo(chip?.left ?? 0, 0);
   });
 });

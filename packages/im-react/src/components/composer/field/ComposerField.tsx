@@ -21,7 +21,7 @@ export interface ComposerFieldHandle {
   /** Commits an IME composition in progress. */
   commit(): void;
   /** Caret rectangle at a field offset. */
-  placeOf(offset: number): DOMRect | undefined;
+  caretBox(offset: number): DOMRect | undefined;
 }
 
 /** Props of `ComposerField`. */
@@ -85,7 +85,7 @@ export const ComposerField = forwardRef<ComposerFieldHandle, ComposerFieldProps>
         field.current?.blur();
         field.current?.focus({ preventScroll: true });
       },
-      placeOf: mirror.placeOf,
+      caretBox: mirror.caretBox,
     }),
     [mirror],
   );

@@ -13,17 +13,17 @@ const EMOJI = /[\ue000-\ue038]/g;
 const END = '\u200b';
 
 function emojiElement(char: string, files: EmojiFiles | undefined): HTMLElement {
-  const place = document.createElement('i');
+  const emojiBox = document.createElement('i');
   const picture = document.createElement('s');
-  place.className = 'im-composer-field__emoji';
+  emojiBox.className = 'im-composer-field__emoji';
   const known = emojiOf(char);
   picture.className = 'im-emoji';
   if (known) {
     picture.dataset.number = String(known.index);
     Object.assign(picture.style, posterStyle(files, known.index));
   }
-  place.append(char, picture);
-  return place;
+  emojiBox.append(char, picture);
+  return emojiBox;
 }
 
 function addText(to: ParentNode, text: string, files: EmojiFiles | undefined): void {
@@ -67,18 +67,18 @@ export function paintMirror(
 }
 
 /** Caret rectangle at a text offset. */
-export function placeInMirror(mirror: HTMLElement, offset: number): DOMRect | undefined {
+export function caretBoxInMirror(mirror: HTMLElement, offset: number): DOMRect | undefined {
   const walker = document.createTreeWalker(mirror, NodeFilter.SHOW_TEXT);
-  let rest = offset;
+  let remaining = offset;
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const { length } = node as Text;
-    if (rest <= length) {
+    if (remaining <= length) {
       const range = document.createRange();
-      range.setStart(node, rest);
-      range.setEnd(node, Math.min(length, rest + 1));
+      range.setStart(node, remaining);
+      range.setEnd(node, Math.min(length, remaining + 1));
       return range.getClientRects()[0] ?? range.getBoundingClientRect();
     }
-    rest -= length;
+    remaining -= length;
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEff
 import { useUi } from '../../../provider/ui-context.ts';
 import { useEmojiFiles } from '../../emoji/useEmojiFiles.ts';
 import { mentionsInField } from './field-events.ts';
-import { paintMirror, placeInMirror } from './mirror.ts';
+import { caretBoxInMirror, paintMirror } from './mirror.ts';
 
 interface MirrorParts {
   readonly composer: ComposerController;
@@ -29,7 +29,7 @@ export interface Mirror {
   /** Live region for inserted emoji. */
   readonly live: RefObject<HTMLSpanElement | null>;
   /** Caret rectangle at a field offset. */
-  placeOf(offset: number): DOMRect | undefined;
+  caretBox(offset: number): DOMRect | undefined;
   /** Announces an inserted text. */
   announce(text: string): void;
 }
@@ -45,7 +45,7 @@ const isPlain = (text: string, mentions: readonly unknown[]): boolean => mention
  * True if plain text was appended without a new line. The mirror shows nothing of plain text, so its update can wait:
  * each would cost a second layout. Reading `scrollHeight` is free here, because the field has just been laid out.
  */
-function takesNoLine(field: HTMLTextAreaElement, fits: string | undefined): boolean {
+function fitsOnLine(field: HTMLTextAreaElement, fits: string | undefined): boolean {
   return fits !== undefined && field.value.startsWith(fits) && field.scrollHeight <= field.clientHeight;
 }
 
@@ -56,7 +56,7 @@ export function useMirror({ composer, field, composing, placeholder, describe }:
   const live = useRef<HTMLSpanElement>(null);
   const catchUp = useRef<() => void>(undefined);
   const { clock } = useUi();
-  const said = useEvent(describe);
+  const describeLatest = useEvent(describe);
   const withEmoji = useComposed(composer, showsEmoji);
   const files = useEmojiFiles(withEmoji);
 
@@ -88,13 +88,13 @@ export function useMirror({ composer, field, composing, placeholder, describe }:
       const typed = snapshot.revision === revision;
       if (!typed && !composing.current) {
         revision = snapshot.revision;
-        const wanted = toField(snapshot.text);
-        if (current.value !== wanted) {
-          current.value = wanted;
-          current.setSelectionRange(wanted.length, wanted.length);
+        const value = toField(snapshot.text);
+        if (current.value !== value) {
+          current.value = value;
+          current.setSelectionRange(value.length, value.length);
         }
       }
-      if (typed && isPlain(current.value, snapshot.mentions) && takesNoLine(current, fits)) {
+      if (typed && isPlain(current.value, snapshot.mentions) && fitsOnLine(current, fits)) {
         fits = current.value;
         // Deferred update, so that the mirror is right for later resizes.
         cancelTimer ??= clock.after(BEHIND_MS, paint);
@@ -105,7 +105,7 @@ export function useMirror({ composer, field, composing, placeholder, describe }:
       const next = hasEmojiChar(current.value) ? snapshot.text : '';
       if (next === described || !note.current) return;
       described = next;
-      note.current.textContent = said(next);
+      note.current.textContent = describeLatest(next);
       if (next === '') current.removeAttribute('data-value');
       else current.setAttribute('data-value', next);
     }
@@ -116,21 +116,21 @@ export function useMirror({ composer, field, composing, placeholder, describe }:
       stop();
       cancelTimer?.();
     };
-  }, [composer, files, field, composing, said, clock, placeholder]);
+  }, [composer, files, field, composing, describeLatest, clock, placeholder]);
 
   return useMemo(
     () => ({
       element,
       note,
       live,
-      placeOf(offset) {
+      caretBox(offset) {
         catchUp.current?.();
-        return element.current ? placeInMirror(element.current, offset) : undefined;
+        return element.current ? caretBoxInMirror(element.current, offset) : undefined;
       },
       announce(text) {
-        if (live.current) live.current.textContent = said(text);
+        if (live.current) live.current.textContent = describeLatest(text);
       },
     }),
-    [said],
+    [describeLatest],
   );
 }

@@ -50,13 +50,13 @@ export const MentionList = forwardRef<MentionListHandle, MentionListProps>(funct
     void pinyin;
     return mentionCandidates(members, query, { selfId, everyone }).slice(0, limits.atUserIds);
   }, [members, query, selfId, everyone, pinyin]);
-  const [chosen, setChosen] = useState(0);
+  const [activeOffset, setActiveOffset] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const at = Math.min(chosen, candidates.length - 1);
+  const at = Math.min(activeOffset, candidates.length - 1);
   const active = candidates[at];
   const activeId = active && `${id}-${active.userId}`;
 
-  useEffect(() => setChosen(0), [query]);
+  useEffect(() => setActiveOffset(0), [query]);
   useEffect(() => {
     onActive(activeId);
     if (activeId) list.current?.querySelector(`[id="${activeId}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -64,8 +64,8 @@ export const MentionList = forwardRef<MentionListHandle, MentionListProps>(funct
   useImperativeHandle(ref, () => ({
     key(event) {
       if (!active) return false;
-      if (event.key === 'ArrowDown') setChosen((at + 1) % candidates.length);
-      else if (event.key === 'ArrowUp') setChosen((at + candidates.length - 1) % candidates.length);
+      if (event.key === 'ArrowDown') setActiveOffset((at + 1) % candidates.length);
+      else if (event.key === 'ArrowUp') setActiveOffset((at + candidates.length - 1) % candidates.length);
       else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) onChoose(active);
       else return false;
       return true;
@@ -96,7 +96,7 @@ export const MentionList = forwardRef<MentionListHandle, MentionListProps>(funct
           data-everyone={candidate.role === 'everyone' || undefined}
           role="option"
           aria-selected={index === at}
-          onPointerMove={() => setChosen(index)}
+          onPointerMove={() => setActiveOffset(index)}
           onClick={() => onChoose(candidate)}
         >
           <Avatar

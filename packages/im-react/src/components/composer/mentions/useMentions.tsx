@@ -74,7 +74,7 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
 
   function show(next: MentionQuery | undefined): void {
     if (next?.start === known.current?.start && next?.text === known.current?.text) return;
-    const caret = next && next.start !== known.current?.start ? field.current?.placeOf(next.start) : undefined;
+    const caret = next && next.start !== known.current?.start ? field.current?.caretBox(next.start) : undefined;
     if (caret && root.current) setPosition(placeFor(root.current, caret));
     known.current = next;
     setQuery(next);
@@ -109,15 +109,15 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
   });
 
   /** Enter or Tab before the members are loaded: waits for them, then chooses the first match. If that fails, says so. */
-  async function chooseWhenLoaded(wanted: MentionQuery): Promise<void> {
+  async function chooseWhenLoaded(expected: MentionQuery): Promise<void> {
     const members = await groups.loadMembers(groupId).catch(() => undefined);
-    if (known.current !== wanted) return;
+    if (known.current !== expected) return;
     setLoadFailed(members === undefined);
     if (!members) return;
     const everyone = canWriteWhileMuted(selfId, groups.group(groupId).getSnapshot(), members)
       ? t('composer.everyone')
       : undefined;
-    const [first] = mentionCandidates(members, wanted.text, { selfId, everyone });
+    const [first] = mentionCandidates(members, expected.text, { selfId, everyone });
     if (first) choose(first);
     else close();
   }

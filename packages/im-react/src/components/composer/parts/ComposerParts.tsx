@@ -165,17 +165,17 @@ const NEAR = 200;
 export const ComposerLimit = forwardRef<HTMLElement, LeafProps>(function ComposerLimit(props, ref) {
   const t = useT();
   const { composer } = useComposerState();
-  const left = useComposed(composer, (snapshot) => Math.min(snapshot.charactersLeft, NEAR + 1));
-  if (left > NEAR) return null;
+  const remaining = useComposed(composer, (snapshot) => Math.min(snapshot.charactersLeft, NEAR + 1));
+  if (remaining > NEAR) return null;
   const own = {
     className: 'im-composer__count',
     'data-im-part': 'character-count',
-    'data-state': left < 0 ? 'over' : 'near',
+    'data-state': remaining < 0 ? 'over' : 'near',
     role: 'status',
     children:
-      left < 0
-        ? t('composer.excess', { count: -left, max: limits.contentLength })
-        : t('composer.room', { count: left }),
+      remaining < 0
+        ? t('composer.excess', { count: -remaining, max: limits.contentLength })
+        : t('composer.room', { count: remaining }),
   };
   return renderPart('div', own, props, ref);
 });

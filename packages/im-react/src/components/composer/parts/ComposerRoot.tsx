@@ -98,7 +98,7 @@ interface RootParts extends ComposerRootProps {
 }
 
 /** Attributes of the host: the props that are not the composer's own. */
-function givenOf(props: RootParts): PartProps {
+function partPropsOf(props: RootParts): PartProps {
   const {
     composer,
     name,
@@ -111,9 +111,9 @@ function givenOf(props: RootParts): PartProps {
     handle,
     partRef,
     children,
-    ...given
+    ...partProps
   } = props;
-  return given;
+  return partProps;
 }
 
 function ClosedComposer({ reason, ...props }: RootParts & { readonly reason: SendBlockReason }): ReactElement {
@@ -131,7 +131,7 @@ function ClosedComposer({ reason, ...props }: RootParts & { readonly reason: Sen
       </div>
     ),
   };
-  return renderPart('div', own, givenOf(props), joined);
+  return renderPart('div', own, partPropsOf(props), joined);
 }
 
 function OpenComposer(props: RootParts): ReactElement {
@@ -167,7 +167,7 @@ function OpenComposer(props: RootParts): ReactElement {
   const isEditing = editing !== undefined;
   // In a layout effect: a later reset would undo a press made meanwhile.
   useIsomorphicLayoutEffect(() => setRecording(false), [conversation, isEditing]);
-  const kept = useRestoreFocus(root, focus, [editing, quote, files, canSend]);
+  const focusHandlers = useRestoreFocus(root, focus, [editing, quote, files, canSend]);
   const recorded = useRef(false);
   useEffect(() => {
     if (recorded.current && !recording) focus();
@@ -176,8 +176,9 @@ function OpenComposer(props: RootParts): ReactElement {
 
   const attach = useEvent((added: readonly File[]) => {
     if (added.length === 0 || editing) return;
-    const left = composer.attach(added);
-    if (left > 0) toaster.show({ kind: 'error', text: t('composer.tooManyFiles', { count: limits.composerFiles }) });
+    const rejectedCount = composer.attach(added);
+    if (rejectedCount > 0)
+      toaster.show({ kind: 'error', text: t('composer.tooManyFiles', { count: limits.composerFiles }) });
     focus();
   });
   const over = useFileDrop(root, editing ? undefined : attach);
@@ -197,7 +198,7 @@ function OpenComposer(props: RootParts): ReactElement {
     insert,
   });
 
-  const here: ComposerState = {
+  const context: ComposerState = {
     composer,
     name,
     canSend,
@@ -226,7 +227,7 @@ function OpenComposer(props: RootParts): ReactElement {
     className: 'im-composer',
     'data-im-part': 'composer',
     'data-state': editing ? 'editing' : 'open',
-    ...kept,
+    ...focusHandlers,
     children: (
       <>
         {mentions.list}
@@ -236,6 +237,8 @@ function OpenComposer(props: RootParts): ReactElement {
     ),
   };
   return (
-    <ComposerContext.Provider value={here}>{renderPart('div', own, givenOf(props), joined)}</ComposerContext.Provider>
+    <ComposerContext.Provider value={context}>
+      {renderPart('div', own, partPropsOf(props), joined)}
+    </ComposerContext.Provider>
   );
 }

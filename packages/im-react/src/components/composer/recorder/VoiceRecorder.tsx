@@ -34,10 +34,10 @@ export function VoiceRecorder({ onVoice, onClose }: VoiceRecorderProps): ReactNo
   useIsomorphicLayoutEffect(() => bar.current?.focus({ preventScroll: true }), []);
 
   async function send(): Promise<void> {
-    const said = await finish();
-    if (!said) return;
+    const finished = await finish();
+    if (!finished) return;
     onClose();
-    onVoice(said.voice, said.seconds);
+    onVoice(finished.voice, finished.seconds);
   }
   function key(event: KeyboardEvent): void {
     if (event.key === 'Escape') {

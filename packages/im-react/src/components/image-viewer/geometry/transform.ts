@@ -27,7 +27,7 @@ export const RESERVED_SPACE: Size = { width: 120, height: 240 };
 /** On phones: full width, and space for the bars. */
 export const RESERVED_SPACE_NARROW: Size = { width: 0, height: 160 };
 /** Largest initial enlargement of a small image. */
-const MOST_ENLARGED = 2;
+const MAX_FIT_ZOOM = 2;
 
 const { min, max, step } = limits.viewerZoom;
 
@@ -47,11 +47,11 @@ export function turned({ width, height }: Size, turns: number): Size {
 
 /** Size of an image at zoom 1 before rotation. Rotated, it fits the window minus `free`. Keeps the aspect ratio. */
 export function fit(picture: Size, window: Size, free: Size, turns = 0): Size {
-  const seen = turned(picture, turns);
+  const rotated = turned(picture, turns);
   const scale = Math.min(
-    Math.max(1, window.width - free.width) / seen.width,
-    Math.max(1, window.height - free.height) / seen.height,
-    MOST_ENLARGED,
+    Math.max(1, window.width - free.width) / rotated.width,
+    Math.max(1, window.height - free.height) / rotated.height,
+    MAX_FIT_ZOOM,
   );
   return { width: picture.width * scale, height: picture.height * scale };
 }
@@ -68,9 +68,9 @@ export function zoomAt(view: Transform, zoom: number, from: Point, to: Point = f
  */
 export function clampTransform(view: Transform, fitted: Size, window: Size): Transform {
   if (view.zoom <= 1) return { ...view, x: 0, y: 0 };
-  const seen = turned(fitted, view.turns);
-  const wayX = Math.abs(seen.width * view.zoom - window.width) / 2;
-  const wayY = Math.abs(seen.height * view.zoom - window.height) / 2;
+  const rotated = turned(fitted, view.turns);
+  const wayX = Math.abs(rotated.width * view.zoom - window.width) / 2;
+  const wayY = Math.abs(rotated.height * view.zoom - window.height) / 2;
   return { ...view, x: clamp(view.x, -wayX, wayX), y: clamp(view.y, -wayY, wayY) };
 }
 

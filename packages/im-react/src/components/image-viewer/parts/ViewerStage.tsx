@@ -39,22 +39,22 @@ export function ViewerStage({ images, index, transform, onStep, onClose, onDragg
   const rightToLeft = direction === 'rtl';
   const current = images[index];
   const onSettled = useCallback((key: string) => setSettledKey(key), []);
-  const turn = useEvent((by: -1 | 1) => {
+  const navigate = useEvent((by: -1 | 1) => {
     // The images swap at once; the offset continues from the finger's position.
     const { x } = drag.getSnapshot();
     drag.set({ x: x + (rightToLeft ? -by : by) * (size.width + GAP), y: 0, smooth: false });
     onStep(by);
     onNextFrame(() => onNextFrame(() => drag.set({ ...NO_DRAG, smooth: true })));
   });
-  const canTurn = useEvent((by: -1 | 1) => images[index + by] !== undefined);
+  const canNavigate = useEvent((by: -1 | 1) => images[index + by] !== undefined);
   const close = useEvent(onClose);
   const dragged = useEvent(onDragged);
   const nowPose = useEvent(() => transform);
   useEffect(() => {
     if (!element) return;
     const moved = { transform: nowPose, drag, shown: () => shown.current, rightToLeft };
-    return listenToPointers(element, { ...moved, turn, canTurn, close, dragged });
-  }, [element, nowPose, drag, rightToLeft, turn, canTurn, close, dragged]);
+    return listenToPointers(element, { ...moved, navigate, canNavigate: canNavigate, close, dragged });
+  }, [element, nowPose, drag, rightToLeft, navigate, canNavigate, close, dragged]);
 
   return (
     <div className="im-viewer__stage" data-im-part="viewer-stage" ref={setElement}>

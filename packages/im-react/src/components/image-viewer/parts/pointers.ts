@@ -30,9 +30,9 @@ export interface PointerTarget {
   shown(): Shown | undefined;
   readonly rightToLeft: boolean;
   /** Shows the next or previous image. */
-  turn(by: -1 | 1): void;
+  navigate(by: -1 | 1): void;
   /** True if there is an image in that direction. */
-  canTurn(by: -1 | 1): boolean;
+  canNavigate(by: -1 | 1): boolean;
   /** Closes the viewer. */
   close(): void;
   /** A drag has started or ended. */
@@ -114,15 +114,15 @@ export function listenToPointers(stage: HTMLElement, target: PointerTarget): () 
       show(zoomAt(begun.view, zoom, begun.grip, at), false);
     } else if (aim === 'pan') show(zoomAt(begun.view, begun.view.zoom, begun.grip, at), false);
     else if (aim === 'swipe') {
-      const beyond = target.canTurn(moved.dx < 0 !== rightToLeft ? 1 : -1);
+      const beyond = target.canNavigate(moved.dx < 0 !== rightToLeft ? 1 : -1);
       drag.set({ x: beyond ? moved.dx : moved.dx * RUBBER, y: 0, smooth: false });
     } else if (aim === 'dismiss') drag.set({ x: 0, y: Math.max(0, moved.dy), smooth: false });
   }
 
   function onUp(event: PointerEvent): void {
     if (!points.delete(event.pointerId)) return;
-    const left = points.size;
-    if (left === 0) finish(event);
+    const remaining = points.size;
+    if (remaining === 0) finish(event);
     // One of two fingers was lifted: the other continues as a pan.
     else aim = 'pan';
     begin();
@@ -135,7 +135,7 @@ export function listenToPointers(stage: HTMLElement, target: PointerTarget): () 
     if (aim === 'swipe') {
       const step = swipeStep(x, speedX, stage.clientWidth, rightToLeft);
       target.dragged(false);
-      if (step !== 0 && target.canTurn(step)) target.turn(step);
+      if (step !== 0 && target.canNavigate(step)) target.navigate(step);
       else settleDrag();
     } else if (aim === 'dismiss' && event.type === 'pointerup' && dismisses(y, speedY)) target.close();
     else if (aim === undefined && event.type === 'pointerup') onTap(event);

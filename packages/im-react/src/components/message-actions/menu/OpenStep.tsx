@@ -37,7 +37,7 @@ export function OpenStep({ step, actions, timeline, onInfo, onClose }: OpenStepP
       return (
         <ReactionPicker
           anchor={step.anchor}
-          chosen={row.reactions.filter(({ mine }) => mine).map(({ emoji }) => emoji)}
+          selected={row.reactions.filter(({ mine }) => mine).map(({ emoji }) => emoji)}
           onClose={close}
           onChoose={(emoji) => {
             close();

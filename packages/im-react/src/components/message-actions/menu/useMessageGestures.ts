@@ -14,7 +14,7 @@ type Popup = 'menu' | 'reactions';
 
 interface Setters {
   readonly setHovered: (hovered: boolean) => void;
-  readonly setPopup: (change: (now: Popup | undefined) => Popup | undefined) => void;
+  readonly setPopup: (change: (current: Popup | undefined) => Popup | undefined) => void;
 }
 
 /** Values of the last render that gestures read when they happen. */
@@ -45,7 +45,7 @@ export function useMessageGestures(row: MessageRow, actions: MessageActions) {
 
 function createMessageGestures(latest: Readonly<RefObject<GestureContext>>, { setHovered, setPopup }: Setters) {
   const open = (popup: Popup): void => setPopup(() => popup);
-  const close = (popup: Popup): void => setPopup((now) => (now === popup ? undefined : now));
+  const close = (popup: Popup): void => setPopup((current) => (current === popup ? undefined : current));
   function openMenu(anchor: Anchor): void {
     const { actions, row } = latest.current;
     open('menu');

@@ -23,7 +23,7 @@ function createFreshRows(timeline: OpenTimeline, clock: Clock) {
   let end: number | undefined;
   let cancelTimer: (() => void) | undefined;
 
-  function look(): void {
+  function collect(): void {
     const { ready, atEnd, firstIndex, count, keyAt } = timeline.getSnapshot();
     const next = ready && atEnd ? firstIndex + count : undefined;
     const from = end;
@@ -40,8 +40,8 @@ function createFreshRows(timeline: OpenTimeline, clock: Clock) {
   return {
     has: (key: string) => keys.has(key),
     watch() {
-      look();
-      const unsubscribe = timeline.subscribe(look);
+      collect();
+      const unsubscribe = timeline.subscribe(collect);
       return () => {
         unsubscribe();
         cancelTimer?.();

@@ -18,14 +18,14 @@ export function useMarkRead(
 ): () => void {
   const { conversations } = useClient();
   const latest = useLatest({ conversation, rows, conversations });
-  const [look] = useState(() => () => {
-    const now = latest.current;
-    if (!now.rows.ready || now.rows.count === 0 || !now.rows.atEnd) return;
+  const [markIfInView] = useState(() => () => {
+    const current = latest.current;
+    if (!current.rows.ready || current.rows.count === 0 || !current.rows.atEnd) return;
     if (!scroller.current?.pinned || !isPageVisible(windowOf(scroller.current.element))) return;
-    // Not shown: the next look marks it again, and a sign-out is in the session.
-    now.conversations.markRead(now.conversation).catch(() => undefined);
+    // Failures are not shown: the next check retries, and the session state reports a sign-out.
+    current.conversations.markRead(current.conversation).catch(() => undefined);
   });
-  useEffect(look, [look, rows, conversation]);
-  useEffect(() => onPageVisibility(windowOf(scroller.current?.element), look), [look, scroller]);
-  return look;
+  useEffect(markIfInView, [markIfInView, rows, conversation]);
+  useEffect(() => onPageVisibility(windowOf(scroller.current?.element), markIfInView), [markIfInView, scroller]);
+  return markIfInView;
 }

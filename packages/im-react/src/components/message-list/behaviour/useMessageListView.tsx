@@ -81,7 +81,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
   const window = useReadable(timeline);
   const rows = useMemo(() => withoutUnstableRows(window, (key) => timeline.row(key).getSnapshot()), [window, timeline]);
   const scroller = useRef<ScrollerHandle>(null);
-  const [wanted, setWanted] = useState<string>();
+  const [jumpKey, setJumpKey] = useState<string>();
 
   const { actions, layer } = useListActions(props, timeline, scroller);
   const { onPerson: openPerson } = useDefaults();
@@ -91,7 +91,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
     (messageId: number) => {
       timeline
         .around(messageId)
-        .then((key) => key !== undefined && setWanted(key))
+        .then((key) => key !== undefined && setJumpKey(key))
         .catch(toast.showError);
     },
     [timeline, toast.showError],
@@ -126,20 +126,20 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
     }
   }, [timeline]);
   useIsomorphicLayoutEffect(() => {
-    if (wanted === undefined) return;
-    if (rows.indexOf(wanted) < 0) {
-      if (window.indexOf(wanted) >= 0) loadOlder();
+    if (jumpKey === undefined) return;
+    if (rows.indexOf(jumpKey) < 0) {
+      if (window.indexOf(jumpKey) >= 0) loadOlder();
       return;
     }
-    setWanted(undefined);
+    setJumpKey(undefined);
     // On a microtask, after this commit but before paint: the scroller mounts the target with `flushSync`, which React
     // refuses here.
     void Promise.resolve().then(() => {
-      scroller.current?.toKey(wanted, 'center');
-      unlit.current = wanted;
+      scroller.current?.toKey(jumpKey, 'center');
+      unlit.current = jumpKey;
       lightUp();
     });
-  }, [wanted, rows, window, loadOlder]);
+  }, [jumpKey, rows, window, loadOlder]);
 
   const toLatest = useCallback(() => {
     scroller.current?.toBottom();
@@ -157,7 +157,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
   const toUnread = useCallback(() => {
     timeline
       .toUnread()
-      .then((key) => key !== undefined && setWanted(key))
+      .then((key) => key !== undefined && setJumpKey(key))
       .catch(ignoreSignOut);
   }, [timeline]);
   const loadNewer = useCallback(() => {

@@ -13,7 +13,7 @@ interface SavedScrollPosition {
 }
 
 /** Saved positions by client and conversation. None is saved at the bottom, where a conversation opens by default. */
-const left = new WeakMap<ImClient, Map<ConversationKey, SavedScrollPosition>>();
+const savedPositions = new WeakMap<ImClient, Map<ConversationKey, SavedScrollPosition>>();
 
 /** Restores the scroll position of a conversation and saves it on unmount. Call `note` after each scroll. */
 export function useSavedScrollPosition(
@@ -22,32 +22,32 @@ export function useSavedScrollPosition(
   scroller: RefObject<ScrollerHandle | null>,
 ): { readonly start: SavedScrollPosition | undefined; readonly save: () => void } {
   const client = useClient();
-  const [start] = useState(() => left.get(client)?.get(conversation));
-  const now = useRef<SavedScrollPosition | undefined>(start);
+  const [start] = useState(() => savedPositions.get(client)?.get(conversation));
+  const position = useRef<SavedScrollPosition | undefined>(start);
   const [save] = useState(() => () => {
     const handle = scroller.current;
     if (!handle) return;
     const seen = handle.seen.find(({ key }) => (timeline.row(key).getSnapshot()?.id ?? 0) > 0);
     const atBottom = handle.pinned && timeline.getSnapshot().atEnd;
-    now.current = atBottom || !seen ? undefined : { ...seen, id: timeline.row(seen.key).getSnapshot()?.id ?? 0 };
+    position.current = atBottom || !seen ? undefined : { ...seen, id: timeline.row(seen.key).getSnapshot()?.id ?? 0 };
   });
   useIsomorphicLayoutEffect(() => {
     if (!start || timeline.getSnapshot().indexOf(start.key) >= 0) return;
-    let gone = false;
+    let unmounted = false;
     const arrived = (key: string | undefined): void => {
-      if (!gone && key !== undefined) scroller.current?.toKey(key, { top: start.top });
+      if (!unmounted && key !== undefined) scroller.current?.toKey(key, { top: start.top });
     };
     timeline.around(start.id).then(arrived, () => undefined);
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [start, timeline, scroller]);
   useEffect(() => {
-    const places = left.get(client) ?? new Map<ConversationKey, SavedScrollPosition>();
-    left.set(client, places);
+    const positions = savedPositions.get(client) ?? new Map<ConversationKey, SavedScrollPosition>();
+    savedPositions.set(client, positions);
     return () => {
-      if (now.current) places.set(conversation, now.current);
-      else places.delete(conversation);
+      if (position.current) positions.set(conversation, position.current);
+      else positions.delete(conversation);
     };
   }, [client, conversation]);
   return { start, save };

@@ -32,7 +32,7 @@ export const MessageAnnouncer = memo(function MessageAnnouncer({
   const client = useClient();
   const { t, clock } = useUi();
   const summary = useSummary();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     let waiting: MessageRow[] = [];
     let cancelTimer: (() => void) | undefined;
@@ -41,11 +41,11 @@ export const MessageAnnouncer = memo(function MessageAnnouncer({
       if (row.conversation !== conversation) return;
       waiting.push(row);
       cancelTimer ??= clock.after(BATCH_MS, () => {
-        setSaid(sentence(t, summary, waiting));
+        setAnnouncement(sentence(t, summary, waiting));
         waiting = [];
         cancelTimer = undefined;
         forget?.();
-        forget = clock.after(SPOKEN_MS, () => setSaid(''));
+        forget = clock.after(SPOKEN_MS, () => setAnnouncement(''));
       });
     };
     const stops = [client.on('message', announce), client.on('notice', announce)];
@@ -57,7 +57,7 @@ export const MessageAnnouncer = memo(function MessageAnnouncer({
   }, [client, clock, t, summary, conversation]);
   return (
     <div className="im-hidden-text" data-im-part="announcer" role="status" aria-live="polite">
-      {said}
+      {announcement}
     </div>
   );
 });

@@ -48,17 +48,17 @@ function ConversationRoot({ partRef, children, ...props }: ConversationRootProps
     onInfo,
     onOpenImage,
     flow,
-    ...given
+    ...partProps
   } = props;
   const view = useMessageListView(props);
-  return drawListRoot(view, children, given, partRef);
+  return drawListRoot(view, children, partProps, partRef);
 }
 
 /** Element and contexts of a list. */
 export function drawListRoot(
   { shared, scroller, layer }: MessageListView,
   children: ReactNode,
-  given: PartProps,
+  partProps: PartProps,
   ref?: Ref<HTMLElement>,
 ): ReactElement {
   const own = {
@@ -75,7 +75,9 @@ export function drawListRoot(
   };
   return (
     <MessageListContext.Provider value={shared}>
-      <ListScrollerContext.Provider value={scroller}>{renderPart('div', own, given, ref)}</ListScrollerContext.Provider>
+      <ListScrollerContext.Provider value={scroller}>
+        {renderPart('div', own, partProps, ref)}
+      </ListScrollerContext.Provider>
     </MessageListContext.Provider>
   );
 }

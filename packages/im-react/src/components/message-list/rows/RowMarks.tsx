@@ -11,7 +11,7 @@ import { markLabel } from './day-label.ts';
  * State: `data-pill` for a day.
  */
 export const TimeLine = forwardRef<HTMLElement, TimeMarkProps & Omit<PartProps, 'children'>>(function TimeLine(
-  { mark, time, ...given },
+  { mark, time, ...partProps },
   ref,
 ) {
   const reader = useTimeReader();
@@ -25,7 +25,7 @@ export const TimeLine = forwardRef<HTMLElement, TimeMarkProps & Omit<PartProps, 
       </span>
     ),
   };
-  return renderPart('div', own, given, ref);
+  return renderPart('div', own, partProps, ref);
 });
 
 /** `MessageList.UnreadLine`: line above the first message that was unread when the chat was opened. */

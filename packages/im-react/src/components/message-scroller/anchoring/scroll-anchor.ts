@@ -34,7 +34,7 @@ export class ScrollAnchor {
   readonly #sizes = createSizeWatch((changes) => this.#resized(changes));
   #list: RenderedList | undefined;
   /** Rows to mount, as indices of the last rendered list. */
-  #wanted: RowRange | undefined;
+  #targetRange: RowRange | undefined;
   /** True in a ResizeObserver callback: rendering now must not change sizes again. */
   #observing = false;
   #scroller: HTMLElement | undefined;
@@ -46,7 +46,7 @@ export class ScrollAnchor {
   /** View after the last correction. */
   #metrics: ScrollMetrics = NOWHERE;
   /** By how many px the spacer above was shrunk since the last measurement. */
-  #taken = 0;
+  #absorbedPx = 0;
   #seen: readonly SeenRow[] = [];
   /** View height at the time of `#seen`. */
   #seenHeightPx = 0;
@@ -86,11 +86,11 @@ export class ScrollAnchor {
 
   /** Rows to mount in the list that is about to render. */
   rangeFor(list: Omit<RenderedList, 'range' | 'spacerPx'>): RowRange {
-    const wanted = this.#wanted;
-    if (!wanted) return initialRows(list, this.#jump?.key);
+    const targetRange = this.#targetRange;
+    if (!targetRange) return initialRows(list, this.#jump?.key);
     return rowsToKeep(list, {
       list: this.#list,
-      wanted,
+      targetRange,
       seen: this.#seen,
       viewHeightPx: this.#seenHeightPx,
       pinned: this.#pinned,
@@ -105,7 +105,7 @@ export class ScrollAnchor {
   /** Adopts the rendered list and corrects the scroll position before paint. */
   update(list: RenderedList, { scroller, content, above, rows }: ListElements): void {
     this.#list = list;
-    this.#wanted = list.range;
+    this.#targetRange = list.range;
     this.#scroller = scroller;
     this.#spacer.update(above, list);
     this.#elements = rowElements(rows);
@@ -154,10 +154,10 @@ export class ScrollAnchor {
     const before = readScrollMetrics(scroller);
     const byPerson = this.#noticeScroll(before) !== 0;
     const stays = this.#pinned && list.atEnd;
-    this.#taken = 0;
+    this.#absorbedPx = 0;
     const rest = this.#jump ? this.#follow(this.#jump) : stays ? this.#stick(byPerson) : this.#restore();
     const now = readScrollMetrics(scroller);
-    this.#go(now, this.#taken + now.top - before.top, rest, learned);
+    this.#go(now, this.#absorbedPx + now.top - before.top, rest, learned);
     this.#noticeBottom();
   }
 
@@ -169,7 +169,7 @@ export class ScrollAnchor {
   #go(metrics: ScrollMetrics, way: number, rest = 0, learned = false): void {
     this.#metrics = metrics;
     if (way !== 0) this.#boxes = this.#boxes.map(({ key, top, height }) => ({ key, top: top - way, height }));
-    this.#look(rest);
+    this.#updateSeenRows(rest);
     this.#choose(learned);
     this.#events.moved();
   }
@@ -193,8 +193,8 @@ export class ScrollAnchor {
   #noticeBottom(): void {
     if (!this.#jump && this.#list?.atEnd && distanceToBottom(this.#metrics) <= BOTTOM_PX) this.#setPinned(true);
   }
-  #boxOf(wanted: string | undefined): RowBox | undefined {
-    return this.#boxes.find(({ key }) => key === wanted);
+  #boxOf(rowKey: string | undefined): RowBox | undefined {
+    return this.#boxes.find(({ key }) => key === rowKey);
   }
 
   /** Records row heights. Returns true if the estimate for unmeasured rows has improved. */
@@ -242,10 +242,10 @@ export class ScrollAnchor {
   #restore(): number {
     const scroller = this.#scroller;
     if (!scroller) return 0;
-    const left = this.#seen.filter(({ key }) => this.#elements.has(key));
+    const mounted = this.#seen.filter(({ key }) => this.#elements.has(key));
     const stays =
-      (this.#arriving ? undefined : left.find(({ key }) => key === this.#held)) ??
-      chooseAnchorRow(left, this.#seenHeightPx);
+      (this.#arriving ? undefined : mounted.find(({ key }) => key === this.#held)) ??
+      chooseAnchorRow(mounted, this.#seenHeightPx);
     const row = this.#boxOf(stays?.key);
     if (!stays || !row) return 0;
     // If the anchor row was removed, its replacement is the new anchor.
@@ -253,7 +253,7 @@ export class ScrollAnchor {
     const off = row.top - stays.top;
     // Resizes the spacer instead of scrolling if possible: visible rows then stay where they are in the page.
     if (off !== 0 && off <= distanceToBottom(readScrollMetrics(scroller)) && this.#spacer.shrinkBy(off))
-      this.#taken = off;
+      this.#absorbedPx = off;
     else if (Math.abs(off) < 0.5) return -off;
     else scroller.scrollTop += off;
     return 0;
@@ -278,7 +278,7 @@ export class ScrollAnchor {
     return 0;
   }
 
-  #look(rest: number): void {
+  #updateSeenRows(rest: number): void {
     const { height } = this.#metrics;
     const seen = rowsInView(this.#boxes, height, rest);
     // If no mounted row is visible, keeps the last visible rows: their offsets include the scroll distance.
@@ -313,7 +313,7 @@ export class ScrollAnchor {
   }
 
   #mount({ range, when }: Mounting): void {
-    this.#wanted = range;
+    this.#targetRange = range;
     this.#events.range(when === 'now' && this.#observing ? 'soon' : when);
   }
 }

@@ -15,7 +15,7 @@ const SPARE_ROWS = 8;
 export interface PreviousRender {
   readonly list: RenderedList | undefined;
   /** Rows to mount, as indexes of that list. */
-  readonly wanted: RowRange;
+  readonly targetRange: RowRange;
   /** Visible rows. */
   readonly seen: readonly SeenRow[];
   /** View height in px. */
@@ -33,15 +33,15 @@ export function initialRows({ offsets, indexOf }: List, key: string | undefined)
 /** Rows to mount in the list that is about to render. */
 export function rowsToKeep(list: List, previous: PreviousRender): RowRange {
   const { offsets, atEnd } = list;
-  const { wanted, pinned, viewHeightPx } = previous;
-  if (pinned && atEnd && wanted.end < offsets.end) {
+  const { targetRange, pinned, viewHeightPx } = previous;
+  if (pinned && atEnd && targetRange.end < offsets.end) {
     const next = offsets.lastRows(viewHeightPx + OVERSCAN_PX);
     // Unmounts rows above in batches: each removal causes a layout of all others.
-    const stays = wanted.start >= offsets.first && next.start - wanted.start < SPARE_ROWS;
-    return stays ? { start: Math.min(wanted.start, next.start), end: next.end } : next;
+    const stays = targetRange.start >= offsets.first && next.start - targetRange.start < SPARE_ROWS;
+    return stays ? { start: Math.min(targetRange.start, next.start), end: next.end } : next;
   }
   const by = shift(list, previous);
-  return offsets.clamp({ start: wanted.start + by, end: wanted.end + by });
+  return offsets.clamp({ start: targetRange.start + by, end: targetRange.end + by });
 }
 
 /** By how many indexes the visible rows have moved since the last render. */

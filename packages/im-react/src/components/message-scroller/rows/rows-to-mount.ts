@@ -67,9 +67,9 @@ export function rowsForScroll(view: MountedView): Mounting | undefined {
   const needed = offsets.between(top - MIN_OVERSCAN_PX, top + height + MIN_OVERSCAN_PX);
   const spacious = range.end - range.start > 2 * (needed.end - needed.start) + 8;
   if (!spacious && covers(range, needed)) return undefined;
-  const wanted = ahead(view, needed);
+  const target = ahead(view, needed);
   // Album rows are short: the wanted range may be unavoidably large.
-  if (wanted.start === range.start && wanted.end === range.end) return undefined;
+  if (target.start === range.start && target.end === range.end) return undefined;
   const visible = offsets.between(top, top + height);
-  return { range: wanted, when: covers(range, visible) ? 'soon' : 'now' };
+  return { range: target, when: covers(range, visible) ? 'soon' : 'now' };
 }

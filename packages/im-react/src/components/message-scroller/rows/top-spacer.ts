@@ -2,7 +2,7 @@ import type { RenderedList } from '../anchoring/rendered-rows.ts';
 import type { RowOffsets, RowRange } from './row-offsets.ts';
 
 /** Largest deviation of the spacer from the estimated height, as a share of the estimate. */
-const MOST_OFF = 0.5;
+const MAX_ERROR_RATIO = 0.5;
 
 type Rendered = Pick<RenderedList, 'offsets' | 'range' | 'spacerPx'>;
 
@@ -51,5 +51,5 @@ export class TopSpacer {
 
 /** True if a height is close enough to the estimate. Above the first row only 0 is. */
 function isGuess(height: number, reckoned: number): boolean {
-  return Math.abs(height - reckoned) <= reckoned * MOST_OFF;
+  return Math.abs(height - reckoned) <= reckoned * MAX_ERROR_RATIO;
 }

@@ -10,7 +10,7 @@ const MOST_NODES = 400;
 export class Watch {
   readonly #stage: FuzzStage;
   /** What has happened so far. */
-  readonly said: string[] = [];
+  readonly operations: string[] = [];
   /** How far somebody has scrolled since the last look, px. */
   scrolled = 0;
   #before: View;
@@ -29,7 +29,7 @@ export class Watch {
       await painted();
       const now = this.#stage.view(this.scrolled === 0 ? undefined : { to: undefined });
       const wrong = this.#faultOf(now);
-      this.#wrong ??= wrong && `${wrong} in frame ${frame} after ${this.said.join(', ')}`;
+      this.#wrong ??= wrong && `${wrong} in frame ${frame} after ${this.operations.join(', ')}`;
       if (this.scrolled !== 0) this.#before = now;
       this.scrolled = 0;
     }
@@ -38,11 +38,11 @@ export class Watch {
     const { nodes, world } = this.#stage;
     if (nodes > MOST_NODES) return `${nodes} nodes`;
     // Rows that become lower because the view is wider or higher may leave a gap until the next frame.
-    const resized = /wider|higher|keyboard|composer/.test(this.said.join());
+    const resized = /wider|higher|keyboard|composer/.test(this.operations.join());
     if (!resized && blankOf(now) > 1) return `${blankOf(now)} px are blank`;
     if (Math.abs(this.scrolled) > FAR_PX) return undefined;
     // Near an end a row that goes, or shrinks, takes along what there was to scroll by.
-    const shrinks = /remove|recall|edit|swap|picture|wider/.test(this.said.join());
+    const shrinks = /remove|recall|edit|swap|picture|wider/.test(this.operations.join());
     const gone = (key: string): boolean => !world.has(key);
     return broken(this.#before, now, { gone, scrolled: this.scrolled, edge: shrinks ? 400 : 1.01 });
   }

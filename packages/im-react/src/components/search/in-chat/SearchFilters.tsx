@@ -79,7 +79,7 @@ export function SearchFilters({ conversation, filter, onChange }: FindFiltersPro
       >
         <SenderPicker
           conversation={conversation}
-          chosen={filter.senderId}
+          selected={filter.senderId}
           onChoose={(senderId) => {
             setChoosing(false);
             onChange({ senderId });
@@ -92,13 +92,17 @@ export function SearchFilters({ conversation, filter, onChange }: FindFiltersPro
 
 function Sender({ userId }: { readonly userId: number }): ReactNode {
   const t = useT();
-  const own = useSelf();
+  const currentUser = useSelf();
   const person = usePerson(userId);
-  const mine = own?.id === userId;
-  const name = mine ? t('find.me') : personName(t, person);
+  const isSelf = currentUser?.id === userId;
+  const name = isSelf ? t('find.me') : personName(t, person);
   return (
     <>
-      <Avatar id={userId} name={name} src={(mine ? own.headImageThumb : person.headImageThumb) ?? undefined} />
+      <Avatar
+        id={userId}
+        name={name}
+        src={(isSelf ? currentUser.headImageThumb : person.headImageThumb) ?? undefined}
+      />
       <bdi className="im-truncate">{name}</bdi>
     </>
   );

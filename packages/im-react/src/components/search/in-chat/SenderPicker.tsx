@@ -31,13 +31,13 @@ interface Writer {
 export interface SenderPickerProps {
   readonly conversation: ConversationKey;
   /** User id of the chosen sender. */
-  readonly chosen: number | undefined;
+  readonly selected: number | undefined;
   /** Choosing the chosen sender again clears the choice. */
   readonly onChoose: (userId: number | undefined) => void;
 }
 
 /** Picks a sender of a conversation: the current user first, then the others. */
-export function SenderPicker({ conversation, chosen, onChoose }: SenderPickerProps): ReactNode {
+export function SenderPicker({ conversation, selected, onChoose }: SenderPickerProps): ReactNode {
   const t = useT();
   const [query, setQuery] = useState('');
   const list = useRef<RowListHandle>(null);
@@ -49,10 +49,10 @@ export function SenderPicker({ conversation, chosen, onChoose }: SenderPickerPro
   });
   const byId = new Map(found.map((writer) => [writer.userId, writer]));
   const keys = [...byId.keys()];
-  const choose = (userId: number): void => onChoose(userId === chosen ? undefined : userId);
+  const choose = (userId: number): void => onChoose(userId === selected ? undefined : userId);
   const listbox = useListbox({
     keys,
-    selected: chosen,
+    selected: selected,
     textOf: (userId) => byId.get(userId)?.name ?? '',
     onOpen: choose,
     onMove: (index) => list.current?.reveal(index),
@@ -91,7 +91,7 @@ export function SenderPicker({ conversation, chosen, onChoose }: SenderPickerPro
                 key={userId}
                 {...writer}
                 id={listbox.idOf(userId)}
-                chosen={userId === chosen}
+                selected={userId === selected}
                 active={userId === listbox.activeKey}
                 onChoose={() => choose(userId)}
               />
@@ -108,14 +108,16 @@ export function SenderPicker({ conversation, chosen, onChoose }: SenderPickerPro
 function useWriters(conversation: ConversationKey): readonly Writer[] {
   const t = useT();
   const { groups } = useClient();
-  const own = useSelf();
+  const currentUser = useSelf();
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system', target: 0 };
   const members = useReadable(kind === 'group' ? groups.members(target) : NOBODY);
   const peer = usePerson(kind === 'private' ? target : 0);
   return useMemo(() => {
-    const me: Writer[] = own ? [{ userId: own.id, name: t('find.me'), src: own.headImageThumb ?? '' }] : [];
+    const me: Writer[] = currentUser
+      ? [{ userId: currentUser.id, name: t('find.me'), src: currentUser.headImageThumb ?? '' }]
+      : [];
     if (kind === 'private') return [...me, { userId: target, name: personName(t, peer), src: peer.headImageThumb }];
-    const others = members.filter(({ userId, quit }) => !quit && userId !== own?.id);
+    const others = members.filter(({ userId, quit }) => !quit && userId !== currentUser?.id);
     return [
       ...me,
       ...others.map(({ userId, showNickName, nickName, headImage }) => ({
@@ -124,25 +126,25 @@ function useWriters(conversation: ConversationKey): readonly Writer[] {
         src: headImage ?? '',
       })),
     ];
-  }, [t, own, kind, target, peer, members]);
+  }, [t, currentUser, kind, target, peer, members]);
 }
 
 interface WriterRowProps extends Writer {
   readonly ranges: readonly TextRange[];
   readonly id: string;
-  readonly chosen: boolean;
+  readonly selected: boolean;
   readonly active: boolean;
   readonly onChoose: () => void;
 }
 
-function WriterRow({ userId, name, src, ranges, id, chosen, active, onChoose }: WriterRowProps): ReactNode {
+function WriterRow({ userId, name, src, ranges, id, selected, active, onChoose }: WriterRowProps): ReactNode {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: useListbox handles the keyboard on the list
     <div
       id={id}
       role="option"
       tabIndex={-1}
-      aria-selected={chosen}
+      aria-selected={selected}
       aria-label={name}
       className="im-find__member"
       data-active={active || undefined}
@@ -152,7 +154,7 @@ function WriterRow({ userId, name, src, ranges, id, chosen, active, onChoose }: 
       <bdi className="im-truncate" title={name}>
         <HighlightedText text={name} ranges={ranges} />
       </bdi>
-      {chosen ? <Icon shape={Check} size={18} /> : null}
+      {selected ? <Icon shape={Check} size={18} /> : null}
     </div>
   );
 }

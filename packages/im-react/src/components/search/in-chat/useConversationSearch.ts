@@ -44,11 +44,11 @@ function endOfDay(day: number): number {
 
 function queryOf(conversation: ConversationKey, filter: ChatFilter): MessageQuery | undefined {
   const { keyword, kind, senderId, day } = filter;
-  const wanted = keyword.trim();
-  if (wanted === '' && !kind && senderId === undefined && day === undefined) return undefined;
+  const trimmed = keyword.trim();
+  if (trimmed === '' && !kind && senderId === undefined && day === undefined) return undefined;
   return {
     conversation,
-    ...(wanted !== '' && { keyword: wanted }),
+    ...(trimmed !== '' && { keyword: trimmed }),
     ...(kind && { kind }),
     ...(senderId !== undefined && { senderId }),
     ...(day !== undefined && { from: day, to: endOfDay(day) }),

@@ -10,9 +10,9 @@ export const groups = {
   'groups.online_one': '{{count}} online',
   'groups.online_other': '{{count}} online',
   'picker.searchFriends': 'Search friends',
-  'picker.chosen': '{{count}} / {{max}} chosen',
+  'picker.selected': '{{count}} / {{max}} chosen',
   'picker.friends': 'Friends',
-  'picker.chosenList': 'Chosen',
+  'picker.selectedList': 'Chosen',
   'picker.tooMany': 'Maximum {{count}} members can be selected',
   'picker.noneFound': 'Nobody found',
 };

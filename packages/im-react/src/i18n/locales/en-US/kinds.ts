@@ -9,7 +9,7 @@ export const kinds = {
   'kind.playVoice': 'Play voice message',
   'kind.pause': 'Pause',
   'kind.position': 'Position',
-  'kind.unheard': 'not played',
+  'kind.notPlayed': 'not played',
   'kind.cannotPlay': 'Cannot be played',
   'kind.playVideo': 'Play video',
   'kind.openLink': 'Open link',

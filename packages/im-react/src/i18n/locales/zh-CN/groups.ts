@@ -10,9 +10,9 @@ export const groups: Translation<typeof source> = {
   'groups.memberCount_other': '{{count}} 位成员',
   'groups.online_other': '{{count}} 人在线',
   'picker.searchFriends': '搜索好友',
-  'picker.chosen': '已选 {{count}} / {{max}}',
+  'picker.selected': '已选 {{count}} / {{max}}',
   'picker.friends': '好友',
-  'picker.chosenList': '已选好友',
+  'picker.selectedList': '已选好友',
   'picker.tooMany': '最多可选择 {{count}} 位成员',
   'picker.noneFound': '没有找到',
 };

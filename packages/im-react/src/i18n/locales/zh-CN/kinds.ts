@@ -12,7 +12,7 @@ export const kinds: Translation<typeof source> = {
   'kind.playVoice': '播放语音',
   'kind.pause': '暂停',
   'kind.position': '播放进度',
-  'kind.unheard': '未播放',
+  'kind.notPlayed': '未播放',
   'kind.cannotPlay': '无法播放',
   'kind.playVideo': '播放视频',
   'kind.openLink': '前往查看',

@@ -10,9 +10,9 @@ export const groups: Translation<typeof source> = {
   'groups.memberCount_other': '{{count}} 位成員',
   'groups.online_other': '{{count}} 人在線上',
   'picker.searchFriends': '搜尋好友',
-  'picker.chosen': '已選 {{count}} / {{max}}',
+  'picker.selected': '已選 {{count}} / {{max}}',
   'picker.friends': '好友',
-  'picker.chosenList': '已選好友',
+  'picker.selectedList': '已選好友',
   'picker.tooMany': '最多可選擇 {{count}} 位成員',
   'picker.noneFound': '找不到',
 };

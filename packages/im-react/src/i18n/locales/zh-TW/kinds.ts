@@ -12,7 +12,7 @@ export const kinds: Translation<typeof source> = {
   'kind.playVoice': '播放語音',
   'kind.pause': '暫停',
   'kind.position': '播放進度',
-  'kind.unheard': '未播放',
+  'kind.notPlayed': '未播放',
   'kind.cannotPlay': '無法播放',
   'kind.playVideo': '播放影片',
   'kind.openLink': '前往查看',

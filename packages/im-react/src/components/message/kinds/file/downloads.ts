@@ -21,7 +21,7 @@ export interface DownloadRequest {
 }
 
 /** Above this size the browser downloads the file by link: our download holds the whole file in memory. */
-const HELD_BYTES = 64 * 1024 * 1024;
+const MAX_IN_MEMORY_BYTES = 64 * 1024 * 1024;
 
 interface Running {
   progress: Download;
@@ -45,21 +45,21 @@ export function downloadOf(url: string | undefined): Readable<Download | undefin
  */
 export async function startDownload({ url, name, size }: DownloadRequest): Promise<void> {
   if (running.has(url)) return;
-  if (size > HELD_BYTES) return followLink(url, name);
-  const own: Running = { progress: { receivedBytes: 0, totalBytes: size }, stop: new AbortController() };
-  running.set(url, own);
+  if (size > MAX_IN_MEMORY_BYTES) return followLink(url, name);
+  const download: Running = { progress: { receivedBytes: 0, totalBytes: size }, stop: new AbortController() };
+  running.set(url, download);
   changed();
   try {
     const file = await fetchFile(url, {
-      signal: own.stop.signal,
+      signal: download.stop.signal,
       onProgress(receivedBytes, total) {
-        own.progress = { receivedBytes, totalBytes: total || size };
+        download.progress = { receivedBytes, totalBytes: total || size };
         changed();
       },
     });
     saveFile(file, name);
   } catch {
-    if (!own.stop.signal.aborted) followLink(url, name);
+    if (!download.stop.signal.aborted) followLink(url, name);
   } finally {
     running.delete(url);
     changed();

@@ -4,17 +4,17 @@ export interface NameParts {
   readonly tail: string;
 }
 
-const LONGEST_EXTENSION = 8;
+const MAX_EXTENSION_LENGTH = 8;
 /** Characters kept before the extension: they distinguish `…draft 2.pdf` from `…draft 3.pdf`. */
 const STEM_END_LENGTH = 3;
-const SHORT = 14;
+const SHORT_NAME_LENGTH = 14;
 
 /** Splits a name so that its end and extension stay visible. A short name without an extension is all `head`. */
 export function nameParts(name: string): NameParts {
   const letters = [...name];
   const dot = letters.lastIndexOf('.');
-  const extension = dot > 0 && letters.length - dot <= LONGEST_EXTENSION ? letters.length - dot : 0;
-  if (letters.length - extension <= SHORT) {
+  const extension = dot > 0 && letters.length - dot <= MAX_EXTENSION_LENGTH ? letters.length - dot : 0;
+  if (letters.length - extension <= SHORT_NAME_LENGTH) {
     return extension === 0 ? { head: name, tail: '' } : split(letters, letters.length - extension);
   }
   return split(letters, letters.length - extension - STEM_END_LENGTH);

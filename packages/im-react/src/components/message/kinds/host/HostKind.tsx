@@ -16,14 +16,22 @@ export function HostKind(props: KindProps): ReactNode {
   const { type, content } = props.row;
   const found = useMemo(() => kinds?.find({ type, content }), [kinds, type, content]);
   const latest = useReadable<ReturnType<HostKinds['latest']['getSnapshot']>>(kinds?.latest ?? NOTHING);
-  const own = latest?.[found?.name ?? ''];
-  if (!found || !own) return null;
+  const kind = latest?.[found?.name ?? ''];
+  if (!found || !kind) return null;
   // A message that is drawn by another kind is mounted anew: its hooks are other ones.
-  return <DrawnKind key={found.name} kind={own} given={{ ...props, data: found.data, selfId, upload, openImage }} />;
+  return (
+    <DrawnKind key={found.name} kind={kind} kindProps={{ ...props, data: found.data, selfId, upload, openImage }} />
+  );
 }
 
-function DrawnKind({ kind, given }: { readonly kind: MessageKind; readonly given: MessageKindProps }): ReactNode {
-  return draw(kind, given);
+function DrawnKind({
+  kind,
+  kindProps,
+}: {
+  readonly kind: MessageKind;
+  readonly kindProps: MessageKindProps;
+}): ReactNode {
+  return draw(kind, kindProps);
 }
 
 /**

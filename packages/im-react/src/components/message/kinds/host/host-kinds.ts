@@ -119,14 +119,14 @@ export function useHostKinds(kinds: MessageKinds | undefined): HostKinds | undef
       Object.entries(kinds).map(([name, kind]) => [name, isBare(kind), optionsOf(kind)?.schema !== undefined]),
     );
   // `kinds` is left out: an inline object must not draw all messages again. A schema does not change.
-  const made = useMemo(() => {
+  const created = useMemo(() => {
     if (kinds === undefined) return undefined;
     // One signal per shape: a new kind is in it before the first render of its messages.
     const latest = createSignal<MessageKinds | undefined>(kinds);
     return { latest, hostKinds: createHostKinds(latest, kinds, onError) };
   }, [shape, onError]);
-  useIsomorphicLayoutEffect(() => made?.latest.set(kinds), [made, kinds]);
-  return made?.hostKinds;
+  useIsomorphicLayoutEffect(() => created?.latest.set(kinds), [created, kinds]);
+  return created?.hostKinds;
 }
 
 function createHostKinds(

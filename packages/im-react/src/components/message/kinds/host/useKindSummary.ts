@@ -24,12 +24,12 @@ function createReader(
   message: KindSource | undefined,
   line: 'summaryOf' | 'spokenNameOf',
 ): () => string | undefined {
-  let known: { readonly from: MessageKinds | undefined; readonly text: string | undefined } | undefined;
+  let cached: { readonly from: MessageKinds | undefined; readonly text: string | undefined } | undefined;
   return () => {
     if (!kinds || !message) return undefined;
     const from = kinds.latest.getSnapshot();
-    if (!known || known.from !== from) known = { from, text: kinds[line](message) };
-    return known.text;
+    if (!cached || cached.from !== from) cached = { from, text: kinds[line](message) };
+    return cached.text;
   };
 }
 

@@ -80,13 +80,13 @@ const percent = (part: number, whole: number): string => `${(part / whole) * 100
  * Styles that let several rows share one grid, so that every row stays an item of the list. Each row takes an equal
  * slice of the grid's height. Its image is positioned at its tile, which may overflow the slice.
  */
-export function sliceStyle(place: AlbumPosition): { readonly slice: CSSProperties; readonly tile: CSSProperties } {
-  const height = gridHeight(place.count) / place.count;
-  const tile = tileOf(place);
+export function sliceStyle(position: AlbumPosition): { readonly slice: CSSProperties; readonly tile: CSSProperties } {
+  const height = gridHeight(position.count) / position.count;
+  const tile = tileOf(position);
   return {
     slice: { aspectRatio: `${GRID_WIDTH} / ${height}` },
     tile: {
-      insetBlockStart: percent(tile.y - place.index * height, height),
+      insetBlockStart: percent(tile.y - position.index * height, height),
       insetInlineStart: percent(tile.x, GRID_WIDTH),
       blockSize: percent(tile.height, height),
       inlineSize: percent(tile.width, GRID_WIDTH),

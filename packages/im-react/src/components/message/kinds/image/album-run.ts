@@ -5,7 +5,7 @@ import type { AlbumPosition } from './album-grid.ts';
 
 const WITHIN_MS = 60_000;
 /** Longest album; more images start a new one, so that each row keeps a usable height. */
-const MOST = 20;
+const MAX_IMAGES = 20;
 
 /** True for an image that can be in an album: nothing is rendered above or below it. */
 function fits(row: MessageRow): boolean {
@@ -44,11 +44,11 @@ export function albumRun(rows: RowsAround, index: number): AlbumRun {
   while (start > 0 && joined(rows, start - 1)) start--;
   let end = index + 1;
   while (end < rows.count && joined(rows, end - 1)) end++;
-  const chunk = Math.floor((index - start) / MOST) * MOST;
-  return { start: start + chunk, end: Math.min(end, start + chunk + MOST) };
+  const chunk = Math.floor((index - start) / MAX_IMAGES) * MAX_IMAGES;
+  return { start: start + chunk, end: Math.min(end, start + chunk + MAX_IMAGES) };
 }
 
-const places = new Map<string, AlbumPosition>();
+const positions = new Map<string, AlbumPosition>();
 
 /** Position of a row in its album; `undefined` outside of albums. Interned: equal positions are the same object. */
 export function albumPosition(rows: RowsAround, index: number, { start, end }: AlbumRun): AlbumPosition | undefined {
@@ -61,12 +61,12 @@ export function albumPosition(rows: RowsAround, index: number, { start, end }: A
   const first = start === 0 || !goesOn(start - 1);
   const last = end === rows.count || !goesOn(end - 1);
   const key = `${index - start} ${count} ${first} ${last}`;
-  let place = places.get(key);
-  if (!place) {
-    place = { index: index - start, count, first, last };
-    places.set(key, place);
+  let position = positions.get(key);
+  if (!position) {
+    position = { index: index - start, count, first, last };
+    positions.set(key, position);
   }
-  return place;
+  return position;
 }
 
 /** Adapts the current window of a timeline to `RowsAround`. */

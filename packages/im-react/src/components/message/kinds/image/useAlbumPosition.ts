@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { AlbumPosition } from './album-grid.ts';
 import { albumPosition, albumRun, rowsAround } from './album-run.ts';
 
-const ALONE = { subscribe: () => () => undefined, place: () => undefined };
+const ALONE = { subscribe: () => () => undefined, position: () => undefined };
 
 /**
  * Position of an image in an album; `undefined` outside of one. Re-renders only when the position changes, not when a
@@ -14,13 +14,13 @@ const ALONE = { subscribe: () => () => undefined, place: () => undefined };
 export function useAlbumPosition(timeline: OpenTimeline, key: string | undefined): AlbumPosition | undefined {
   const source = useMemo(() => {
     if (key === undefined) return ALONE;
-    const own = key;
+    const rowKey = key;
     function subscribe(listener: () => void): () => void {
       let stops: (() => void)[] = [];
       function follow(): void {
         for (const stop of stops) stop();
         const window = timeline.getSnapshot();
-        const index = window.indexOf(own);
+        const index = window.indexOf(rowKey);
         const run = index < 0 ? { start: 0, end: 0 } : albumRun(rowsAround(timeline), index);
         const followed: string[] = [];
         // Includes one row beyond each end: it may join the album when it is sent, recalled or reacted to.
@@ -41,13 +41,13 @@ export function useAlbumPosition(timeline: OpenTimeline, key: string | undefined
         for (const stop of stops) stop();
       };
     }
-    function place(): AlbumPosition | undefined {
-      const index = timeline.getSnapshot().indexOf(own);
+    function position(): AlbumPosition | undefined {
+      const index = timeline.getSnapshot().indexOf(rowKey);
       if (index < 0) return undefined;
       const rows = rowsAround(timeline);
       return albumPosition(rows, index, albumRun(rows, index));
     }
-    return { subscribe, place };
+    return { subscribe, position };
   }, [timeline, key]);
-  return useSyncExternalStore(source.subscribe, source.place, source.place);
+  return useSyncExternalStore(source.subscribe, source.position, source.position);
 }

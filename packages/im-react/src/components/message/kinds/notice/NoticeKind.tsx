@@ -13,8 +13,8 @@ export function NoticeKind({ row, tabbable }: KindProps): ReactNode {
   const t = useT();
   const { onLinkClick } = useDefaults();
   const fields = contentFields(row.content);
-  const said = formatNotices(t, row.title);
-  const [title, content] = said === undefined ? [fields.title, fields.content] : [said.title, said.text];
+  const formatted = formatNotices(t, row.title);
+  const [title, content] = formatted === undefined ? [fields.title, fields.content] : [formatted.title, formatted.text];
   const more = fieldsOf(row.content);
   const [cover, link] = [safeAddress(more.text('cover')), safeAddress(more.text('link'))];
   return (

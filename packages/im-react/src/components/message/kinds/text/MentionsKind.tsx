@@ -21,10 +21,10 @@ export function MentionsKind({ row, tabbable }: KindProps): ReactNode {
   const members = useReadable(groups.members(group), NO_MEMBERS);
   const mentions = useMemo(() => {
     const names: MentionName[] = [];
-    const wanted = new Set(atUserIds);
-    if (wanted.has(-1)) names.push(...EVERYONE.map((name) => ({ userId: -1, name })));
+    const mentionedIds = new Set(atUserIds);
+    if (mentionedIds.has(-1)) names.push(...EVERYONE.map((name) => ({ userId: -1, name })));
     for (const { userId, showNickName, nickName, remarkNickName } of members) {
-      if (!wanted.has(userId)) continue;
+      if (!mentionedIds.has(userId)) continue;
       for (const name of [showNickName, nickName, remarkNickName]) if (name) names.push({ userId, name });
     }
     return names;

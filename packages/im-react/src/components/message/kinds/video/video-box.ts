@@ -1,8 +1,8 @@
 import type { Box } from '../image/image-box.ts';
 
 const WIDTH = 300;
-const TALLEST = 400;
-const FLATTEST = 120;
+const MAX_HEIGHT_PX = 400;
+const MIN_HEIGHT_PX = 120;
 const UNKNOWN: Box = { width: WIDTH, height: 169 };
 
 /**
@@ -11,6 +11,6 @@ const UNKNOWN: Box = { width: WIDTH, height: 169 };
 export function videoBox(width: number, height: number): Box {
   if (!(width > 0 && height > 0)) return UNKNOWN;
   const tall = (WIDTH * height) / width;
-  if (tall <= TALLEST) return { width: WIDTH, height: Math.round(Math.max(FLATTEST, tall)) };
-  return { width: Math.round(Math.max(FLATTEST, (TALLEST * width) / height)), height: TALLEST };
+  if (tall <= MAX_HEIGHT_PX) return { width: WIDTH, height: Math.round(Math.max(MIN_HEIGHT_PX, tall)) };
+  return { width: Math.round(Math.max(MIN_HEIGHT_PX, (MAX_HEIGHT_PX * width) / height)), height: MAX_HEIGHT_PX };
 }

@@ -21,39 +21,39 @@ import { playbackOf, playFrom, stopPlaying, togglePlay } from './voice-player.ts
 import { barCount, voiceWidth } from './voice-width.ts';
 import { Waveform } from './Waveform.tsx';
 
-/** Type 3: play button, waveform and duration. A red dot marks it as unheard on this device. */
+/** Type 3: play button, waveform and duration. A red dot marks it as not played on this device. */
 export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
   const { t, clock } = useUi();
   const { selfId, timeline } = useMessageList();
   const upload = useUpload(row);
   const root = useRef<HTMLSpanElement>(null);
-  const { address, duration: said } = useMemo(() => {
+  const { address, duration: sentSeconds } = useMemo(() => {
     const fields = fieldsOf(row.content);
     return { address: fields.text('url'), duration: fields.amount('duration') };
   }, [row.content]);
   const url = safeAddress(upload?.files[0]?.previewUrl || address);
   const id = `${selfId} ${row.key}`;
   const playback = useReadable(useMemo(() => playbackOf(id), [id]));
-  const heard = getPlayedVoices(useClient(), selfId);
-  useReadable(heard);
-  useEffect(() => heard.begin(clock.now()), [heard, clock]);
+  const playedVoices = getPlayedVoices(useClient(), selfId);
+  useReadable(playedVoices);
+  useEffect(() => playedVoices.begin(clock.now()), [playedVoices, clock]);
   const peaks = usePeaks(root, url, row.id || row.sendTime);
   useStopWhenGone(root, id, () => timeline.row(row.key).getSnapshot());
 
-  const duration = said || playback?.duration || 0;
+  const duration = sentSeconds || playback?.duration || 0;
   const time = playback?.time ?? 0;
-  const begun = playback !== undefined && (playback.playing || time > 0);
-  const waits = isUploading(upload) || row.state === 'failed';
+  const isStarted = playback !== undefined && (playback.playing || time > 0);
+  const isPending = isUploading(upload) || row.state === 'failed';
   const name = t(playback?.playing ? 'kind.pause' : 'kind.playVoice');
 
   function seek(seconds: number): void {
-    if (!url || waits) return;
-    heard.add(row.id);
+    if (!url || isPending) return;
+    playedVoices.add(row.id);
     playFrom(id, url, seconds);
   }
   return (
-    <span ref={root} className="im-voice" data-im-part="voice" style={{ inlineSize: voiceWidth(said) }}>
-      {waits ? (
+    <span ref={root} className="im-voice" data-im-part="voice" style={{ inlineSize: voiceWidth(sentSeconds) }}>
+      {isPending ? (
         <span className="im-voice__play">
           <UploadRing row={row} upload={upload} tabbable={tabbable} />
         </span>
@@ -78,7 +78,7 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
           title={name}
           onClick={() => {
             if (!url) return;
-            heard.add(row.id);
+            playedVoices.add(row.id);
             togglePlay(id, url);
           }}
         >
@@ -87,18 +87,22 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
       )}
       <span className="im-voice__side">
         <SeekBar time={time} duration={duration} tabbable={tabbable} onSeek={seek}>
-          <Waveform peaks={peaks} bars={barCount(said)} share={begun && duration > 0 ? time / duration : 0} />
+          <Waveform
+            peaks={peaks}
+            bars={barCount(sentSeconds)}
+            share={isStarted && duration > 0 ? time / duration : 0}
+          />
         </SeekBar>
         <span className="im-voice__time">
           {playback?.failed ? (
             <span className="im-plain">{t('kind.cannotPlay')}</span>
           ) : (
             <bdi className="im-plain" dir="ltr">
-              {begun ? `${playingTime(time)} / ${playingTime(duration)}` : playingTime(duration)}
+              {isStarted ? `${playingTime(time)} / ${playingTime(duration)}` : playingTime(duration)}
             </bdi>
           )}
-          {row.mine || heard.has(row) ? null : (
-            <span className="im-voice__new" role="img" aria-label={t('kind.unheard')} />
+          {row.mine || playedVoices.has(row) ? null : (
+            <span className="im-voice__new" role="img" aria-label={t('kind.notPlayed')} />
           )}
           {meta}
         </span>
@@ -114,16 +118,16 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
 function useStopWhenGone(
   element: { readonly current: Element | null },
   id: string,
-  rowNow: () => MessageRow | undefined,
+  readRow: () => MessageRow | undefined,
 ): void {
-  const now = useEvent(rowNow);
+  const latestRow = useEvent(readRow);
   useEffect(() => {
     const list = element.current?.closest('[data-im-part="message-list"]');
     return () => {
-      const row = now();
+      const row = latestRow();
       if (!row || row.recalled) stopPlaying(id);
       // Checked on the next frame: only then is it known whether the list was removed too.
       else if (list) onNextFrame(() => !list.isConnected && stopPlaying(id));
     };
-  }, [element, id, now]);
+  }, [element, id, latestRow]);
 }

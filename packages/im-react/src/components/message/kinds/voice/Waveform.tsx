@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type Peaks, resample } from './peaks.ts';
 
 const HEIGHT = 26;
-const LEAST = 4;
+const MIN_BAR_HEIGHT_PX = 4;
 
 export interface WaveformProps {
   /** Loudness of the recording. */
@@ -20,7 +20,7 @@ export function Waveform({ peaks, bars, share }: WaveformProps): ReactNode {
     return resample(peaks, bars)
       .map((peak, bar) => {
         // Round line caps add 3 px in total.
-        const half = Math.max(0.5, (Math.max(LEAST, peak * HEIGHT) - 3) / 2);
+        const half = Math.max(0.5, (Math.max(MIN_BAR_HEIGHT_PX, peak * HEIGHT) - 3) / 2);
         return `M${bar * 5 + 1.5} ${HEIGHT / 2 - half}V${HEIGHT / 2 + half}`;
       })
       .join('');

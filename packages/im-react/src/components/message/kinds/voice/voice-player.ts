@@ -12,61 +12,61 @@ export interface Playback {
   readonly failed: boolean;
 }
 
-interface Held {
+interface LoadedVoice {
   readonly id: string;
   readonly audio: HTMLAudioElement;
   playback: Playback;
 }
 
 // One player per page. It continues while its row is unmounted, and stops when another one starts.
-let held: Held | undefined;
+let current: LoadedVoice | undefined;
 const { subscribe, emit } = createEmitter();
 
-function publish(own: Held, parts: Partial<Playback>): void {
-  own.playback = { ...own.playback, ...parts };
+function publish(voice: LoadedVoice, parts: Partial<Playback>): void {
+  voice.playback = { ...voice.playback, ...parts };
   emit();
 }
 
 const STEP_SECONDS = 0.08;
 
 /** Publishes the playback position each frame, in steps of at least 80 ms, for a smooth waveform. */
-function follow(own: Held): void {
-  if (held !== own || !own.playback.playing) return;
-  const time = own.audio.currentTime;
-  if (Math.abs(time - own.playback.time) >= STEP_SECONDS) publish(own, { time });
-  onNextFrame(() => follow(own));
+function publishEachFrame(voice: LoadedVoice): void {
+  if (current !== voice || !voice.playback.playing) return;
+  const time = voice.audio.currentTime;
+  if (Math.abs(time - voice.playback.time) >= STEP_SECONDS) publish(voice, { time });
+  onNextFrame(() => publishEachFrame(voice));
 }
 
-function hold(id: string, url: string): Held {
-  if (held?.id === id) return held;
-  release();
+function load(id: string, url: string): LoadedVoice {
+  if (current?.id === id) return current;
+  unload();
   const audio = new Audio();
-  const own: Held = { id, audio, playback: { playing: false, time: 0, duration: 0, failed: false } };
+  const voice: LoadedVoice = { id, audio, playback: { playing: false, time: 0, duration: 0, failed: false } };
   const pause = (): void => audio.pause();
-  let yieldTurn = (): void => undefined;
+  let endExclusivePlayback = (): void => undefined;
   audio.onplay = () => {
-    yieldTurn = startExclusivePlayback(pause);
-    publish(own, { playing: true });
-    follow(own);
+    endExclusivePlayback = startExclusivePlayback(pause);
+    publish(voice, { playing: true });
+    publishEachFrame(voice);
   };
   audio.onpause = () => {
-    yieldTurn();
-    publish(own, { playing: false, time: audio.ended ? 0 : audio.currentTime });
+    endExclusivePlayback();
+    publish(voice, { playing: false, time: audio.ended ? 0 : audio.currentTime });
   };
   audio.onloadedmetadata = () => {
-    if (Number.isFinite(audio.duration)) publish(own, { duration: audio.duration });
+    if (Number.isFinite(audio.duration)) publish(voice, { duration: audio.duration });
   };
-  audio.onended = () => publish(own, { playing: false, time: 0 });
-  audio.onerror = () => publish(own, { playing: false, failed: true });
+  audio.onended = () => publish(voice, { playing: false, time: 0 });
+  audio.onerror = () => publish(voice, { playing: false, failed: true });
   audio.src = url;
-  held = own;
-  return own;
+  current = voice;
+  return voice;
 }
 
-function release(): void {
-  if (!held) return;
-  const { audio } = held;
-  held = undefined;
+function unload(): void {
+  if (!current) return;
+  const { audio } = current;
+  current = undefined;
   audio.pause();
   audio.onerror = null;
   audio.removeAttribute('src');
@@ -74,36 +74,36 @@ function release(): void {
   emit();
 }
 
-async function play(own: Held): Promise<void> {
-  if (own.playback.failed) publish(own, { failed: false });
+async function play(voice: LoadedVoice): Promise<void> {
+  if (voice.playback.failed) publish(voice, { failed: false });
   // `play()` also rejects when interrupted; real failures are reported by `onerror`.
-  await own.audio.play().catch(() => undefined);
+  await voice.audio.play().catch(() => undefined);
 }
 
 /** Playback state of a voice message; `undefined` while it is not in the player. */
 export function playbackOf(id: string): Readable<Playback | undefined> {
   return {
-    getSnapshot: () => (held?.id === id ? held.playback : undefined),
+    getSnapshot: () => (current?.id === id ? current.playback : undefined),
     subscribe,
   };
 }
 
 /** Toggles play and pause of a voice message. */
 export function togglePlay(id: string, url: string): void {
-  const own = hold(id, url);
-  if (own.playback.playing) own.audio.pause();
-  else void play(own);
+  const voice = load(id, url);
+  if (voice.playback.playing) voice.audio.pause();
+  else void play(voice);
 }
 
 /** Seeks to a position in seconds and plays from there. */
 export function playFrom(id: string, url: string, seconds: number): void {
-  const own = hold(id, url);
-  own.audio.currentTime = seconds;
-  publish(own, { time: seconds });
-  if (!own.playback.playing) void play(own);
+  const voice = load(id, url);
+  voice.audio.currentTime = seconds;
+  publish(voice, { time: seconds });
+  if (!voice.playback.playing) void play(voice);
 }
 
 /** Stops a voice message if it is in the player. */
 export function stopPlaying(id: string): void {
-  if (held?.id === id) release();
+  if (current?.id === id) unload();
 }

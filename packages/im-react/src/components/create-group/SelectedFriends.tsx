@@ -6,8 +6,8 @@ import { Avatar } from '../avatar/Avatar.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import { X } from '../icon/icons.ts';
 
-interface ChosenFriendsProps {
-  readonly chosen: readonly number[];
+interface SelectedFriendsProps {
+  readonly selected: readonly number[];
   readonly max: number;
   readonly onRemove: (userId: number) => void;
   readonly onClear: () => void;
@@ -22,15 +22,15 @@ function leave(button: Element): void {
 }
 
 /** The chosen friends, with count and maximum. Not virtual: `limits.groupInviteUsers`, at most 50. */
-export function ChosenFriends({ chosen, max, onRemove, onClear }: ChosenFriendsProps): ReactNode {
+export function SelectedFriends({ selected, max, onRemove, onClear }: SelectedFriendsProps): ReactNode {
   const t = useT();
   return (
     <div className="im-picker__half">
       <div className="im-picker__count">
         <span className="im-plain" aria-live="polite">
-          {t('picker.chosen', { count: chosen.length, max })}
+          {t('picker.selected', { count: selected.length, max })}
         </span>
-        {chosen.length > 0 ? (
+        {selected.length > 0 ? (
           <button
             type="button"
             className="im-link"
@@ -43,16 +43,16 @@ export function ChosenFriends({ chosen, max, onRemove, onClear }: ChosenFriendsP
           </button>
         ) : null}
       </div>
-      <ul className="im-picker__chosen im-scroll" aria-label={t('picker.chosenList')}>
-        {chosen.map((userId) => (
-          <ChosenFriend key={userId} userId={userId} onRemove={onRemove} />
+      <ul className="im-picker__selected im-scroll" aria-label={t('picker.selectedList')}>
+        {selected.map((userId) => (
+          <SelectedFriend key={userId} userId={userId} onRemove={onRemove} />
         ))}
       </ul>
     </div>
   );
 }
 
-function ChosenFriend({
+function SelectedFriend({
   userId,
   onRemove,
 }: {
@@ -63,7 +63,7 @@ function ChosenFriend({
   const person = usePerson(userId);
   const name = personName(t, person);
   return (
-    <li className="im-contact" data-im-part="chosen-friend">
+    <li className="im-contact" data-im-part="selected-friend">
       <Avatar id={userId} name={name} src={person.headImageThumb || person.headImage} />
       <div className="im-contact__text">
         <bdi className="im-contact__name im-truncate" title={name}>
