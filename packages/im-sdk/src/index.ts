@@ -36,6 +36,7 @@ export type { ConversationDraft, ConversationHandle, ConversationTarget } from '
 export type { GroupHandle } from './handles/group-handle.ts';
 export type { Handles } from './handles/handles.ts';
 export type { PersonHandle } from './handles/person-handle.ts';
+export { findServer } from './http/find-server.ts';
 export { parseServerAddress, type ServerAddress } from './http/server-address.ts';
 export type { ContentSends } from './messages/content-sends.ts';
 export type { FileDraft, FileSends, FilesDraft, VideoDraft, VoiceDraft } from './messages/file-sends.ts';

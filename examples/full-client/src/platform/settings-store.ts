@@ -4,6 +4,7 @@ export type SettingKey =
   | 'sidebarWidth'
   | 'theme'
   | 'server'
+  | 'apiUrl'
   | 'rememberUsername'
   | 'rememberPassword'
   | 'lastUsername';

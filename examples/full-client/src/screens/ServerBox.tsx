@@ -1,4 +1,5 @@
-import { Button, Icon, TextField, useT, useToast } from 'im-react';
+import { Button, errorSentence, Icon, TextField, useT, useToast } from 'im-react';
+import { ImError } from 'im-sdk';
 import { Server } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../settings/AppSettings.tsx';
@@ -13,17 +14,22 @@ export function ServerBox() {
   const [open, setOpen] = useState(false);
   const [address, setAddress] = useState(server.address);
   const [error, setError] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
 
-  const confirm = (event: FormEvent) => {
+  const confirm = async (event: FormEvent) => {
     event.preventDefault();
+    setIsAsking(true);
+    setError(undefined);
     try {
-      const next = setServer(address);
+      const next = await setServer(address);
       setAddress(next.address);
-      setError(undefined);
       toast.show({ text: next.host ? text.serverSaved(next.host) : text.serverRestored });
       setOpen(false);
-    } catch {
-      setError(text.serverInvalid);
+    } catch (thrown) {
+      const isInvalid = thrown instanceof ImError && thrown.code === 'client.badServerAddress';
+      setError(isInvalid ? text.serverInvalid : errorSentence(t, thrown));
+    } finally {
+      setIsAsking(false);
     }
   };
 
@@ -53,7 +59,7 @@ export function ServerBox() {
           onChange={(event) => setAddress(event.currentTarget.value)}
           autoFocus
         />
-        <Button type="submit" variant="soft">
+        <Button type="submit" variant="soft" loading={isAsking}>
           {t('action.confirm')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { createImClient, type ImClient, parseServerAddress, type ServerAddress } from 'im-sdk';
+import { createImClient, findServer, type ImClient, parseServerAddress, type ServerAddress } from 'im-sdk';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { readSetting, writeSetting } from '../platform/settings-store.ts';
 import { APP_VERSION } from '../version.ts';
@@ -14,41 +14,40 @@ interface ServerClientValue {
   readonly client: ImClient;
   readonly server: Server;
   /**
-   * Changes the server.
+   * Finds the server at an address and changes to it.
    *
-   * @throws client.badServerAddress
+   * @throws as `findServer`; the server stays as it was
    */
-  setServer(address: string): Server;
+  setServer(address: string): Promise<Server>;
 }
 
 const Context = createContext<ServerClientValue | undefined>(undefined);
 
-interface ReadServer extends Server {
+interface KnownServer extends Server {
   readonly urls: ServerAddress | undefined;
 }
 
-/**
- * Parses an address by the rules of spec §5.
- *
- * @throws client.badServerAddress
- */
-function readServer(address: string): ReadServer {
-  const urls = parseServerAddress(address, { origin: location.origin, secure: isSecureContext });
-  if (!urls) return { host: undefined, address: '', urls: undefined };
+const DEFAULT_SERVER: KnownServer = { host: undefined, address: '', urls: undefined };
+
+function serverAt(urls: ServerAddress | undefined): KnownServer {
+  if (!urls) return DEFAULT_SERVER;
   return { host: new URL(urls.apiUrl).host, address: urls.apiUrl.replace(/\/api$/, ''), urls };
 }
 
-function keptServer(): ReadServer {
+/** The server of the last visit, where it was found then: below `/api` or not. */
+function savedServer(): KnownServer {
   try {
-    return readServer(readSetting('server') ?? '');
+    const page = { origin: location.origin, secure: isSecureContext };
+    const urls = parseServerAddress(readSetting('server') ?? '', page);
+    return serverAt(urls && { ...urls, apiUrl: readSetting('apiUrl') ?? urls.apiUrl });
   } catch {
-    return readServer('');
+    return DEFAULT_SERVER;
   }
 }
 
 /** Creates the client for the chosen server, and a new one when the server changes. */
 export function ServerClient({ language, children }: { language: string; children: (client: ImClient) => ReactNode }) {
-  const [server, setServer] = useState(keptServer);
+  const [server, setServer] = useState(savedServer);
   const [client, setClient] = useState<ImClient>();
   // Later language changes need no new client: texts are translated by key.
   const [firstLanguage] = useState(language);
@@ -64,9 +63,10 @@ export function ServerClient({ language, children }: { language: string; childre
       client && {
         client,
         server,
-        setServer(address) {
-          const next = readServer(address);
+        async setServer(address) {
+          const next = serverAt(await findServer(address));
           writeSetting('server', next.address || null);
+          writeSetting('apiUrl', next.urls?.apiUrl ?? null);
           setServer(next);
           return next;
         },

@@ -11,6 +11,8 @@ describe('the address of a server', () => {
     [' https://chat.example/ ', 'https://chat.example/api', 'wss://chat.example/im'],
     ['HTTPS://Chat.Example', 'https://chat.example/api', 'wss://chat.example/im'],
     ['https://chat.example/deep/path//', 'https://chat.example/deep/path/api', 'wss://chat.example/deep/path/im'],
+    ['chat.example/api', 'https://chat.example/api', 'wss://chat.example/im'],
+    ['https://chat.example/deep/api/', 'https://chat.example/deep/api', 'wss://chat.example/deep/im'],
     ['http://localhost:8080', 'http://localhost:8080/api', 'ws://localhost:8080/im'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/api', 'ws://127.0.0.1:8080/im'],
     ['http://127.8.9.1', 'http://127.8.9.1/api', 'ws://127.8.9.1/im'],

@@ -13,8 +13,8 @@ const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/;
 
 /**
  * Parses a server address typed by a user; `undefined` for an empty text (use the default). Adds `https://` if there is
- * no scheme, removes trailing slashes. Requests go to `/api`, the socket to `/im`. Allows https, and http for loopback
- * and the page's own origin.
+ * no scheme, removes trailing slashes and `/api`. Requests go to `/api`, the socket to `/im`; `findServer` also finds a
+ * server without `/api`. Allows https, and http for loopback and the page's own origin.
  * @throws `client.badServerAddress`
  */
 export function parseServerAddress(text: string, page?: PageOrigin): ServerAddress | undefined {
@@ -24,7 +24,7 @@ export function parseServerAddress(text: string, page?: PageOrigin): ServerAddre
   if (url.username || url.password || url.search || url.hash) throw badAddress('It holds more than a server');
   const plainAllowed = LOOPBACK.test(url.hostname) || url.origin === page?.origin;
   if (url.protocol === 'http:' && !plainAllowed) throw badAddress('Only https keeps what is said from others');
-  return addressOf(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
+  return addressOf(`${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')}`);
 }
 
 /**

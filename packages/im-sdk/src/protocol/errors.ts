@@ -152,6 +152,8 @@ export type ClientErrorCode =
   | 'client.aborted'
   | 'client.malformedFrame'
   | 'client.badServerAddress'
+  | 'client.noChatServer'
+  | 'client.pageNotAllowed'
   | 'client.destroyed'
   | 'client.refused'
   | 'client.uploadFailed'

@@ -14,6 +14,8 @@ const own: Record<`error.${ClientErrorCode}`, string> = {
   'error.client.aborted': 'Cancelled',
   'error.client.malformedFrame': 'The server sent an answer that cannot be read',
   'error.client.badServerAddress': 'This server address is not valid',
+  'error.client.noChatServer': 'There is no chat server at this address',
+  'error.client.pageNotAllowed': 'This server does not allow this page; ask its operator or use its own page',
   'error.client.destroyed': 'The client has been closed',
   'error.client.refused': 'The server refused this',
   'error.client.uploadFailed': 'The file could not be uploaded, please retry',

@@ -96,6 +96,8 @@ export const errors: Translation<typeof source> = {
   'error.client.aborted': '已取消',
   'error.client.malformedFrame': '无法读取服务器的回应',
   'error.client.badServerAddress': '服务器地址无效',
+  'error.client.noChatServer': '此地址上没有聊天服务器',
+  'error.client.pageNotAllowed': '该服务器不允许此页面访问，请联系其运营者，或使用它自己的页面',
   'error.client.destroyed': '客户端已关闭',
   'error.client.refused': '服务器拒绝了该操作',
   'error.client.uploadFailed': '文件上传失败，请重试',

@@ -96,6 +96,8 @@ export const errors: Translation<typeof source> = {
   'error.client.aborted': '已取消',
   'error.client.malformedFrame': '無法讀取伺服器的回應',
   'error.client.badServerAddress': '伺服器位址無效',
+  'error.client.noChatServer': '此位址上沒有聊天伺服器',
+  'error.client.pageNotAllowed': '該伺服器不允許此頁面存取，請聯絡其營運者，或使用它自己的頁面',
   'error.client.destroyed': '用戶端已關閉',
   'error.client.refused': '伺服器拒絕了該操作',
   'error.client.uploadFailed': '檔案上傳失敗，請重試',
