@@ -44,6 +44,15 @@ export class Discards {
     await withDeadline(removing, limits.databaseStallMs, scope.platform.timers).catch(() => undefined);
   }
 
+  /** Completes the discards of an earlier page, which ended before its database responded. */
+  complete(values: readonly unknown[]): void {
+    const { storage, files } = this.#parts;
+    const discarded = storage.readDiscarded(values);
+    if (discarded.length === 0) return;
+    for (const { tmpId, attachments } of discarded) if (attachments) files.release(tmpId, true);
+    void storage.remove(discarded);
+  }
+
   /** Stops sending an item; a send in flight may still be delivered. */
   mark(item: OutboxItem): void {
     const { items, files, queue } = this.#parts;

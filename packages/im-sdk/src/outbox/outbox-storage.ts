@@ -2,7 +2,8 @@ import type { MessageCache } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
 import { type ConversationKey, ImError, limits } from '../protocol/index.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
-import type { OutboxItem } from './outbox-item.ts';
+import { DiscardedIds } from './discarded-ids.ts';
+import { type OutboxItem, readItem } from './outbox-item.ts';
 
 /** Dependencies of `OutboxStorage`. */
 export interface OutboxStorageParts {
@@ -13,9 +14,11 @@ export interface OutboxStorageParts {
   onStorageFailed(): void;
 }
 
+type Scope = Pick<AccountScope, 'platform' | 'server' | 'userId' | 'onError'>;
+
 /** The stored outbox: which items the database has, and in which order they are written. */
 export class OutboxStorage {
-  readonly #scope: Pick<AccountScope, 'platform' | 'onError'>;
+  readonly #scope: Scope;
   readonly #parts: OutboxStorageParts;
   /** Items that were never written to a database. */
   readonly #unstored = new Set<string>();
@@ -23,11 +26,25 @@ export class OutboxStorage {
   readonly #deliveredInMemory = new Map<string, OutboxItem>();
   /** By conversation: resolves once all earlier items are stored. */
   readonly #storing = new Map<ConversationKey, Promise<void>>();
+  readonly #discarded: DiscardedIds;
   #stopped = false;
 
-  constructor(scope: Pick<AccountScope, 'platform' | 'onError'>, parts: OutboxStorageParts) {
+  constructor(scope: Scope, parts: OutboxStorageParts) {
     this.#scope = scope;
     this.#parts = parts;
+    this.#discarded = new DiscardedIds(scope);
+  }
+
+  /** Parses stored items, without those that were discarded. */
+  read(values: readonly unknown[]): OutboxItem[] {
+    const discarded = this.#discarded.all();
+    return parse(values).filter(({ tmpId }) => !discarded.has(tmpId));
+  }
+
+  /** Parses the stored items whose discard an earlier page could not complete. */
+  readDiscarded(values: readonly unknown[]): OutboxItem[] {
+    const discarded = this.#discarded.all();
+    return parse(values).filter(({ tmpId }) => discarded.has(tmpId));
   }
 
   /** A new item: no database has it yet. */
@@ -74,12 +91,17 @@ export class OutboxStorage {
 
   /** Retries until the database has removed the items, or is gone. Resolves to false if the account signed out. */
   async remove(items: readonly OutboxItem[]): Promise<boolean> {
+    const tmpIds = items.map(({ tmpId }) => tmpId);
+    this.#discarded.add(tmpIds);
     for (let disk = this.#parts.disk(); disk && !this.#stopped; disk = this.#parts.disk()) {
       const isRemoved = await disk.removeOutbox(items).then(
         () => true,
         () => false,
       );
-      if (isRemoved) break;
+      if (isRemoved) {
+        this.#discarded.delete(tmpIds);
+        break;
+      }
       await new Promise<void>((resolve) => this.#scope.platform.timers.after(limits.databaseRetryMs, resolve));
     }
     return !this.#stopped;
@@ -125,4 +147,8 @@ export class OutboxStorage {
   async #withDeadline(stored: Promise<unknown> | undefined): Promise<void> {
     if (stored) await withDeadline(stored, limits.databaseStallMs, this.#scope.platform.timers);
   }
+}
+
+function parse(values: readonly unknown[]): OutboxItem[] {
+  return values.flatMap((value) => readItem(value) ?? []);
 }

@@ -4,7 +4,7 @@ import type { AccountScope, NewMessage } from '../sync/account-scope.ts';
 import { Discards } from './discards.ts';
 import { ItemFiles } from './item-files.ts';
 import type { ItemOutcome, OutboxChange } from './outbox-change.ts';
-import { isReady, newItem, type OutboxItem, readItem, resetForRetry } from './outbox-item.ts';
+import { isReady, newItem, type OutboxItem, resetForRetry } from './outbox-item.ts';
 import { OutboxItems } from './outbox-items.ts';
 import type { ItemPhase } from './outbox-machine.ts';
 import { OutboxStorage, type OutboxStorageParts } from './outbox-storage.ts';
@@ -106,9 +106,8 @@ export class Outbox {
 
   /** Shows the items of earlier pages, in any tab. */
   restore(values: readonly unknown[]): void {
-    for (const value of values) {
-      const item = readItem(value);
-      if (!item || this.#items.get(item.tmpId)) continue;
+    for (const item of this.#storage.read(values)) {
+      if (this.#items.get(item.tmpId)) continue;
       this.#adopt(item);
       this.#files.loadPreviews(item);
     }
@@ -121,11 +120,11 @@ export class Outbox {
    */
   lead(values: readonly unknown[]): void {
     this.#leads = true;
-    for (const value of values) {
-      const item = readItem(value);
-      if (item?.attachments && this.#items.get(item.tmpId)) this.#items.set(item);
+    for (const item of this.#storage.read(values)) {
+      if (item.attachments && this.#items.get(item.tmpId)) this.#items.set(item);
     }
     this.restore(values);
+    this.#discards.complete(values);
     for (const { tmpId } of this.#items.all()) this.#queue.release(tmpId);
     this.#enter(this.#items.all().filter(({ tmpId }) => !this.#items.isDeleting(tmpId)));
     this.#files.sweep(this.#listeners.now(), (owner) => this.#listeners.owns(owner)).catch(() => undefined);
@@ -243,8 +242,10 @@ export class Outbox {
   async leaveMemory(values: readonly unknown[]): Promise<void> {
     const cache = this.#listeners.cache();
     if (!cache) return;
-    const found = values.flatMap((value) => readItem(value) ?? []);
-    const unseen = found.filter(({ tmpId }) => !this.#items.get(tmpId) && !this.#storage.wasDelivered(tmpId));
+    if (this.#leads) this.#discards.complete(values);
+    const unseen = this.#storage
+      .read(values)
+      .filter(({ tmpId }) => !this.#items.get(tmpId) && !this.#storage.wasDelivered(tmpId));
     if (unseen.length > 0) this.adopt(unseen);
     for (const item of unseen) this.#files.loadPreviews(item);
     const unstored = this.#storage.unstored();

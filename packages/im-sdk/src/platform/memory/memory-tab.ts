@@ -1,3 +1,4 @@
+import type { Databases } from '../database.ts';
 import type { ByteAnswer, ByteUpload } from '../files.ts';
 import type {
   Availability,
@@ -151,7 +152,7 @@ export function openMemoryTab(parts: MemoryDeviceParts, session: KeyValue = crea
       files: createMemoryFiles(upload, previews),
       locks: parts.locksFor(owner),
       channels: parts.channelsFor(owner),
-      databases: parts.databases,
+      databases: abortedBy(() => !alive, parts.databases),
       local: parts.local,
       session,
       vault: parts.vault,
@@ -200,6 +201,30 @@ export function openMemoryTab(parts: MemoryDeviceParts, session: KeyValue = crea
       line.socket?.drop(1006);
     }
   }
+}
+
+/** A browser aborts the transactions of a tab that ends. */
+function abortedBy(isOver: () => boolean, databases: Databases): Databases {
+  return {
+    available: databases.available,
+    names: (prefix) => databases.names(prefix),
+    remove: (name) => databases.remove(name),
+    async open(name) {
+      const database = await databases.open(name);
+      return {
+        ...database,
+        transaction: (mode, run, options) =>
+          database.transaction(
+            mode,
+            async (tx) => {
+              if (isOver()) throw new DOMException('The tab has ended', 'AbortError');
+              return run(tx);
+            },
+            options,
+          ),
+      };
+    },
+  };
 }
 
 function breakLines(lines: Set<Line>): void {

@@ -42,6 +42,21 @@ describe('a discarded message', () => {
     expect(stage.stored('private')).toEqual([]);
   });
 
+  it('is not sent after a reload while the database hangs', async () => {
+    const { stage, seat, to, key } = await waiting();
+    const { faults } = seat.device.databases;
+    faults.hanging = true;
+    await stage.clock.during(seat.client.messages.discard(key));
+    const after = await stage.reload(seat);
+    seat.device.setOnline(true);
+    await stage.live(after);
+    await stage.clock.advance(5_000);
+    faults.hanging = false;
+    await stage.clock.advance(20_000);
+    expect(stage.stored('private')).toEqual([]);
+    expect(textsOf(await stage.whole(after, to))).toEqual([]);
+  });
+
   it('goes from storage after a fall to memory too: no reload sends it', async () => {
     const { stage, seat, to, timeline, key } = await waiting();
     const { faults } = seat.device.databases;
