@@ -182,20 +182,21 @@ describe('several tabs of one account', () => {
     },
   );
 
-  it('leave nothing pending at a logout: what a tab asked of the leader rejects', async () => {
+  it.each(['the leader', 'another'])('leave nothing pending at a logout: a request of %s rejects', async (whose) => {
     const stage = new ChatStage();
-    const [, two] = await threeTabs(stage);
+    const [one, two] = await threeTabs(stage);
+    const asking = whose === 'another' ? two : one;
     stage.server.say(stage.bob, stage.alice, 'hello');
     await stage.clock.advance(1_000);
-    const timeline = two.client.messages.open(withFriend(stage.bob));
+    const timeline = asking.client.messages.open(withFriend(stage.bob));
     await stage.clock.advance(500);
     stage.server.network.plan('hang', { route: 'reactToMessage', times: 5 });
-    const outcome = two.client.messages
+    const outcome = asking.client.messages
       .react(rowsOf(timeline)[0]?.key ?? '', '👍', true)
       .catch((error: unknown) => (error as { code?: string }).code);
     await stage.clock.advance(200);
     const before = stage.clock.now();
-    await stage.clock.during(two.client.auth.logout());
+    await stage.clock.during(asking.client.auth.logout());
     expect(await stage.clock.during(outcome)).toBe('client.aborted');
     expect(stage.clock.now() - before).toBeLessThan(6_000);
   });
