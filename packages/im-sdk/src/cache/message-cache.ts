@@ -47,6 +47,8 @@ export interface CacheStart {
   readonly outbox: readonly unknown[];
   readonly broadcasts: readonly unknown[];
   readonly drafts: readonly { readonly conversation: ConversationKey; readonly value: unknown }[];
+  /** True if the rest was written by a build with another `CACHE_VERSION`. */
+  readonly isOtherFormat: boolean;
 }
 
 interface Meta {
@@ -96,9 +98,10 @@ export class MessageCache {
     const outbox = of('o').map(({ value }) => value);
     const broadcasts = of('j').map(({ value }) => value);
     const meta = of('meta')[0]?.value;
-    if (isOtherVersion(meta)) return { position: undefined, heads: [], outbox, broadcasts, drafts };
+    const isOtherFormat = isOtherVersion(meta);
+    if (isOtherFormat) return { position: undefined, heads: [], outbox, broadcasts, drafts, isOtherFormat };
     const heads = of('h').map(({ value }) => value as StoredHead);
-    return { position: (meta as Meta | undefined)?.position, heads, outbox, broadcasts, drafts };
+    return { position: (meta as Meta | undefined)?.position, heads, outbox, broadcasts, drafts, isOtherFormat };
   }
 
   /** Deletes all data that the server has. Outbox, broadcasts and drafts stay. */

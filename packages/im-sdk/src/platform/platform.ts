@@ -54,8 +54,11 @@ export interface Socket {
 export interface Locks {
   /** False without Web Locks: `hold` then locks within this tab only. */
   readonly available: boolean;
-  /** Runs `run` while holding the lock. `signal` aborts the wait with an `AbortError`. */
-  hold<T>(name: string, run: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /**
+   * Runs `run` while holding the lock. `signal` aborts the wait with an `AbortError`. `steal`: takes the lock from its
+   * holder without a wait; the holder's `hold` rejects with an `AbortError`.
+   */
+  hold<T>(name: string, run: () => Promise<T>, signal?: AbortSignal, steal?: boolean): Promise<T>;
 }
 
 /**

@@ -140,10 +140,10 @@ class Engine implements AccountEngine {
     bus.on('gap', () => this.#leader || this.#follower.reload());
     bus.on('message', (name, value) => dispatchTabEvent(this.#tabEventHandlers, name, value));
     const { platform, server, userId } = scope;
-    this.#election = createLeaderElection(platform, `im:${server}:${userId}`, bus, {
-      lead: () => this.#lead(),
-      follow: () => this.#follow(),
-    });
+    const handlers = { lead: () => this.#lead(), follow: () => this.#follow() };
+    // A leader of another build writes a cache that this one cannot read: it would show no conversations.
+    const takesOver = this.#restore.isOtherFormat;
+    this.#election = createLeaderElection(platform, `im:${server}:${userId}`, bus, handlers, takesOver);
     // Paint the cached rows first: a new leader writes to the database and would delay that read.
     this.#cancelElection = platform.frames.next(() => this.#election?.start());
   }

@@ -24,14 +24,20 @@ export interface LeaderElection {
 
 type Parts = Pick<Platform, 'locks' | 'timers' | 'random'>;
 
-/** Elects one leader among the tabs: the holder of a Web Lock or, without locks, the tab opened last. */
+/**
+ * Elects one leader among the tabs: the holder of a Web Lock or, without locks, the tab opened last. `takesOver`: this
+ * tab becomes the leader at once, also with locks.
+ */
 export function createLeaderElection(
   platform: Parts,
   name: string,
   bus: TabBus,
   handlers: LeaderHandlers,
+  takesOver = false,
 ): LeaderElection {
-  return platform.locks.available ? electByLock(platform, name, handlers) : electByClaim(platform, bus, handlers);
+  return platform.locks.available
+    ? electByLock(platform, name, handlers, takesOver)
+    : electByClaim(platform, bus, handlers);
 }
 
 /** A free lock is granted well within this time; a longer wait means that another tab leads. */
@@ -40,7 +46,12 @@ const LOCK_RETRY_MS = 3_000;
 const LOCK_RETRY_CEILING_MS = 60_000;
 
 /** The browser releases the lock when its tab ends, for any reason. */
-function electByLock({ locks, timers, random }: Parts, name: string, handlers: LeaderHandlers): LeaderElection {
+function electByLock(
+  { locks, timers, random }: Parts,
+  name: string,
+  handlers: LeaderHandlers,
+  takesOver: boolean,
+): LeaderElection {
   const stopped = new AbortController();
   let release = (): void => undefined;
   let cancel: Cancel = () => undefined;
@@ -63,8 +74,8 @@ function electByLock({ locks, timers, random }: Parts, name: string, handlers: L
     });
   }
 
-  function request(): void {
-    locks.hold(name, holdForLife, stopped.signal).catch(() => {
+  function request(steal = false): void {
+    locks.hold(name, holdForLife, stopped.signal, steal).catch(() => {
       if (stopped.signal.aborted) return;
       // The lock was refused or taken away: another tab may lead.
       requestLater(LOCK_RETRY_MS);
@@ -75,13 +86,13 @@ function electByLock({ locks, timers, random }: Parts, name: string, handlers: L
     cancel();
     release();
     follow();
-    cancel = timers.after(ms, request);
+    cancel = timers.after(ms, () => request());
   }
 
   return {
     start() {
       cancel = timers.after(FREE_LOCK_MS, () => state === 'new' && follow());
-      request();
+      request(takesOver);
     },
     stop() {
       stopped.abort();

@@ -56,6 +56,12 @@ describe('the platform of a browser', () => {
     expect(order).toEqual(['one', 'two']);
   });
 
+  it('steals a lock from its holder, which learns of it', async () => {
+    const held = platform.locks.hold('stolen', () => new Promise<never>(() => undefined)).catch((error) => error.name);
+    expect(await platform.locks.hold('stolen', async () => 'mine', new AbortController().signal, true)).toBe('mine');
+    expect(await held).toBe('AbortError');
+  });
+
   it('carries messages to another channel of the same name', async () => {
     const [one, two] = [platform.channels.open('test'), platform.channels.open('test')];
     const heard = new Promise<unknown>((resolve) => two.onMessage(resolve));

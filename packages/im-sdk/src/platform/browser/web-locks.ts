@@ -6,10 +6,12 @@ export function browserLocks(available: boolean): Locks {
   if (!available) return { available, hold: inTab };
   return {
     available,
-    async hold(name, run, signal) {
+    async hold(name, run, signal, steal = false) {
       let given = false;
+      // The browser refuses a signal beside `steal`, which does not wait.
+      const options = steal ? { steal } : signal ? { signal } : {};
       try {
-        return await navigator.locks.request(name, signal ? { signal } : {}, () => {
+        return await navigator.locks.request(name, options, () => {
           given = true;
           return run();
         });

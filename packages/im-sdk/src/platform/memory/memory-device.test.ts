@@ -55,6 +55,17 @@ describe('the tabs of a memory device', () => {
     expect(order).toEqual(['two', 'three']);
   });
 
+  it('steal a lock from its holder', async () => {
+    const device = createMemoryDevice();
+    const [one, two] = [device.tab(), device.tab()];
+    const forever = () => new Promise<never>(() => undefined);
+    const held = one.platform.locks.hold('leader', forever).catch((error: Error) => error.name);
+    const waiting = one.platform.locks.hold('leader', async () => 'next');
+    expect(await two.platform.locks.hold('leader', async () => 'stolen', undefined, true)).toBe('stolen');
+    expect(await held).toBe('AbortError');
+    expect(await waiting).toBe('next');
+  });
+
   it('give up waiting for a lock', async () => {
     const { platform } = createMemoryDevice().tab();
     void platform.locks.hold('x', () => new Promise(() => undefined));

@@ -8,6 +8,8 @@ export class Restore {
   readonly #parts: AccountParts;
   /** True once the content of the database has been shown. */
   isDone = false;
+  /** True if the database had the cache of a build with another format. */
+  isOtherFormat = false;
   #stopped = false;
 
   constructor(parts: AccountParts) {
@@ -39,6 +41,7 @@ export class Restore {
         conversations.setState(storedState(state));
       }
       this.isDone = true;
+      this.isOtherFormat = start.isOtherFormat;
       ingest.position = { ...START, ...(start.position as SyncPosition | undefined) };
       drafts.restore(start.drafts);
       outbox.restore(start.outbox);

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { CACHE_VERSION } from '../../cache/message-cache.ts';
+import type { DatabaseTransaction } from '../../platform/database.ts';
+import type { MemoryTab } from '../../platform/memory/memory-tab.ts';
+import { ChatStage, textsOf, withFriend } from './chat-stage.ts';
+
+/** A tab of an earlier build: it stores and expects the previous format version. */
+function ofEarlierBuild(tab: MemoryTab): MemoryTab {
+  const version = (value: unknown, from: number, to: number): unknown =>
+    value !== null && typeof value === 'object' && 'version' in value && value.version === from
+      ? { ...value, version: to }
+      : value;
+  const isMeta = (key: readonly unknown[]): boolean => key[0] === 'meta';
+  const earlier = (tx: DatabaseTransaction): DatabaseTransaction => ({
+    ...tx,
+    get: async (key) => (isMeta(key) ? version(await tx.get(key), CACHE_VERSION - 1, CACHE_VERSION) : tx.get(key)),
+    range: async (range) =>
+      (await tx.range(range)).map(({ key, value }) => ({
+        key,
+        value: isMeta(key) ? version(value, CACHE_VERSION - 1, CACHE_VERSION) : value,
+      })),
+    put: (key, value) => tx.put(key, isMeta(key) ? version(value, CACHE_VERSION, CACHE_VERSION - 1) : value),
+  });
+  const { databases } = tab.platform;
+  Object.assign(tab.platform, {
+    databases: {
+      available: databases.available,
+      names: (prefix: string) => databases.names(prefix),
+      remove: (name: string) => databases.remove(name),
+      open: async (name: string) => {
+        const database = await databases.open(name);
+        const transaction: typeof database.transaction = (mode, run, options) =>
+          database.transaction(mode, (tx) => run(earlier(tx)), options);
+        return { ...database, transaction };
+      },
+    } satisfies typeof databases,
+  });
+  return tab;
+}
+
+describe('a tab whose build has another cache format', () => {
+  it.each([
+    ['with locks', true],
+    ['without', false],
+  ])('shows the conversations while a tab of an earlier build is open: %s', async (_where, secure) => {
+    const stage = new ChatStage();
+    const to = withFriend(stage.bob);
+    const device = stage.device({ secure });
+    const earlier = await stage.open(device, ofEarlierBuild(device.tab()));
+    await stage.clock.during(earlier.client.auth.login({ userName: 'alice', password: 'password' }));
+    await stage.live(earlier);
+    stage.server.say(stage.bob, stage.alice, 'hello');
+    await stage.clock.advance(2_000);
+
+    const newer = await stage.open(device);
+    await stage.clock.advance(3_000);
+    const { list } = newer.client.conversations;
+    expect(list.getSnapshot()).toEqual({ keys: [to, `g:${stage.hikers}`], ready: true });
+    expect(newer.client.conversations.conversation(to).getSnapshot()?.unreadCount).toBe(1);
+    expect(textsOf(await stage.whole(newer, to))).toEqual(['hello']);
+
+    stage.server.say(stage.bob, stage.alice, 'live');
+    await stage.clock.advance(1_000);
+    await stage.send(earlier, to, 'from the earlier one');
+    await stage.clock.advance(1_000);
+    await stage.send(newer, to, 'from the newer one');
+    await stage.clock.advance(5_000);
+    const texts = ['hello', 'live', 'from the earlier one', 'from the newer one'];
+    expect(stage.stored('private')).toEqual(texts);
+    for (const seat of [earlier, newer]) expect(textsOf(await stage.whole(seat, to))).toEqual(texts);
+    earlier.tab.kill();
+    const after = await stage.reload(newer);
+    await stage.live(after);
+    expect(textsOf(await stage.whole(after, to))).toEqual(texts);
+    for (const { errors } of [earlier, newer, after]) expect(errors).toEqual([]);
+  });
+});
