@@ -90,7 +90,7 @@ async function fill(): Promise<void> {
           content: `message ${id}`,
           sendTime: id,
         };
-        return toRow(message, key, `i${id}`, false);
+        return toRow(message, key, `p${id}`, false);
       });
       const last = rows[rows.length - 1];
       const state = {

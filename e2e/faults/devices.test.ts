@@ -119,7 +119,7 @@ describe('F24: what this version does not know', () => {
     seat.device.setOnline(false);
     server.say(ben.id, anna.id, 'before');
     const future = server.say(ben.id, anna.id, 'from the future');
-    const row = server.world.rowsById.get(future.id)?.row;
+    const row = server.world.rowsById.private.get(future.id)?.row;
     if (row) Object.assign(row, { type: 777, holograms: [1, 2, 3] });
     server.say(ben.id, anna.id, 'after');
     seat.device.setOnline(true);

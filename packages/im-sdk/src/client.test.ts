@@ -93,7 +93,7 @@ it('what is done right after signing in keeps its order, files and changes too',
   ];
   await clock.during(Promise.all(asked));
   await clock.advance(10_000);
-  const rows = [...server.world.rowsById.values()].map(({ row }) => row).filter(({ type }) => type <= 1);
+  const rows = [...server.world.rowsById.private.values()].map(({ row }) => row).filter(({ type }) => type <= 1);
   const said = rows.map(({ type, content }) => (type === 1 ? 'picture' : content));
   expect(said).toEqual(['one', 'picture', 'three']);
   expect(client.contacts.person(bob).getSnapshot().showNickName).toBe('Bobby');

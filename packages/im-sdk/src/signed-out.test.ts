@@ -43,7 +43,7 @@ describe('while nobody is signed in', () => {
       () => chat.jump(7),
       () => chat.retry('t1'),
       () => chat.discard('t1'),
-      () => chat.deleteForMe(['i1']),
+      () => chat.deleteForMe(['p1']),
       () => chat.timeline.loadNewer(),
     ];
     for (const verb of verbs) await expect(verb()).rejects.toMatchObject(NOT_SIGNED_IN);
@@ -63,11 +63,11 @@ describe('a key without a message', () => {
     for (const call of [
       () => messages.retry('t1'),
       () => messages.discard('t1'),
-      () => messages.deleteForMe(['i999']),
-      () => messages.edit('i999', 'hello'),
-      () => messages.recall('i999'),
-      () => messages.react('i999', '👍', true),
-      () => messages.readers('i999'),
+      () => messages.deleteForMe(['p999']),
+      () => messages.edit('p999', 'hello'),
+      () => messages.recall('p999'),
+      () => messages.react('p999', '👍', true),
+      () => messages.readers('p999'),
     ]) {
       await expect(call()).rejects.toMatchObject(NOT_FOUND);
     }
@@ -79,7 +79,7 @@ describe('a key without a message', () => {
     const to = withFriend(stage.bob);
     const key = await stage.send(seat, to, 'goes');
     await stage.clock.advance(1_000);
-    const deleting = seat.client.messages.deleteForMe([key, 'i999']).catch((error: unknown) => error);
+    const deleting = seat.client.messages.deleteForMe([key, 'p999']).catch((error: unknown) => error);
     expect(await stage.clock.during(deleting)).toMatchObject(NOT_FOUND);
     await stage.clock.advance(1_000);
     const timeline = await stage.whole(seat, to);

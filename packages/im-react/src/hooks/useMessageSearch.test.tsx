@@ -18,7 +18,7 @@ test('what one account has found is not shown to the next', () => {
   const clock = manualClock();
   const stageOf = (content: string): Stage => {
     const stage = createStage();
-    stage.searched.set({ results: [rowOf({ key: 'i1', id: 1, content })], phase: 'done', more: false, total: 1 });
+    stage.searched.set({ results: [rowOf({ key: 'p1', id: 1, content })], phase: 'done', more: false, total: 1 });
     return stage;
   };
   const [ann, bob] = [stageOf('the plan of Ann'), stageOf('the plan of Bob')];

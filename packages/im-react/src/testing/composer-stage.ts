@@ -145,10 +145,10 @@ export function composerStage({ draft = '', extras, refuse = false, conversation
 }
 
 /** A message of somebody else. */
-export const OTHER = { key: 'i5', id: 5, type: 0, content: 'well?', sendId: 3 } as MessageRow;
+export const OTHER = { key: 'p5', id: 5, type: 0, content: 'well?', sendId: 3 } as MessageRow;
 /** An own message in a group, that mentions Bob. */
 export const OWN = {
-  key: 'i6',
+  key: 'p6',
   id: 6,
   content: 'old',
   conversation: 'g:1',

@@ -35,7 +35,7 @@ describe('the newest rows of conversations that are written to', () => {
     const add = async (user: number, chatSeq: number): Promise<number> => {
       const key: ConversationKey = `p:${user}`;
       const message: Message = { id: user * 100 + chatSeq, chatSeq, sendId: user, type: 0, content: `${chatSeq}` };
-      const rows = [toRow(message, key, `i${message.id}`, false)];
+      const rows = [toRow(message, key, `p${message.id}`, false)];
       const head = { state: emptyState(key), identity: conversations.identity(key) };
       const write = { key, reset: false, dropBelow: 0, rows, head };
       read = 0;

@@ -8,7 +8,7 @@ import { chunkOf, keys, ranges } from './cache-keys.ts';
 import { decodeRows, encodeRows } from './row-codec.ts';
 
 /** Cache format of this version. Another version on disk is dropped; outbox and drafts have their own formats. */
-export const CACHE_VERSION = 2;
+export const CACHE_VERSION = 3;
 
 /** Conversations whose newest chunk stays in memory; the least recently written is evicted. */
 const TAILS = 100;

@@ -2,6 +2,7 @@ import type { ConversationKey } from '../protocol/index.ts';
 import { emptyRow, namedFields } from '../store/messages/message-fields.ts';
 import type { MessageRow, MessageState } from '../store/messages/message-row.ts';
 import { NO_MARKS, shownReactions } from '../store/messages/reactions.ts';
+import { messageKey } from '../store/messages/row-key.ts';
 
 /** Index on disk: append only. */
 const STATES: readonly MessageState[] = ['queued', 'sending', 'failed', 'sent', 'read', 'deleting'];
@@ -62,7 +63,7 @@ function toStored(row: MessageRow): StoredRow {
     (row.receiptOk ? RECEIPT_OK : 0) |
     (row.deleted ? DELETED : 0);
   return [
-    row.key === `i${row.id}` || row.key === row.tmpId ? 0 : row.key,
+    row.key === messageKey(row.conversation, row.id) || row.key === row.tmpId ? 0 : row.key,
     row.id,
     row.seq,
     row.tmpId === '' ? 0 : row.tmpId,
@@ -102,7 +103,7 @@ function fromStored(stored: StoredRow, conversation: ConversationKey): MessageRo
   const reactedUpTo = upTo || id;
   const row: MessageRow = {
     ...emptyRow,
-    key: key !== 0 ? key : flags & KEYED_BY_TMP ? tmpId || '' : `i${id}`,
+    key: key !== 0 ? key : flags & KEYED_BY_TMP ? tmpId || '' : messageKey(conversation, id),
     conversation,
     id,
     seq,

@@ -111,7 +111,7 @@ describe('what a host hands in with a message', () => {
     const { client } = await stage.seat('Alice');
     const to = withFriend(stage.bob);
     client.conversations.setDraft(to, 'half');
-    const quote = { key: 'i1', id: 1, type: 0, content: () => 1, sendId: 2, sendNickName: 'Bob', mine: false } as never;
+    const quote = { key: 'p1', id: 1, type: 0, content: () => 1, sendId: 2, sendNickName: 'Bob', mine: false } as never;
     expect(await issuesOf(() => client.conversations.setDraft(to, 'half a sentence', { quote }))).toEqual(
       invalid('quote.content'),
     );
@@ -156,7 +156,7 @@ describe('keys and ids', () => {
   it('are not repeated with what stood there: an error names the field alone', async () => {
     const stage = new ChatStage();
     const { client } = await stage.seat('Alice');
-    const { message } = await refusal(() => client.messages.edit('i1', { secret: 'words' } as never));
+    const { message } = await refusal(() => client.messages.edit('p1', { secret: 'words' } as never));
     expect(message).toBe('edit: text must be string');
   });
 });
@@ -205,7 +205,7 @@ describe('signing in, the profile and events', () => {
     for (const readable of [
       chat.messages,
       chat.timeline,
-      chat.timeline.row('i1'),
+      chat.timeline.row('p1'),
       chat.draft,
       chat.row,
       chat.typingUsers,

@@ -94,7 +94,7 @@ describe('messages.list', () => {
     const timeline = await stage.whole(bob, withFriend(stage.alice));
     await stage.clock.during(bob.client.messages.recall(timeline.getSnapshot().keyAt(0) ?? ''));
     await stage.whole(seat, withFriend(stage.bob));
-    await stage.clock.during(seat.client.messages.deleteForMe([`i${ids[1]}`]));
+    await stage.clock.during(seat.client.messages.deleteForMe([`p${ids[1]}`]));
     stage.server.network.plan('unreachable', { route: 'sendPrivate', times: Number.POSITIVE_INFINITY });
     await stage.send(seat, withFriend(stage.bob), 'on its way');
     const rows = await stage.clock.during(seat.client.messages.list(withFriend(stage.bob)));

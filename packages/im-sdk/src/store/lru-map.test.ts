@@ -58,7 +58,7 @@ describe('what a client remembers in a long life is bounded', () => {
       presence: (n) => client.presence.of(n),
       typing: (n) => client.conversations.typing(`p:${n}`),
       members: (n) => client.groups.members(n),
-      row: (n) => timeline.row(`i${n}`),
+      row: (n) => timeline.row(`p${n}`),
     };
     for (const [name, read] of Object.entries(readers)) {
       const [used, forgotten] = [read(1), read(2)];

@@ -7,6 +7,7 @@ import {
   parseConversationKey,
 } from '../protocol/index.ts';
 import { toRow } from '../store/messages/message-fields.ts';
+import { rowKey } from '../store/messages/row-key.ts';
 import type { AccountScope, FoundPage, ServerQuery } from './account-scope.ts';
 
 /** Searches messages on the server; `undefined` if the server has no search, or none for a keyword this short. The rows are not added to a timeline. */
@@ -28,8 +29,8 @@ export async function findMessages(
   );
   const rows = answer.items.map((message) => {
     const isOwn = message.sendId === scope.userId;
-    const key = isOwn && message.tmpId ? message.tmpId : `i${message.id ?? 0}`;
-    return toRow(message, conversationOf(message, scope.userId), key, isOwn);
+    const key = conversationOf(message, scope.userId);
+    return toRow(message, key, rowKey(key, message.id ?? 0, message.tmpId ?? '', isOwn), isOwn);
   });
   return { rows, more: answer.more, total: answer.total };
 }

@@ -10,7 +10,7 @@ import { recentSearchesKey } from './useRecentSearches.ts';
 const RECENT = recentSearchesKey({ storageKey: STAGE_KEY }, SELF_ID);
 const SAID_AT = new Date(2026, 10, 4, 13, 40).getTime();
 const DAY_MS = 86_400_000;
-const row = (id: number, parts: object) => rowOf({ key: `i${id}`, id, sendTime: SAID_AT - id * DAY_MS, ...parts });
+const row = (id: number, parts: object) => rowOf({ key: `p${id}`, id, sendTime: SAID_AT - id * DAY_MS, ...parts });
 const ROWS = [
   row(1, { conversation: 'p:4', sendId: 4, type: 2, content: '{"name":"Q4-roadmap.pdf"}' }),
   row(2, {

@@ -11,7 +11,7 @@ import { recentSearchesKey } from './useRecentSearches.ts';
 const RECENT = recentSearchesKey({ storageKey: STAGE_KEY }, SELF_ID);
 const onOpen = vi.fn();
 const found = (id: number) =>
-  rowOf({ key: `i${id}`, id, conversation: 'p:4', sendTime: TEST_NOW - 60_000 * (90 - id), content: `roadmap ${id}` });
+  rowOf({ key: `p${id}`, id, conversation: 'p:4', sendTime: TEST_NOW - 60_000 * (90 - id), content: `roadmap ${id}` });
 
 beforeEach(() => {
   onOpen.mockClear();

@@ -40,7 +40,7 @@ describe('draft', () => {
     composer.quote(OTHER);
     clock.advance(1_000);
     expect(kept).toEqual(['@Bob']);
-    expect(keptExtras[0]?.quote).toMatchObject({ key: 'i5', id: 5, content: 'well?' });
+    expect(keptExtras[0]?.quote).toMatchObject({ key: 'p5', id: 5, content: 'well?' });
     expect(keptExtras[0]?.mentions).toEqual([{ userId: 7, name: 'Bob', start: 0 }]);
   });
 

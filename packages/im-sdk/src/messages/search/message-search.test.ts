@@ -21,6 +21,7 @@ describe.each([
     for (let n = 1; n <= 200; n += 1) {
       stage.server.say(stage.bob, stage.alice, n % 50 === 0 ? `Lunch at ${n}` : `filler ${n}`);
     }
+    await stage.clock.advance(2_000);
     stage.server.say(stage.bob, { groupId: stage.hikers }, '周末去爬山，带上午餐 LUNCH');
     await stage.clock.advance(5_000);
     const timeline = seat.client.messages.open(withFriend(stage.bob));

@@ -1,6 +1,7 @@
 import { type ConversationKey, ImError, limits } from '../../protocol/index.ts';
 import { mergeRow, patchRow } from '../../store/messages/merge.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
+import { type MessageKey, messageKey } from '../../store/messages/row-key.ts';
 import type { RootStore } from '../../store/root-store.ts';
 import type { AccountEngine, FoundPage } from '../../sync/account-scope.ts';
 import { matcher } from './matches.ts';
@@ -18,7 +19,7 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
   const { store, engine } = parts;
   searches += 1;
   const key = `search:${searches}`;
-  const found = new Map<number, MessageRow>();
+  const found = new Map<MessageKey, MessageRow>();
   const cancelled = new AbortController();
   let snapshot: SearchSnapshot = { results: [], phase: 'device', more: false, total: undefined };
   /** Cursor of the server's pages: the oldest id received so far; `undefined` before the first page. */
@@ -32,12 +33,14 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
 
   function addResults(rows: readonly MessageRow[]): void {
     for (const row of rows) {
-      const known = found.get(row.id);
+      // Not by `row.key`: the server's row of an own message may lack the `tmpId`.
+      const key = messageKey(row.conversation, row.id);
+      const known = found.get(key);
       const joined = known ? mergeRow(known, row) : row;
-      if (joined.recalled || joined.deleted) found.delete(row.id);
-      else found.set(row.id, joined);
+      if (joined.recalled || joined.deleted) found.delete(key);
+      else found.set(key, joined);
     }
-    show({ results: [...found.values()].sort((a, b) => b.id - a.id) });
+    show({ results: [...found.values()].sort(newestFirst) });
   }
 
   /** Updates results that are edited, recalled or deleted while the search is open. */
@@ -105,6 +108,11 @@ function conversationsOf(store: RootStore, { conversation }: MessageQuery): read
   if (conversation !== undefined) return [conversation];
   const states = [...store.conversations.states()].sort((a, b) => b.optTime - a.optTime);
   return states.map(({ key }) => key);
+}
+
+/** By time, then by id: private and group ids are two sequences on some servers. */
+function newestFirst(a: MessageRow, b: MessageRow): number {
+  return b.sendTime - a.sendTime || b.id - a.id;
 }
 
 function oldestOf({ rows }: FoundPage): number | undefined {

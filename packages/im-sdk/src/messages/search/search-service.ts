@@ -21,7 +21,7 @@ export interface MessageQuery {
 /** State of a search. */
 export interface SearchSnapshot {
   /**
-   * Results, newest first, deduped by id. Rows stay up to date, and recalled or deleted ones are removed, until the
+   * Results, newest first, deduped by kind and id. Rows stay up to date, and recalled or deleted ones are removed, until the
    * search is cancelled.
    */
   readonly results: readonly MessageRow[];

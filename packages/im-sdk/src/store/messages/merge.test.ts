@@ -83,7 +83,7 @@ describe('joining reactions', () => {
 });
 
 const blank: MessageRow = {
-  key: 'i5',
+  key: 'p5',
   conversation: 'p:2',
   id: 5,
   seq: 2,

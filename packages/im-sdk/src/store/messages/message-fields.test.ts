@@ -20,7 +20,7 @@ function filled(value: unknown): unknown {
   return Array.isArray(value) ? [5] : { id: 3, sendId: 2 };
 }
 
-const stored = toRow({ id: 4, chatSeq: 4, type: 0, content: 'hello', sendId: 2 }, 'p:2', 'i4', false);
+const stored = toRow({ id: 4, chatSeq: 4, type: 0, content: 'hello', sendId: 2 }, 'p:2', 'p4', false);
 
 it.each(independent)(
   '%s: a row that has it gives it to one that has not, and the row that has it stays the same',

@@ -10,11 +10,14 @@ export type MessageState = 'queued' | 'sending' | 'failed' | 'deleting' | 'sent'
 
 /** One message as shown on a screen. Immutable: a change creates a new object with the same `key`. */
 export interface MessageRow {
-  /** Stable for the life of the row: the `tmpId` of an own message, else `i{id}`. */
+  /**
+   * Stable for the life of the row, and unlike that of any other row: the `tmpId` of an own message, else `p{id}` in a
+   * private chat, `g{id}` in a group, `s{id}` of a system notice.
+   */
   readonly key: string;
   /** Key of its conversation. */
   readonly conversation: ConversationKey;
-  /** Id on the server; 0 until known. */
+  /** Id on the server; 0 until known. On some servers private and group messages are numbered apart. */
   readonly id: number;
   /** Dense number in the conversation (`chatSeq`); 0 until known, and on servers without it. */
   readonly seq: number;

@@ -1,10 +1,11 @@
 import { EventEmitter } from 'eventemitter3';
 import type { ConversationKey } from '../../protocol/index.ts';
-import { limits, SYSTEM_KEY } from '../../protocol/index.ts';
+import { limits } from '../../protocol/index.ts';
 import type { KeyedSubject } from '../keyed-subject.ts';
 import { mergeRow } from './merge.ts';
 import type { MessageRow } from './message-row.ts';
 import { type OptimisticUpdate, OptimisticUpdates } from './optimistic-updates.ts';
+import { kindOf, type MessageKey, messageKey, parseMessageKey, rowKey } from './row-key.ts';
 import { positionOf, type Run, Segments } from './segments.ts';
 
 export { positionOf, type Run } from './segments.ts';
@@ -50,9 +51,9 @@ export class MessageTable {
   readonly #conversations = new Map<ConversationKey, ConversationRows>();
   /** Pending rows, without a position: own unsent messages. */
   readonly #pending = new Map<string, MessageRow>();
-  /** Positions by key, for rows whose key is not `i{id}`: own messages and system notices. */
-  readonly #named = new Map<string, { readonly conversation: ConversationKey; readonly id: number }>();
-  readonly #nameOfId = new Map<number, string>();
+  /** Own messages by `tmpId`, where that is their key. */
+  readonly #byTmpId = new Map<string, { readonly conversation: ConversationKey; readonly id: number }>();
+  readonly #tmpIds = new Map<MessageKey, string>();
   #placed = 0;
   readonly #memoryRows: number;
   /** Row limit of one open timeline. */
@@ -91,13 +92,12 @@ export class MessageTable {
   get(key: string, conversation?: ConversationKey): MessageRow | undefined {
     const waiting = this.#pending.get(key);
     if (waiting) return waiting;
-    const named = this.#named.get(key);
-    if (named) return this.byId(named.id, named.conversation);
-    const id = idOfKey(key);
-    if (id === 0) return undefined;
-    if (conversation) return this.byId(id, conversation);
-    for (const other of this.#conversations.keys()) {
-      const row = other === SYSTEM_KEY ? undefined : this.byId(id, other);
+    const own = this.#byTmpId.get(key);
+    if (own) return this.byId(own.id, own.conversation);
+    const parsed = parseMessageKey(key);
+    if (!parsed) return undefined;
+    for (const other of conversation ? [conversation] : this.#conversations.keys()) {
+      const row = kindOf(other) === parsed.kind ? this.byId(parsed.id, other) : undefined;
       if (row) return row;
     }
     return undefined;
@@ -124,10 +124,10 @@ export class MessageTable {
     return row.deleted || this.#optimistic.isHidden(row.key);
   }
 
-  /** The stable key of a row: the `tmpId` of an own message, else `i{id}`. */
-  keyFor(id: number, tmpId: string, isOwn: boolean): string {
-    if (isOwn && tmpId !== '' && !MADE_OF_ID.test(tmpId)) return tmpId;
-    return this.#nameOfId.get(id) ?? `i${id}`;
+  /** The stable key of a row; see `rowKey`. The server may leave out the `tmpId` of an own message later. */
+  keyFor(conversation: ConversationKey, id: number, tmpId: string, isOwn: boolean): string {
+    const key = rowKey(conversation, id, tmpId, isOwn);
+    return this.#tmpIds.get(key as MessageKey) ?? key;
   }
 
   /** Finds a row by id, except pending rows. */
@@ -168,7 +168,7 @@ export class MessageTable {
       const first = rows.segments.size === 0 && this.#pending.size === 0;
       const added = joined || first ? run.rows : run.rows.map((row) => this.#join(key, row));
       rows.segments.cover({ lo: run.lo, hi: run.hi, rows: added }, (row) => this.#changed(row));
-      for (const row of added) if (row.mine || key === SYSTEM_KEY) this.#name(key, row);
+      for (const row of added) if (row.mine) this.#rememberTmpId(key, row);
       moved ||= added.length > 0;
     }
     for (const row of change.changed) this.#change(key, rows, joined ? row : this.#join(key, row));
@@ -183,7 +183,7 @@ export class MessageTable {
 
   /** Shows an unsent own row or its new state. Replaces the row without merging: the outbox owns its state. */
   setPending(row: MessageRow): void {
-    if (this.#named.has(row.key) || (this.#pending.get(row.key)?.id ?? 0) > 0) return;
+    if (this.#byTmpId.has(row.key) || (this.#pending.get(row.key)?.id ?? 0) > 0) return;
     this.#pending.set(row.key, row);
     this.#changed(row);
     const rows = this.conversation(row.conversation);
@@ -207,8 +207,8 @@ export class MessageTable {
       this.#moved(key, rows);
     }
     this.#pending.clear();
-    this.#named.clear();
-    this.#nameOfId.clear();
+    this.#byTmpId.clear();
+    this.#tmpIds.clear();
     this.#conversations.clear();
     this.#optimistic.clear();
     this.#placed = 0;
@@ -223,10 +223,10 @@ export class MessageTable {
     return known ? mergeRow(known, row) : row;
   }
 
-  #name(conversation: ConversationKey, row: MessageRow): void {
-    if (idOfKey(row.key) > 0) return;
-    this.#named.set(row.key, { conversation, id: row.id });
-    if (conversation !== SYSTEM_KEY) this.#nameOfId.set(row.id, row.key);
+  #rememberTmpId(conversation: ConversationKey, row: MessageRow): void {
+    if (parseMessageKey(row.key)) return;
+    this.#byTmpId.set(row.key, { conversation, id: row.id });
+    this.#tmpIds.set(messageKey(conversation, row.id), row.key);
   }
 
   #change(key: ConversationKey, rows: ConversationRows, row: MessageRow): void {
@@ -237,14 +237,14 @@ export class MessageTable {
       if (row.deleted && !placed.deleted) this.#moved(key, rows);
     } else if (this.#pending.has(row.key)) {
       this.#pending.set(row.key, row);
-      if (row.id > 0 && key !== SYSTEM_KEY) this.#nameOfId.set(row.id, row.key);
+      if (row.id > 0) this.#tmpIds.set(messageKey(key, row.id), row.key);
     } else return;
     this.#changed(row);
   }
 
   /** Removes rows that have a position now from the pending ones. */
   #settle(rows: ConversationRows): boolean {
-    const settled = rows.pending.filter((key) => this.#named.has(key));
+    const settled = rows.pending.filter((key) => this.#byTmpId.has(key));
     for (const key of settled) this.#waitsNoLonger(rows, key);
     return settled.length > 0;
   }
@@ -285,15 +285,8 @@ export class MessageTable {
   }
 
   #forget(rows: readonly MessageRow[]): void {
-    if (this.#named.size === 0) return;
-    for (const row of rows) if (this.#named.delete(row.key)) this.#nameOfId.delete(row.id);
+    if (this.#byTmpId.size === 0) return;
+    for (const row of rows)
+      if (this.#byTmpId.delete(row.key)) this.#tmpIds.delete(messageKey(row.conversation, row.id));
   }
-}
-
-/** Keys derived from an id, of messages and notices: a `tmpId` of another client may have the same form. */
-const MADE_OF_ID = /^[is]\d+$/;
-
-/** The id in a key of the form `i{id}`; 0 for any other key: a `tmpId` is hexadecimal, a notice begins with `s`. */
-function idOfKey(key: string): number {
-  return key.startsWith('i') ? Number(key.slice(1)) : 0;
 }

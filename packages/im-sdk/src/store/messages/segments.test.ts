@@ -4,7 +4,7 @@ import type { MessageRow } from './message-row.ts';
 import { Segments } from './segments.ts';
 
 const MOST = 60;
-const rowAt = (id: number): MessageRow => ({ id, seq: id, key: `i${id}` }) as MessageRow;
+const rowAt = (id: number): MessageRow => ({ id, seq: id, key: `p${id}` }) as MessageRow;
 const stretch = fc
   .tuple(fc.integer({ min: 1, max: MOST }), fc.integer({ min: 0, max: 15 }))
   .map(([lo, length]) => ({ lo, hi: Math.min(MOST, lo + length) }));
@@ -43,8 +43,8 @@ describe('stretches of a conversation', () => {
         expect(segments.list.flatMap(({ positions }) => positions)).toEqual(seen);
         expect(segments.size).toBe(seen.length);
         for (let p = 1; p <= MOST; p += 1) {
-          expect(segments.rowAt(p)?.key).toBe(seen.includes(p) ? `i${p}` : undefined);
-          expect(segments.rowOfId(p)?.key).toBe(seen.includes(p) ? `i${p}` : undefined);
+          expect(segments.rowAt(p)?.key).toBe(seen.includes(p) ? `p${p}` : undefined);
+          expect(segments.rowOfId(p)?.key).toBe(seen.includes(p) ? `p${p}` : undefined);
         }
       }),
       { numRuns: 500 },

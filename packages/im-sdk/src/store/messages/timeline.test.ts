@@ -6,7 +6,7 @@ import { MessageTable } from './message-table.ts';
 import { TimelineWindow } from './timeline.ts';
 
 const CONVERSATION = 'p:1';
-const rowAt = (id: number): MessageRow => ({ id, seq: id, key: `i${id}` }) as MessageRow;
+const rowAt = (id: number): MessageRow => ({ id, seq: id, key: `p${id}` }) as MessageRow;
 
 it('a window on a table that was emptied and filled again names no row that is not there', () => {
   const table = new MessageTable(new KeyedSubject(() => () => undefined));
@@ -16,10 +16,10 @@ it('a window on a table that was emptied and filled again names no row that is n
     table.apply(CONVERSATION, { reset: false, runs: [{ lo, hi, rows: ids.map(rowAt) }], changed: [] });
   };
   cover(1, 2, 3);
-  expect(window.layout().keys).toEqual(['i1', 'i2', 'i3']);
+  expect(window.layout().keys).toEqual(['p1', 'p2', 'p3']);
   table.clear();
   cover(4);
-  expect(window.layout().keys).toEqual(['i4']);
+  expect(window.layout().keys).toEqual(['p4']);
 });
 
 it('over the memory cap, closed conversations lose their rows, the least recently used first', () => {

@@ -9,7 +9,7 @@ const KEY = 'p:2';
 
 function rowAt(seq: number): MessageRow {
   const message = { id: 100 + seq, chatSeq: seq, sendId: 2, recvId: 1, type: 0, content: 'hello', sendTime: seq };
-  return toRow(message, KEY, `i${100 + seq}`, false);
+  return toRow(message, KEY, `p${100 + seq}`, false);
 }
 
 /** A batch of so many rows, and how often the position of one of them was read. */

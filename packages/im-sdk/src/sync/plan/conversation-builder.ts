@@ -109,7 +109,7 @@ export class ConversationBuilder implements Counters {
   row(message: Message, asOf?: number): MessageRow {
     const isOwn = message.sendId === this.#me;
     const id = message.id ?? 0;
-    const key = this.base.key === SYSTEM_KEY ? `s${id}` : this.#store.messages.keyFor(id, message.tmpId ?? '', isOwn);
+    const key = this.#store.messages.keyFor(this.base.key, id, message.tmpId ?? '', isOwn);
     let row = toRow(message, this.base.key, key, isOwn, asOf);
     const pending = this.#store.pendingPatches.get(this.base.key, id);
     if (pending) row = patchRow(row, pending);

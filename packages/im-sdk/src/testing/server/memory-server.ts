@@ -169,7 +169,7 @@ export function createMemoryServer(options: MemoryServerOptions = {}): MemorySer
     },
     say: (from, to, content, said = {}) => say(world, from, to, content, said),
     recall: (userId, message) => {
-      const found = world.rowsById.get(message.id);
+      const found = world.rowsById[message.groupId ? 'group' : 'private'].get(message.id);
       if (found) erase(world, userId, found);
     },
     read: (userId, of) => {
@@ -211,7 +211,7 @@ function say(
     typeof to === 'number'
       ? sendPrivate(world, from, { ...message, recvId: to })
       : sendGroup(world, from, { ...message, groupId: to.groupId, atUserIds: atUserIds ? [...atUserIds] : [] });
-  const row = world.rowsById.get(stored.id)?.row;
+  const row = world.rowsById[typeof to === 'number' ? 'private' : 'group'].get(stored.id)?.row;
   if (sendTime !== undefined && row) row.sendTime = sendTime;
   return sendTime === undefined ? stored : { ...stored, sendTime };
 }

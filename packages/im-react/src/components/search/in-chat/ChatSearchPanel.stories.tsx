@@ -7,7 +7,7 @@ import { ChatSearchPanel } from './ChatSearchPanel.tsx';
 
 const said = (id: number, month: number, day: number, parts: object) =>
   rowOf({
-    key: `i${id}`,
+    key: `p${id}`,
     id,
     conversation: 'g:100',
     sendId: 8,

@@ -13,7 +13,7 @@ function results(parts: (id: number) => Partial<MessageRow>): MessageRow[] {
   return Array.from({ length: COUNT }, (_, index) => {
     const id = COUNT - index;
     const sendTime = TEST_NOW - index * HOUR_MS;
-    return rowOf({ key: `i${id}`, id, conversation: 'g:100', sendId: 8, sendNickName: 'Aiko', sendTime, ...parts(id) });
+    return rowOf({ key: `g${id}`, id, conversation: 'g:100', sendId: 8, sendNickName: 'Aiko', sendTime, ...parts(id) });
   });
 }
 

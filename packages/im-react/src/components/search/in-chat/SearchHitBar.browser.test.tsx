@@ -4,7 +4,7 @@ import { rowOf } from '../../../testing/timeline-stage.ts';
 import { SearchHitBar } from './SearchHitBar.tsx';
 
 test('right to left, which hit it is of how many is not turned round', async () => {
-  const results = [1, 2, 3].map((id) => rowOf({ key: `i${id}`, id }));
+  const results = [1, 2, 3].map((id) => rowOf({ key: `p${id}`, id }));
   const found = {
     results,
     phase: 'done',

@@ -20,7 +20,7 @@ test('today, days of this month, months, months of another year', () => {
     at(2026, 10, 2),
     at(2025, 12, 31),
   ];
-  const rows = times.map((sendTime, index) => rowOf({ key: `i${index}`, sendTime }));
+  const rows = times.map((sendTime, index) => rowOf({ key: `p${index}`, sendTime }));
   const sections = sectionsOf(rows, (time) => sectionTitle(time, reader));
   expect(sections.map((section) => [section.title, section.rows.length])).toEqual([
     ['Today', 1],

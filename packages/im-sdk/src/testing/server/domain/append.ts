@@ -11,12 +11,13 @@ export type NewRow = Message & { type: number; content: string; sendId: number; 
 
 /** Stores a row at the end of a conversation. The writer of one that counts has read everything up to it. */
 export function append(world: World, log: MessageLog, content: NewRow): Row {
-  world.lastId.message += 1;
+  const sequence = world.dialect.plain ? log.kind : 'private';
+  world.lastMessageId[sequence] += 1;
   const counts = isCountingType(content.type);
   const before = log.rows.at(-1)?.countedTo ?? 0;
   const row: Row = {
     ...content,
-    id: world.lastId.message,
+    id: world.lastMessageId[sequence],
     chatSeq: headSeq(log) + 1,
     sendTime: content.sendTime ?? world.clock.now(),
     countedTo: counts ? before + 1 : before,
@@ -25,8 +26,8 @@ export function append(world: World, log: MessageLog, content: NewRow): Row {
   log.rows.push(row);
   if (row.atUserIds?.length) log.mentions.push(row);
   if (row.receipt) listed(log.receipts, row.sendId).push(row);
-  world.rowsById.set(row.id, { log, row });
-  noteFiles(world, row);
+  world.rowsById[log.kind].set(row.id, { log, row });
+  noteFiles(world, { log, row });
   if (counts) log.reads.set(row.sendId, row.chatSeq);
   return row;
 }

@@ -29,7 +29,10 @@ export function deleteForOneself(
 export function flushAll(world: World, userId: number): null {
   const account = accountOf(world, userId);
   for (const { log } of visibleLogs(world, userId)) log.cleared.set(userId, headSeq(log));
-  account.flushed = { id: world.lastId.message, seqNo: account.notices.at(-1)?.seqNo ?? 0 };
+  account.flushed = {
+    id: Math.max(world.lastMessageId.private, world.lastMessageId.group),
+    seqNo: account.notices.at(-1)?.seqNo ?? 0,
+  };
   account.noticesRead = account.flushed.seqNo;
   noteChange(account, 'deletion:all');
   return null;

@@ -1,8 +1,8 @@
 import { contentIssues } from '../../../protocol/index.ts';
-import { listed, type Row } from '../state/message-log.ts';
+import { listed } from '../state/message-log.ts';
 import { demand } from '../state/refusal.ts';
 import type { StoredFile } from '../state/stored-file.ts';
-import { visibleAbove, type World } from '../state/world.ts';
+import { type StoredRow, visibleAbove, type World } from '../state/world.ts';
 import { FILES } from './files.ts';
 
 /** Names of fields that hold the address of a file. */
@@ -61,21 +61,20 @@ export function releaseFile(world: World, address: string): void {
 }
 
 /** What a row names is found by it later. */
-export function noteFiles(world: World, row: Row): void {
-  for (const address of addressesIn(row.content ?? '')) listed(world.rowsNaming, address).push(row);
+export function noteFiles(world: World, stored: StoredRow): void {
+  for (const address of addressesIn(stored.row.content ?? '')) listed(world.rowsNaming, address).push(stored);
 }
 
 /** Rows that name a file now; an erased one names none. */
-function rowsNaming(world: World, address: string): Row[] {
+function rowsNaming(world: World, address: string): StoredRow[] {
   const rows = world.rowsNaming.get(address) ?? [];
-  return rows.filter(({ content }) => addressesIn(content ?? '').includes(address));
+  return rows.filter(({ row }) => addressesIn(row.content ?? '').includes(address));
 }
 
 function hasSeen(world: World, userId: number, address: string): boolean {
-  return rowsNaming(world, address).some(({ id, chatSeq }) => {
-    const log = world.rowsById.get(id)?.log;
-    const above = log && visibleAbove(world, log, userId);
-    return above !== undefined && chatSeq > above;
+  return rowsNaming(world, address).some(({ log, row }) => {
+    const above = visibleAbove(world, log, userId);
+    return above !== undefined && row.chatSeq > above;
   });
 }
 

@@ -77,7 +77,7 @@ function send(
   const first = tmpId && world.dialect.dedupes ? world.sends.get(`${userId}:${tmpId}`) : undefined;
   if (first) {
     demand(first.fingerprint === fingerprint, 'message.tmpIdReused');
-    return stored(world, first.row);
+    return rowView(world, first.log, first.row);
   }
   const { log, role, name, atUserIds } = enter();
   const asksReceipt = 'receipt' in request && request.receipt === true;
@@ -87,7 +87,7 @@ function send(
   const row = append(world, log, {
     type,
     content: fillCard(world, userId, type, content),
-    tmpId: tmpId || `s${world.lastId.message + 1}`,
+    tmpId: tmpId || `s${world.lastMessageId.private + world.lastMessageId.group + 1}`,
     sendId: userId,
     ...receiverOf(log, userId),
     sendNickName: name || nickName,
@@ -99,7 +99,7 @@ function send(
     ...(request.ext ? { ext: request.ext } : {}),
     ...(quoteMessageId ? { quoteMessage: quote(world, log, userId, quoteMessageId) } : {}),
   });
-  if (tmpId) world.sends.set(`${userId}:${tmpId}`, { row, fingerprint });
+  if (tmpId) world.sends.set(`${userId}:${tmpId}`, { log, row, fingerprint });
   pushRow(world, log, row, origin);
   if (log.kind === 'group') tellAuthors(world, userId, log, readFrom, row.chatSeq);
   return rowView(world, log, row);
@@ -134,8 +134,8 @@ function quote(world: World, log: MessageLog, userId: number, messageId: number)
 
 /** A row that a person sees and that is no change of another. Refuses with `message.notFound`. */
 export function visibleRow(world: World, kind: MessageLog['kind'], userId: number, messageId: number) {
-  const found = world.rowsById.get(messageId);
-  demand(found && found.log.kind === kind && !isPatchType(found.row.type), 'message.notFound');
+  const found = world.rowsById[kind].get(messageId);
+  demand(found && !isPatchType(found.row.type), 'message.notFound');
   const above = visibleAbove(world, found.log, userId);
   demand(above !== undefined && found.row.chatSeq > above, 'message.notFound');
   return found;
@@ -201,10 +201,4 @@ function demandRecallable(world: World, log: MessageLog, row: Row, userId: numbe
   }
   demand(row.sendId === userId, 'message.recallForbidden');
   demand(world.clock.now() - row.sendTime <= limits.recallWithinMs, 'message.recallTooLate');
-}
-
-function stored(world: World, row: Row): StoredMessage {
-  const found = world.rowsById.get(row.id);
-  demand(found, 'message.notFound');
-  return rowView(world, found.log, found.row);
 }

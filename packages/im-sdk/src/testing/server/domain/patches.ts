@@ -27,7 +27,7 @@ export function edit(
   row.content = content;
   row.isEdited = true;
   row.editedAt = now;
-  noteFiles(world, row);
+  noteFiles(world, { log, row });
   for (const other of log.rows) {
     if (other.quoteMessage?.id === id) other.quoteMessage = { ...other.quoteMessage, content };
   }

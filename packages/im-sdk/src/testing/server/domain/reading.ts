@@ -12,7 +12,7 @@ export function unreadOf(world: World, log: MessageLog, userId: number): number 
   const from = Math.max(log.reads.get(userId) ?? 0, log.cleared.get(userId) ?? 0);
   let unread = countedTo(log, headSeq(log)) - countedTo(log, from);
   for (const id of log.deleted.get(userId) ?? []) {
-    const row = world.rowsById.get(id)?.row;
+    const row = world.rowsById[log.kind].get(id)?.row;
     if (row?.countSeq && row.chatSeq > from && row.sendId !== userId) unread -= 1;
   }
   return unread;
@@ -41,7 +41,7 @@ function read(world: World, userId: number, log: MessageLog, messageId: number |
 }
 
 function seqOf(world: World, log: MessageLog, userId: number, messageId: number): number {
-  const found = world.rowsById.get(messageId);
+  const found = world.rowsById[log.kind].get(messageId);
   const above = visibleAbove(world, log, userId);
   demand(found?.log === log && above !== undefined && found.row.chatSeq > above, 'message.notFound');
   return found.row.chatSeq;

@@ -7,7 +7,7 @@ export function report(world: World, reporterId: number, { kind, id, reason }: R
   if (kind === 'user') demand(world.accounts.has(id), 'user.notFound');
   if (kind === 'group') groupFor(world, id, reporterId);
   if (kind === 'message') {
-    const found = world.rowsById.get(id);
+    const found = world.rowsById.private.get(id) ?? world.rowsById.group.get(id);
     const above = found && visibleAbove(world, found.log, reporterId);
     demand(found && above !== undefined && found.row.chatSeq > above, 'message.notFound');
   }

@@ -15,6 +15,12 @@ export type StoredRequest = FriendRequest & { status: number; applyTime: number 
 /** A request to get into a group with every field set. */
 export type StoredGroupRequest = GroupRequest & { userId: number };
 
+/** A row and its conversation. */
+export interface StoredRow {
+  readonly log: MessageLog;
+  readonly row: Row;
+}
+
 /** Everything a memory server knows. */
 export interface World {
   readonly clock: ServerClock;
@@ -45,11 +51,11 @@ export interface World {
   readonly albumImages: Map<number, AlbumImage & { readonly groupId: number }>;
   /** By `p:{smaller}:{greater}` or `g:{group}`. */
   readonly logs: Map<string, MessageLog>;
-  readonly rowsById: Map<number, { readonly log: MessageLog; readonly row: Row }>;
+  readonly rowsById: { readonly [kind in MessageLog['kind']]: Map<number, StoredRow> };
   /** Rows that named a file when they were written or edited, by its whole address. */
-  readonly rowsNaming: Map<string, Row[]>;
+  readonly rowsNaming: Map<string, StoredRow[]>;
   /** First send by `{sender}:{tmpId}`. */
-  readonly sends: Map<string, { readonly row: Row; readonly fingerprint: string }>;
+  readonly sends: Map<string, StoredRow & { readonly fingerprint: string }>;
   /** By key: what follows `/api/file/`. */
   readonly files: Map<string, StoredFile>;
   readonly uploads: Map<string, UploadInProgress>;
@@ -59,6 +65,8 @@ export interface World {
   readonly requireAvatar: boolean;
   /** Who may write to whom: friends only, or any two accounts. */
   readonly contacts: 'friends' | 'everyone';
+  /** The last id of a message. Our server numbers both kinds in `private`; one of the specification has two sequences. */
+  readonly lastMessageId: { private: number; group: number };
   /** The last number given out, by what it numbers. */
   readonly lastId: {
     user: number;
@@ -66,7 +74,6 @@ export interface World {
     request: number;
     groupRequest: number;
     albumImage: number;
-    message: number;
     session: number;
     token: number;
     file: number;
@@ -114,7 +121,7 @@ export function emptyWorld(options: WorldOptions): World {
     groupRequests: new Map(),
     albumImages: new Map(),
     logs: new Map(),
-    rowsById: new Map(),
+    rowsById: { private: new Map(), group: new Map() },
     rowsNaming: new Map(),
     sends: new Map(),
     files: new Map(),
@@ -122,13 +129,13 @@ export function emptyWorld(options: WorldOptions): World {
     uploadPartBytes,
     requireAvatar,
     contacts,
+    lastMessageId: { private: 0, group: 0 },
     lastId: {
       user: firstUserId - 1,
       group: 500_000,
       request: 0,
       groupRequest: 0,
       albumImage: 0,
-      message: 0,
       session: 0,
       token: 0,
       file: 0,

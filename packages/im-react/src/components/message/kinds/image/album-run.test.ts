@@ -6,7 +6,7 @@ import { albumPosition, albumRun, type RowsAround } from './album-run.ts';
 
 const NOON = new Date(2026, 10, 5, 12, 0).getTime();
 const image = (seconds: number, parts: Partial<MessageRow> = {}): MessageRow =>
-  rowOf({ key: `i${seconds}`, type: 1, sendId: 3, sendTime: NOON + seconds * 1_000, ...parts });
+  rowOf({ key: `p${seconds}`, type: 1, sendId: 3, sendTime: NOON + seconds * 1_000, ...parts });
 const around = (rows: readonly MessageRow[], unreadAt = -1): RowsAround => ({
   count: rows.length,
   unreadAt,

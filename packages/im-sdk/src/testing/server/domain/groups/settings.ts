@@ -100,7 +100,7 @@ export function muteMembers(
 
 export function setTopMessage(world: World, userId: number, groupId: number, messageId: number): null {
   const { group, member } = groupAs(world, groupId, userId, 2);
-  const found = world.rowsById.get(messageId);
+  const found = world.rowsById.group.get(messageId);
   const log = groupLog(world, groupId);
   demand(found?.log === log && found.row.chatSeq > member.joinSeq && !isPatchType(found.row.type), 'message.notFound');
   const { row } = found;

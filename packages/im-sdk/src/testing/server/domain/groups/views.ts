@@ -58,7 +58,7 @@ function leftView({ id, name, headImage, dissolved }: GroupState, { quit, remark
 
 /** The pinned message as a member sees it: not one from before they joined, nor one that they put away. */
 function topFor(world: World, group: GroupState, member: Member): StoredMessage | undefined {
-  const found = world.rowsById.get(group.topMessageId);
+  const found = world.rowsById.group.get(group.topMessageId);
   if (!found || member.quit || member.hiddenTopId === group.topMessageId) return undefined;
   if (found.row.chatSeq <= member.joinSeq || found.row.status === MessageStatus.RECALL) return undefined;
   return rowView(world, found.log, found.row);
