@@ -85,7 +85,7 @@ describe('changing a message', () => {
     expect(shown()).toMatchObject({ text: 'old', quote: undefined, editing: OWN });
     composer.type(' new ');
     expect(composer.send()).toBe(true);
-    expect(edits).toEqual(['i6 new']);
+    expect(edits).toEqual(['p6 new']);
     expect(sent).toEqual([]);
     expect(shown()).toMatchObject({ text: 'begun', quote: { id: 5 }, editing: undefined });
   });

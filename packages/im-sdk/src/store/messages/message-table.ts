@@ -127,7 +127,7 @@ export class MessageTable {
   /** The stable key of a row; see `rowKey`. The server may leave out the `tmpId` of an own message later. */
   keyFor(conversation: ConversationKey, id: number, tmpId: string, isOwn: boolean): string {
     const key = rowKey(conversation, id, tmpId, isOwn);
-    return this.#tmpIds.get(key as MessageKey) ?? key;
+    return isOwn ? (this.#tmpIds.get(key as MessageKey) ?? key) : key;
   }
 
   /** Finds a row by id, except pending rows. */
