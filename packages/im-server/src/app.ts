@@ -31,7 +31,12 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
   const app = Fastify({
     bodyLimit: limits.jsonBodyBytes,
     requestTimeout: REQUEST_MS,
-    http: { headersTimeout: HEADERS_MS, maxHeaderSize: HEADER_BYTES },
+    http: {
+      headersTimeout: HEADERS_MS,
+      maxHeaderSize: HEADER_BYTES,
+      // Node's own refusal has no envelope; that of `addEnvelope` has one.
+      requireHostHeader: false,
+    },
     genReqId: (request) => context.forwarded.requestIdOf(request) ?? randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -4,12 +4,25 @@ import type { Logger } from 'pino';
 import { isConnectionLost, isUnanswered } from '../infra/database/transaction-retry.ts';
 import { Refusal, statusOf } from '../refusal.ts';
 import { refusalMessage } from './refusal-messages.ts';
-import { asRejectedRequest } from './rejected-requests.ts';
+import { answerClientError, asRejectedRequest } from './rejected-requests.ts';
 
 /** Sends every error as an envelope, in the language of `Accept-Language`. */
 export function addEnvelope(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply, log));
   app.setNotFoundHandler((request, reply) => refuse(request, reply, new Refusal('request.notFound')));
+  answerForNode(app, log);
+}
+
+/** Answers what Node would refuse without a body: HTTP/1.1 without `Host`, an unknown `Expect`, and `CONNECT`. */
+function answerForNode(app: FastifyInstance, log: Logger): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { httpVersion, headers } = request.raw;
+    if (httpVersion !== '1.1' || headers.host !== undefined) return;
+    return refuse(request, reply, new Refusal('request.broken'), 400);
+  });
+  // A server may ignore an expectation that it does not know (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', app.routing);
+  app.server.on('connect', (_request, stream) => answerClientError(new Error('CONNECT'), stream, log));
 }
 
 /** Sends an error that was thrown while a request was served. */

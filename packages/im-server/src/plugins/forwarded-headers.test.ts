@@ -41,6 +41,19 @@ describe('the address of a client', () => {
   });
 });
 
+test.each([
+  ['no proxy', 0],
+  ['one proxy', 1],
+  ['a list of proxies', ['loopback']],
+])('a request whose connection is gone has no address, and still a host: %s', (_, trustProxy) => {
+  const gone = asked({ host: 'chat.example.org', 'x-forwarded-for': '203.0.113.1', 'x-request-id': 'edge-7f3a' });
+  Object.assign(gone, { socket: null });
+  const forwarded = createForwardedHeaders({ ...plain, trustProxy });
+  expect(forwarded.sourceOf(gone)).toBe('');
+  expect(forwarded.originOf(gone)).toBe('http://chat.example.org');
+  expect(forwarded.requestIdOf(gone)).toBeUndefined();
+});
+
 describe('where the client found the server', () => {
   const originOf = (config: { publicUrl?: string; trustProxy?: number }, headers: Record<string, string>) =>
     createForwardedHeaders({ ...plain, ...config }).originOf(asked(headers));

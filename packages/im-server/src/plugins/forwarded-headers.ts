@@ -22,8 +22,9 @@ export function createForwardedHeaders(config: Pick<ServerConfig, 'publicUrl' | 
       ? proxyAddr.compile([...trustProxy])
       : (_address: string, hop: number) => hop < trustProxy;
   /** The peer, then the forwarded addresses from the nearest on, as far as they are believed. The last is the client. */
-  const addressesOf = (request: IncomingMessage) => proxyAddr.all(request, isTrusted);
-  const isFromProxy = (request: IncomingMessage) => isTrusted(request.socket.remoteAddress ?? '', 0);
+  const addressesOf = (request: IncomingMessage) => (hasSocket(request) ? proxyAddr.all(request, isTrusted) : []);
+  const isFromProxy = (request: IncomingMessage) =>
+    hasSocket(request) && isTrusted(request.socket.remoteAddress ?? '', 0);
   return {
     requestIdOf(request) {
       const id = request.headers['x-request-id'];
@@ -49,6 +50,11 @@ export function createForwardedHeaders(config: Pick<ServerConfig, 'publicUrl' | 
 export function isFromThisMachine({ headers }: Headers): boolean {
   const isForwarded = Object.keys(headers).some((name) => name.startsWith('x-forwarded-'));
   return !isForwarded && isLoopback(hostNameOf(headers.host ?? ''));
+}
+
+/** False once the connection is gone: Node takes the socket off the request. */
+function hasSocket(request: { readonly socket: object | null }): boolean {
+  return request.socket !== null;
 }
 
 /** A provider gives each customer a whole /64: its addresses count as one. */

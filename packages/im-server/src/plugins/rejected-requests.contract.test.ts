@@ -61,6 +61,12 @@ describe('what the framework rejects', () => {
     ['a condition that does not hold', get('/index.html', 'If-Match: "other"\r\n'), 412, 422],
     ['a length that is none', post('{}', 'Content-Length: x'), 400, 422],
     ['a chunk that is none', post('zz\r\n', 'Transfer-Encoding: chunked'), 400, 422],
+    ['no Host', 'GET /api/user/self HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 422],
+    ['no Host below /im', 'GET /im HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 422],
+    ['CONNECT', 'CONNECT example.org:80 HTTP/1.1\r\nHost: localhost\r\n\r\n', 400, 422],
+    ['an expectation that nobody knows', get('/api/nothing', 'Expect: miracles\r\n'), 404, 404],
+    ['a method that no route has', get('/').replace('GET', 'PROPFIND'), 404, 404],
+    ['a method that HTTP does not have', get('/').replace('GET', 'FETCH'), 400, 422],
     ['no HTTP at all', 'HELLO\r\n\r\n', 400, 422],
     ['malformed JSON', post('{'), 200, 422],
     ['an empty body', post(''), 200, 422],
@@ -68,6 +74,8 @@ describe('what the framework rejects', () => {
     lines.length = 0;
     const answer = await send(request);
     expect(answer).toMatchObject({ status, envelope: { code, key: expect.any(String) } });
+    // These two mean "not signed in" to clients.
+    expect([400, 401]).not.toContain(answer.envelope.code);
     expect(lines.filter(({ level }) => level > 30)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyError } from 'fastify';
 import { type RefusalKey, refusals } from 'im-sdk/protocol';
 import type { Logger } from 'pino';
@@ -43,7 +43,7 @@ export function asRejectedRequest({
 }
 
 /** Answers what Node could not parse as HTTP. Nothing is known of its language: the message is English. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket, log: Logger): void {
+export function answerClientError(error: Error & { code?: string }, socket: Duplex, log: Logger): void {
   log.debug({ err: error }, 'a request was rejected');
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
