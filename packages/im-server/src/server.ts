@@ -11,7 +11,7 @@ import { hasDemoPeople, isOnlyForThisMachine } from './demo/public-access.ts';
 import { seedDemo } from './demo/seed.ts';
 import { type Clock, systemClock } from './infra/clock.ts';
 import { loadHostKeys } from './infra/crypto/host-keys.ts';
-import { openStore } from './infra/database/open-store.ts';
+import { type DatabaseTimeouts, openStore } from './infra/database/open-store.ts';
 import { rememberedHead, rememberHeads } from './infra/log-memory.ts';
 import { clientFolder } from './infra/package-folder.ts';
 import { serializeError } from './infra/serialize-error.ts';
@@ -39,6 +39,11 @@ export interface ServerOptions extends Partial<ServerConfig> {
   readonly clientRoot?: string;
   /** How long `close` waits for running requests and webhooks before it aborts them, in ms. Default 10,000. */
   readonly drainMs?: number;
+  /**
+   * Time limits of PostgreSQL; what takes longer is answered with 503. Default 10,000 ms for a connection, 15,000 ms for a
+   * statement, 5,000 ms for a lock.
+   */
+  readonly databaseTimeouts?: DatabaseTimeouts;
 }
 
 const DEFAULT_DRAIN_MS = 10_000;
@@ -75,6 +80,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     clientRoot = clientFolder(),
     drainMs = DEFAULT_DRAIN_MS,
     beforeAppend,
+    databaseTimeouts,
     log: parentLog = pino({ level: 'silent' }),
     ...settings
   } = options;
@@ -82,7 +88,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   const config: ServerConfig = { ...readConfig({}), dataDir: undefined, port: 0, demo: 'off', ...settings };
   // Before the database is opened: an unusable key file fails at once.
   const hostKeys = await loadHostKeys(config);
-  const store = await openStore(config);
+  const store = await openStore(config, databaseTimeouts);
   /** What ends, in reverse order, when a later step fails. */
   const started: (() => Promise<unknown>)[] = [() => store.close()];
   try {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createBatchQueue } from './batch-queue.ts';
 
 test('every item gets its own answer, in batches of at most the limit, one at a time', async () => {
@@ -45,4 +45,39 @@ test('an answer that is missing is an error of the batch, never a wrong answer',
   const ask = createBatchQueue<number, number>(8, async () => [1]);
   const settled = await Promise.allSettled([ask(1), ask(2)]);
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
+test('where the database did not answer, those that wait are not made to wait as long again', async () => {
+  let batches = 0;
+  const ask = createBatchQueue<number, number>(2, async () => {
+    batches += 1;
+    throw new Error(batches === 1 ? 'Query read timeout' : 'another');
+  });
+  const settled = await Promise.allSettled([1, 2, 3, 4, 5].map(ask));
+  expect(settled.map((one) => one.status === 'rejected' && one.reason.message)).toEqual(
+    Array(5).fill('Query read timeout'),
+  );
+  expect(batches).toBe(1);
+  await expect(ask(6)).rejects.toThrow('another');
+});
+
+test('20,000 wait; the next one is refused with 503, and taken again once there is room', async () => {
+  let release = () => {};
+  let isRunning = false;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const ask = createBatchQueue<number, number>(64, async (batch) => {
+    isRunning = true;
+    await released;
+    return batch;
+  });
+  const running = ask(0);
+  await vi.waitUntil(() => isRunning);
+  const waiting = Array.from({ length: 20_000 }, (_, n) => ask(n + 1));
+  await expect(ask(20_001)).rejects.toMatchObject({ key: 'server.unavailable', retryAfter: 1 });
+  release();
+  expect(await running).toBe(0);
+  expect(await Promise.all(waiting)).toEqual(waiting.map((_, n) => n + 1));
+  expect(await ask(20_001)).toBe(20_001);
 });

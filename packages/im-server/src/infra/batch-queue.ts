@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Refusal } from '../refusal.ts';
+import { isUnanswered } from './database/transaction-retry.ts';
 
 /** Items that may wait. More means that the database stands still: they are refused with 503. */
 const MAX_QUEUED = 20_000;
@@ -12,8 +13,8 @@ interface Queued<In, Out> {
 
 /**
  * Queue that runs one batch at a time; items that arrive meanwhile form the next batch, of at most `limit`. `run` resolves
- * with one result per item, in order; a result that is a promise settles its item alone. If `run` throws, every item
- * rejects.
+ * with one result per item, in order; a result that is a promise settles its item alone. If `run` throws, every item of
+ * the batch rejects; if the database did not answer, also every item that waits: each batch would wait as long again.
  *
  * A batch starts only after a turn of the event loop brought no more items: PGlite blocks this thread while it computes, so
  * requests would otherwise become batches of one.
@@ -44,7 +45,10 @@ export function createBatchQueue<In, Out>(
         if (outs.length !== batch.length) throw new Error('a batch returned too few results');
         for (const [index, { resolve }] of batch.entries()) resolve(outs[index] as Out | Promise<Out>);
       } catch (error) {
-        for (const { reject } of batch) reject(error);
+        const isHung = error instanceof Error && isUnanswered(error);
+        const failed = isHung ? [...batch, ...queue] : batch;
+        if (isHung) queue = [];
+        for (const { reject } of failed) reject(error);
       }
     }
     running = false;

@@ -1,6 +1,7 @@
 import { createBatchQueue } from '../infra/batch-queue.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Handle } from '../infra/database/transaction.ts';
+import { isLockTimeout, isTimedOut } from '../infra/database/transaction-retry.ts';
 import type { Files } from '../ports.ts';
 import { append } from './append.ts';
 import { appendWithFiles } from './append-with-files.ts';
@@ -35,7 +36,8 @@ export interface SendQueueOptions {
 
 /**
  * Group commit: sends that arrive while a commit is in flight share the next one. If a batch fails, its messages are
- * retried one by one, so that one message cannot fail the others.
+ * retried one by one, so that one message cannot fail the others. If the batch met a time limit of the database they fail
+ * together: each would wait as long as the batch did.
  */
 export function createSendQueue(options: SendQueueOptions): Send {
   const { database, files } = options;
@@ -60,23 +62,28 @@ export function createSendQueue(options: SendQueueOptions): Send {
     try {
       return await commit(messages);
     } catch (error) {
-      if (messages.length === 1) throw error;
+      if (messages.length === 1 || isTimedOut(error)) throw error;
       return commitOneByOne(messages, commit);
     }
   });
 }
 
-/** A message that fails rejects its own promise only. */
+/** A message that fails rejects its own promise only. One that met a time limit fails those behind it too. */
 async function commitOneByOne(
   messages: readonly NewMessage[],
   commit: (messages: readonly NewMessage[]) => Promise<AppendResult[]>,
 ): Promise<Promise<AppendResult>[]> {
   const settled: Promise<AppendResult>[] = [];
+  let timeout: unknown;
   for (const message of messages) {
-    const own = commit([message]).then(
-      ([result]): AppendResult => result ?? { kind: 'refused', refusal: 'server.internal' },
-    );
-    await Promise.allSettled([own]);
+    const own =
+      timeout === undefined
+        ? commit([message]).then(([result]): AppendResult => result ?? { kind: 'refused', refusal: 'server.internal' })
+        : Promise.reject(timeout);
+    const [outcome] = await Promise.allSettled([own]);
+    if (outcome.status === 'rejected' && (isTimedOut(outcome.reason) || isLockTimeout(outcome.reason))) {
+      timeout = outcome.reason;
+    }
     settled.push(own);
   }
   return settled;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Topics } from '../bus-topics.ts';
@@ -74,6 +75,36 @@ describe.each(storeNames)('the tail of the log on %s', (store) => {
     broken = false;
     clock.advance(1_000);
     await vi.waitFor(() => expect(told).toEqual([1, 2]), WAIT);
+  });
+
+  test('more than 5,000 rows that wait for a slow fan-out are not kept, but read from the database, each once', async () => {
+    const [here] = await nodes();
+    const [first, copies] = [await here.send(text(1, 2, 'first')), 5_001];
+    if (first.kind !== 'stored') throw new Error('not stored');
+    const { id } = first.row;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const sources: string[] = [];
+    const { tail, told } = await follow(here, async (rows) => {
+      sources.push(...rows.map((row) => row.content));
+      await released;
+    });
+    const offered = (count: number, from: number) =>
+      Array.from({ length: count }, (_, n) => ({ ...first.row, id: from + n, content: 'from memory' }));
+    await sql`insert into message (id, conversation_id, chat_seq, count_seq, sender_id, tmp_id, type, content, send_time,
+        sender_name)
+      select id + n, conversation_id, chat_seq + n, count_seq + n, sender_id, 'copy' || n, type, 'from the database', 0, ''
+      from message, generate_series(1, ${1 + copies}::integer) n where id = ${id}`.execute(here.database);
+    tail.offer(offered(1, id + 1));
+    await vi.waitFor(() => expect(sources).toEqual(['from memory']), WAIT);
+    tail.offer(offered(4_999, id + 2));
+    tail.offer(offered(copies - 4_999, id + 5_001));
+    release();
+    await vi.waitFor(() => expect(told).toHaveLength(1 + copies), WAIT);
+    expect(told).toEqual(Array.from({ length: 1 + copies }, (_, n) => id + 1 + n));
+    expect(sources.slice(1)).toEqual(Array(copies).fill('from the database'));
   });
 
   test('starts behind what is there already', async () => {

@@ -31,7 +31,7 @@ export interface Store {
 }
 
 /** Time limits of PostgreSQL, in ms. What takes longer fails, and is answered with 503. */
-interface DatabaseTimeouts {
+export interface DatabaseTimeouts {
   /** Waiting for a connection. */
   readonly connectMs: number;
   readonly statementMs: number;

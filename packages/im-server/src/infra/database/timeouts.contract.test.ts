@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { hangingProxy } from '../../testing/hanging-proxy.ts';
 import { newDatabase } from '../../testing/servers.ts';
 import { databaseTimeouts, openStore, type Store } from './open-store.ts';
 import { runOutsideTransaction, transact } from './transaction.ts';
@@ -18,39 +17,6 @@ async function open(databaseUrl: string, timeouts = TIMEOUTS): Promise<Store> {
   const store = await openStore({ databaseUrl, dataDir: undefined }, timeouts);
   ending.push(() => store.close());
   return store;
-}
-
-/** A proxy before PostgreSQL that can stop passing bytes on, as a database whose machine hangs. */
-async function hangingProxy(databaseUrl: string) {
-  const { hostname, port, pathname } = new URL(databaseUrl);
-  const sockets = new Set<Socket>();
-  let hangs = false;
-  const proxy: Server = createServer((client) => {
-    const upstream = connect(Number(port), hostname);
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (bytes) => void (hangs || to.write(bytes)));
-      from.on('error', () => to.destroy());
-      from.on('close', () => to.destroy());
-    }
-  });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  ending.push(async () => {
-    for (const socket of sockets) socket.destroy();
-    proxy.close();
-  });
-  const address = proxy.address();
-  const own = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    url: `postgres://im@127.0.0.1:${own}${pathname}`,
-    hang: (on: boolean) => {
-      hangs = on;
-    },
-  };
 }
 
 test('a connection has 10 s, a statement 15 s and a lock 5 s', () => {
@@ -74,6 +40,7 @@ test('nobody waits longer for a lock', async () => {
 
 test('a database that does not answer fails statements and transactions in time, and serves again once it answers', async () => {
   const proxy = await hangingProxy(await newDatabase());
+  ending.push(proxy.close);
   const { database } = await open(proxy.url);
   const read = () => database.selectFrom('log_head').selectAll().executeTakeFirst();
   await read();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isConnectionLost, retryOnConflict, UNIQUE_VIOLATION } from './transaction-retry.ts';
+import { isConnectionLost, isTimedOut, retryOnConflict, UNIQUE_VIOLATION } from './transaction-retry.ts';
 
 const failing = (state: string) => Object.assign(new Error('ended in favour of others'), { code: state });
 
@@ -63,4 +63,14 @@ test('a connection that ended is told from a mistake of ours', () => {
   expect(isConnectionLost(new Error('Connection terminated unexpectedly'))).toBe(true);
   expect(isConnectionLost(new Error('Client has encountered a connection error and is not queryable'))).toBe(true);
   expect(isConnectionLost(new Error('column "connection" does not exist'))).toBe(false);
+});
+
+test.each([
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+  'timeout expired',
+])('a time limit that was met is told from other errors: %s', (message) => {
+  expect(isTimedOut(new Error(message))).toBe(true);
+  expect(isTimedOut(new Error(`column "${message}" does not exist`))).toBe(false);
 });

@@ -37,7 +37,19 @@ function sqlStateOf(error: unknown): unknown {
 
 /** True if the database gave no answer in time. pg has no code for it. */
 export function isUnanswered(error: Error): boolean {
-  return /^(Query read timeout|timeout exceeded when trying to connect)$/.test(error.message);
+  return /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/.test(
+    error.message,
+  );
+}
+
+/** True if a statement took longer than it may, or got no answer. */
+export function isTimedOut(error: unknown): boolean {
+  return sqlStateOf(error) === '57014' || (error instanceof Error && isUnanswered(error));
+}
+
+/** True if a statement waited longer for a lock than it may. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlStateOf(error) === '55P03';
 }
 
 /** True if the database connection was lost. Whether the statement was committed is unknown. pg has no code for it. */
