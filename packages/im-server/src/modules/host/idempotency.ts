@@ -6,6 +6,9 @@ import { Refusal } from '../../refusal.ts';
 
 /** A request without a response after this time was interrupted: a repeat runs it again. */
 const ABANDONED_AFTER_MS = 60_000;
+/** How long a repeat waits for the answer of the first request, which may run on another node, and how often it looks. */
+const WAIT_MS = 10_000;
+const POLL_MS = 100;
 
 /** Must be the same in a repeat with the same key. */
 export interface RequestFacts {
@@ -16,8 +19,9 @@ export interface RequestFacts {
 
 /**
  * Runs a request once per idempotency key; repeats get the stored response for a day. A refusal or failure is not stored.
- * @throws {Refusal} `host.keyReused` for a different request with the same key, `request.tooMany` while the first one
- * is in flight.
+ * A repeat waits up to 10 s for the first request.
+ * @throws {Refusal} `host.keyReused` for a different request with the same key, `request.tooMany` if the first one is in
+ * flight for longer, with the time after which it counts as interrupted.
  */
 export type RunOnce = <T>(key: string, request: RequestFacts, run: () => Promise<T>) => Promise<T>;
 
@@ -63,18 +67,31 @@ export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 
       .execute();
   }
 
-  async function first(key: string, fingerprint: string): Promise<unknown> {
-    const row = await database.selectFrom('host_answer').selectAll().where('key', '=', key).executeTakeFirst();
-    if (row !== undefined && row.fingerprint !== fingerprint) throw new Refusal('host.keyReused');
-    if (row === undefined || row.answer === null) throw new Refusal('request.tooMany', { retryAfter: 1 });
-    return v.parse(Answer, JSON.parse(row.answer)).data;
+  /** Stored response of the first request; `undefined` if there will be none, so that this one may run. */
+  async function waitForFirst(key: string, fingerprint: string): Promise<v.InferOutput<typeof Answer> | undefined> {
+    const giveUpAt = clock.now() + WAIT_MS;
+    for (;;) {
+      const row = await database.selectFrom('host_answer').selectAll().where('key', '=', key).executeTakeFirst();
+      if (row === undefined) return undefined;
+      if (row.fingerprint !== fingerprint) throw new Refusal('host.keyReused');
+      if (row.answer !== null) return v.parse(Answer, JSON.parse(row.answer));
+      const leftMs = row.created_at + ABANDONED_AFTER_MS - clock.now();
+      if (leftMs < 0) return undefined;
+      if (clock.now() >= giveUpAt) {
+        throw new Refusal('request.tooMany', { retryAfter: Math.floor(leftMs / 1_000) + 1 });
+      }
+      await new Promise<void>((resolve) => clock.after(POLL_MS, resolve));
+    }
   }
 
   return async <T>(key: string, request: RequestFacts, run: () => Promise<T>) => {
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([request.method, request.url, request.body ?? null]))
       .digest('base64url');
-    if (!(await begin(key, fingerprint))) return (await first(key, fingerprint)) as T;
+    while (!(await begin(key, fingerprint))) {
+      const stored = await waitForFirst(key, fingerprint);
+      if (stored !== undefined) return stored.data as T;
+    }
     try {
       const data = await run();
       await keep(key, { data: data ?? null });

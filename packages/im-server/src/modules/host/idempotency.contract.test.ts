@@ -1,0 +1,139 @@
+import type { Message } from 'im-sdk/protocol';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { hostRequests, SERVER_KEY } from '../../testing/host-requests.ts';
+import { type Answer, onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
+import { SteppingClock } from '../../testing/stepping-clock.ts';
+
+onPostgres((start) => {
+  const clock = new SteppingClock();
+  let server: TestServer;
+  let anna: Person;
+  let bert: Person;
+  beforeAll(async () => {
+    server = await start({ serverKey: SERVER_KEY, clock });
+    anna = await server.person('anna');
+    bert = await server.person('bert');
+  });
+
+  const { host, put } = hostRequests(() => server);
+
+  describe('an idempotency key', () => {
+    const body = (content: string) => ({ from: anna.id, toUser: bert.id, content });
+    const send = (key: string, content: string) => host('POST', '/messages', body(content), { 'idempotency-key': key });
+
+    test('makes a repeat answer what the first request answered, and do nothing', async () => {
+      const first = await send('k1', 'one');
+      expect(first.code).toBe(200);
+      expect((await send('k1', 'one')).data).toEqual(first.data);
+      const again = await host('POST', '/messages', body('one'));
+      expect((again.data as Message).chatSeq).toBe(((first.data as Message).chatSeq ?? 0) + 1);
+    });
+
+    test('belongs to one request', async () => {
+      await send('k2', 'one');
+      expect(await send('k2', 'two')).toMatchObject({ status: 409, code: 409, key: 'host.keyReused' });
+      const elsewhere = await host('POST', `/users/${anna.id}/unban`, undefined, { 'idempotency-key': 'k2' });
+      expect(elsewhere).toMatchObject({ key: 'host.keyReused' });
+    });
+
+    test('keeps no refusal: what was missing may exist the next time', async () => {
+      const send = () =>
+        host(
+          'POST',
+          '/messages',
+          { from: { externalId: 'later' }, toUser: anna.id, content: 'x' },
+          { 'idempotency-key': 'k3' },
+        );
+      expect(await send()).toMatchObject({ status: 404, code: 404, key: 'user.notFound' });
+      await put('later');
+      const sent = await send();
+      expect(sent).toMatchObject({ status: 200, code: 200 });
+      expect((await send()).data).toEqual(sent.data);
+    });
+
+    test('that has kept a refusal of an earlier version is free again', async () => {
+      await server.server.context.database
+        .insertInto('host_answer')
+        .values({
+          key: 'k7',
+          fingerprint: 'of then',
+          answer: '{"refusal":"user.notFound","data":null}',
+          created_at: clock.now(),
+        })
+        .execute();
+      expect(await send('k7', 'now')).toMatchObject({ status: 200 });
+    });
+
+    test('lets one of several at the same moment act; the others wait for its answer', async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => send('k4', 'at once')));
+      expect(answers.map(({ code }) => code)).toEqual(Array(5).fill(200));
+      expect(new Set(answers.map(({ data }) => (data as Message).id)).size).toBe(1);
+      expect((await send('k4', 'at once')).data).toEqual(answers[0]?.data);
+    });
+
+    /** The first request of a key runs on another node and has no answer yet. */
+    const beginElsewhere = async (key: string, content: string) => {
+      const sent = await send(key, content);
+      await answerElsewhere(key, null);
+      return sent.data as Message;
+    };
+    const answerElsewhere = (key: string, answer: string | null) =>
+      server.server.context.database
+        .updateTable('host_answer')
+        .set({ answer, created_at: clock.now() })
+        .where('key', '=', key)
+        .execute();
+
+    /** In an object: a promise would be awaited with it. */
+    async function repeatThatWaits(key: string, content: string): Promise<{ readonly repeat: Promise<Answer> }> {
+      const after = vi.spyOn(clock, 'after');
+      const repeat = send(key, content);
+      await vi.waitFor(() => expect(after).toHaveBeenCalledWith(100, expect.any(Function)));
+      after.mockRestore();
+      return { repeat };
+    }
+
+    test('whose first request runs on another node is answered once that one is', async () => {
+      const { id } = await beginElsewhere('k8', 'elsewhere');
+      const { repeat } = await repeatThatWaits('k8', 'elsewhere');
+      await answerElsewhere('k8', JSON.stringify({ data: { id, from: 'the other node' } }));
+      expect(await repeat).toMatchObject({ status: 200, data: { id, from: 'the other node' } });
+    });
+
+    test('is taken up by a repeat if the first request, on another node, was refused', async () => {
+      const before = await beginElsewhere('k9', 'refused there');
+      const { repeat } = await repeatThatWaits('k9', 'refused there');
+      await server.server.context.database.deleteFrom('host_answer').where('key', '=', 'k9').execute();
+      // The same key is the same message.
+      expect(await repeat).toMatchObject({ status: 200, data: { id: before.id } });
+    });
+
+    test('whose first request does not end is 429 after ten seconds; when Retry-After says so it is taken up', async () => {
+      const { id } = await beginElsewhere('k10', 'lost');
+      const { repeat } = await repeatThatWaits('k10', 'lost');
+      clock.advance(10_000);
+      const refused = await repeat;
+      expect(refused).toMatchObject({ status: 429, key: 'request.tooMany' });
+      const retryAfter = Number(refused.headers.get('retry-after'));
+      expect(retryAfter).toBeGreaterThan(40);
+      clock.advance(retryAfter * 1_000);
+      expect(await send('k10', 'lost')).toMatchObject({ status: 200, data: { id } });
+    });
+
+    test('says a message once although the first request was cut off before its answer was kept', async () => {
+      const first = await send('k5', 'cut off');
+      await server.server.context.database
+        .updateTable('host_answer')
+        .set({ answer: null, created_at: clock.now() - 61_000 })
+        .where('key', '=', 'k5')
+        .execute();
+      expect(await send('k5', 'cut off')).toMatchObject({ code: 200, data: first.data });
+      const next = (await send('k6', 'cut off')).data as Message;
+      expect(next.chatSeq).toBe(((first.data as Message).chatSeq ?? 0) + 1);
+    });
+
+    test('is limited in length', async () => {
+      expect(await send('k'.repeat(256), 'x')).toMatchObject({ code: 422 });
+    });
+  });
+});
