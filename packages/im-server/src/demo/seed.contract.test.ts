@@ -136,6 +136,16 @@ onPglite((start) => {
     expect(await login(server)).toMatchObject({ code: 200 });
   });
 
+  test('two nodes that start on one empty database make the demo people once', async () => {
+    const databaseUrl = await newDatabase();
+    const servers = await Promise.all([1, 2].map(() => start({ databaseUrl, demo: 'on' })));
+    for (const one of servers) {
+      expect(await login(one)).toMatchObject({ code: 200 });
+      const accounts = await one.server.context.database.selectFrom('account').select('id').execute();
+      expect(accounts).toHaveLength(demoPeople.length);
+    }
+  });
+
   test('a second start adds nothing', async () => {
     const server = await start({ demo: 'first-start' });
     const { seedDemo } = await import('./seed.ts');

@@ -21,7 +21,15 @@ export async function seedDemo(parts: Parts): Promise<boolean> {
   const passwords = createPasswords({ clock, limited: false });
   const hashes = await Promise.all(demoPeople.map(() => passwords.hash(DEMO_PASSWORD, '')));
   const now = clock.now();
-  await transact(database, async (tx) => {
+  return transact(database, async (tx) => {
+    // Another node that starts at the same time waits here, and then finds the row.
+    const fact = await tx
+      .insertInto('server_fact')
+      .values({ name: DEMO_FACT, value: String(now) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (fact === undefined) return false;
     const ids = await seedPeople(tx, hashes, now);
     const groupIds = new Map<string, number>();
     for (const conversation of demoConversations) {
@@ -37,12 +45,8 @@ export async function seedDemo(parts: Parts): Promise<boolean> {
         now - 3 * DAY_MS,
       );
     }
-    await tx
-      .insertInto('server_fact')
-      .values({ name: DEMO_FACT, value: String(now) })
-      .execute();
+    return true;
   });
-  return true;
 }
 
 async function seedPeople(tx: Tx, hashes: readonly string[], now: number): Promise<Map<string, number>> {
