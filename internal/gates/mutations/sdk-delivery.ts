@@ -173,4 +173,16 @@ export const deliveryMutations: readonly Mutation[] = [
     test: `${sdk}/store/lru-map.test.ts`,
     caughtBy: 'evicts the least recently used entry, where reading is a use',
   },
+  {
+    name: 'a discard that the database did not confirm forgotten by a reload',
+    edits: [
+      {
+        file: `${sdk}/outbox/outbox-storage.ts`,
+        find: 'return parse(values).filter(({ tmpId }) => !discarded.has(tmpId));',
+        replace: 'return discarded ? parse(values) : [];',
+      },
+    ],
+    test: `${sdk}/testing/faults/discard.test.ts`,
+    caughtBy: 'is not sent after a reload while the database hangs',
+  },
 ];
