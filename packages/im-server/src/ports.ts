@@ -185,8 +185,8 @@ export interface FileMetadata {
 
 /**
  * Reference-counted files, for other modules. A file without references is removed and then served as 410.
- * Lock order: files come before the log head, so call `checkAccess`, `removeReferences` and `setReferences` before rows are
- * appended in the same transaction, `addReferences` after. `modules/files/file-references.ts`.
+ * Lock order: files come before the log head, whose statement ends a transaction: call these before it. It adds the
+ * references of messages itself (`log/append.ts`). `modules/files/file-references.ts`.
  */
 export interface Files {
   /** Reads the files in a message content; a refusal key if it does not fit its type or names a foreign address. Pure. */

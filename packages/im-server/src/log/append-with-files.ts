@@ -1,50 +1,41 @@
 import { sql } from 'kysely';
-import { type Handle, type Tx, transact } from '../infra/database/transaction.ts';
-import { UNIQUE_VIOLATION } from '../infra/database/transaction-retry.ts';
+import type { Handle, Tx } from '../infra/database/transaction.ts';
 import type { Files } from '../ports.ts';
+import { type AppendOptions, appendAtCommit } from './append.ts';
 import { conversationId } from './conversations/conversation-id.ts';
 import { lockConversations } from './conversations/conversation-lock.ts';
-import type { AppendResult, NewMessage } from './new-message.ts';
+import type { AppendResult, NewMessage, SenderSnapshot } from './new-message.ts';
+
+type Message = NewMessage & { readonly sender?: SenderSnapshot };
 
 /**
- * Appends messages with files in one transaction: checks access to the files, appends the rows, adds file references.
+ * Appends messages with files in one transaction: checks access to the files, then appends the rows with their file
+ * references. `options` is read once the conversations are locked.
  */
-export function appendWithFiles(
+export async function appendWithFiles(
   database: Handle,
-  files: Pick<Files, 'checkAccess' | 'addReferences'>,
-  messages: readonly NewMessage[],
-  store: (tx: Tx, messages: readonly NewMessage[]) => Promise<AppendResult[]>,
+  files: Pick<Files, 'checkAccess'>,
+  messages: readonly Message[],
+  options: () => AppendOptions,
 ): Promise<AppendResult[]> {
   const work = async (tx: Tx) => {
-    const results: AppendResult[] = messages.map(() => ({ kind: 'refused', refusal: 'server.internal' }));
     await lockConversations(tx, [...new Set(messages.map((message) => conversationId(message.conversation)))]);
     const duplicates = await findDuplicates(tx, messages);
     const accesses = messages.map((message, at) => ({
       userId: message.senderId,
       keys: duplicates.has(at) ? [] : (message.files ?? []),
     }));
-    const verdicts = await files.checkAccess(tx, accesses);
-    const admitted: number[] = [];
-    verdicts.forEach((refusal, at) => {
-      if (refusal === undefined) admitted.push(at);
-      else results[at] = { kind: 'refused', refusal };
-    });
-    const stored = await store(
-      tx,
-      admitted.flatMap((at) => messages[at] ?? []),
-    );
-    admitted.forEach((at, index) => {
-      results[at] = stored[index] ?? { kind: 'refused', refusal: 'server.internal' };
-    });
-    const references = results.flatMap((result, at) => {
-      const keys = messages[at]?.files ?? [];
-      if (result.kind !== 'stored' || keys.length === 0) return [];
-      return [{ holder: { kind: 'message' as const, id: result.row.id }, keys }];
-    });
-    await files.addReferences(tx, references);
-    return results;
+    const refusals = await files.checkAccess(tx, accesses);
+    return { ...options(), outcome: refusals, messages: messages.filter((_, at) => refusals[at] === undefined) };
   };
-  return transact(database, work, UNIQUE_VIOLATION);
+  const again = (remaining: readonly Message[]) => appendWithFiles(database, files, remaining, options);
+  const { outcome: refusals, results } = await appendAtCommit(database, work, again);
+  const admitted = results.values();
+  return messages.map((_, at): AppendResult => {
+    const refusal = refusals[at];
+    if (refusal !== undefined) return { kind: 'refused', refusal };
+    return admitted.next().value ?? { kind: 'refused', refusal: 'server.internal' };
+  });
 }
 
 /** Indexes of duplicates: they are answered even if their files are gone. */

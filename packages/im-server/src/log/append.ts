@@ -1,7 +1,7 @@
 import { isCountingType, MessageStatus, MessageType } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import { APPEND_FUNCTION } from '../infra/database/sql-functions/append.ts';
-import type { Handle, Tx } from '../infra/database/transaction.ts';
+import { type Handle, type Tx, transactEndingWith } from '../infra/database/transaction.ts';
 import { retryOnConflict, UNIQUE_VIOLATION } from '../infra/database/transaction-retry.ts';
 import { conversationId, peerOf } from './conversations/conversation-id.ts';
 import { type MessageRow, readRow, selectMessages } from './message-row.ts';
@@ -27,46 +27,42 @@ export async function append(
   messages: readonly Message[],
   options: AppendOptions,
 ): Promise<AppendResult[]> {
-  const firstIndexes = new Map<string, number>();
-  messages.forEach((message, index) => {
-    const key = dedupeKey(message);
-    if (!firstIndexes.has(key)) firstIndexes.set(key, index);
-  });
-  const results: Array<AppendResult | undefined> = [];
-  const answers = await callAppendFunction(db, [...firstIndexes.values()], messages, options);
-  const originals = await findOriginals(db, answers);
-  for (const answer of answers) {
-    const message = messages[answer.at];
-    if (message !== undefined) results[answer.at] = toResult(message, answer, originals, options.now);
-  }
-  // Duplicates within this batch: answered like the first one, or appended by themselves if that was refused.
-  const remaining: number[] = [];
-  messages.forEach((message, index) => {
-    const first = results[firstIndexes.get(dedupeKey(message)) ?? index];
-    if (results[index] !== undefined) return;
-    if (first === undefined || first.kind === 'refused') remaining.push(index);
-    else results[index] = toDuplicate(message, first.row);
-  });
-  if (remaining.length > 0) {
-    const again = await append(
-      db,
-      remaining.flatMap((index) => messages[index] ?? []),
-      options,
-    );
-    remaining.forEach((index, position) => {
-      results[index] = again[position];
-    });
-  }
-  return messages.map((_, index) => results[index] ?? { kind: 'refused', refusal: 'server.internal' });
+  const statement = appendStatement(messages, options);
+  const execute = () => statement.execute(db);
+  const { rows } = await (db.isTransaction ? execute() : retryOnConflict(execute, UNIQUE_VIOLATION));
+  return toResults(db, messages, rows, options, (remaining) => append(db, remaining, options));
 }
 
-/** Appends rows of the server itself (tips, recalls, edits): no permission check. */
-export async function appendOwn(
-  tx: Tx,
-  messages: readonly (NewMessage & { readonly sender: SenderSnapshot })[],
-  now: number,
-): Promise<MessageRow[]> {
-  const results = await append(tx, messages, { now });
+/** Outcome of a transaction's work, and the messages to append at its commit. */
+export interface AppendAtEnd<T> extends AppendOptions {
+  readonly outcome: T;
+  readonly messages: readonly Message[];
+}
+
+/**
+ * Runs `work` in a transaction and appends its messages in the last statement, which is sent together with the commit:
+ * the log head is the lock of all senders, so it is never held across a round trip.
+ * @param again appends duplicates within `messages` whose first was refused. Without it they are refused like the first.
+ */
+export async function appendAtCommit<T>(
+  database: Handle,
+  work: (tx: Tx) => Promise<AppendAtEnd<T>>,
+  again?: (remaining: readonly Message[]) => Promise<AppendResult[]>,
+): Promise<{ readonly outcome: T; readonly results: AppendResult[] }> {
+  const { outcome: end, rows } = await transactEndingWith(
+    database,
+    async (tx) => {
+      const end = await work(tx);
+      return { outcome: end, last: end.messages.length === 0 ? undefined : appendStatement(end.messages, end) };
+    },
+    UNIQUE_VIOLATION,
+  );
+  const refuse = async (remaining: readonly Message[]) => remaining.map(() => refused());
+  return { outcome: end.outcome, results: await toResults(database, end.messages, rows, end, again ?? refuse) };
+}
+
+/** Rows of results that are all new, as those of the server itself (tips, recalls, edits) are. */
+export function storedRows(results: readonly AppendResult[]): MessageRow[] {
   return results.flatMap((result) => (result.kind === 'stored' ? [result.row] : []));
 }
 
@@ -86,27 +82,63 @@ interface AppendAnswer {
   readonly read_from: number | null;
 }
 
-async function callAppendFunction(
-  db: Handle,
-  indexes: readonly number[],
-  messages: readonly Message[],
-  { now, everyone = false }: AppendOptions,
-): Promise<AppendAnswer[]> {
-  const inputs = indexes.flatMap((index) => {
-    const message = messages[index];
-    return message === undefined ? [] : [toInput(message, index)];
-  });
+/** The first message of each (senderId, tmpId) is sent to the database. */
+function appendStatement(messages: readonly Message[], { now, everyone = false }: AppendOptions) {
+  const first = new Set(firstIndexes(messages).values());
+  const inputs = messages.flatMap((message, index) => (first.has(index) ? [toInput(message, index)] : []));
   const conversations = `{${[...new Set(inputs.map(({ conversation }) => conversation))].join(',')}}`;
-  const statement = sql<AppendAnswer>`
+  return sql<AppendAnswer>`
     select * from ${sql.raw(APPEND_FUNCTION)}(${conversations}::text[], ${JSON.stringify(inputs)}::json, ${now}, ${everyone})`;
-  const execute = () => statement.execute(db);
-  const { rows } = await (db.isTransaction ? execute() : retryOnConflict(execute, UNIQUE_VIOLATION));
-  return rows;
+}
+
+/** Index of the first message with the same (senderId, tmpId), by `dedupeKey`. */
+function firstIndexes(messages: readonly Message[]): Map<string, number> {
+  const indexes = new Map<string, number>();
+  messages.forEach((message, index) => {
+    const key = dedupeKey(message);
+    if (!indexes.has(key)) indexes.set(key, index);
+  });
+  return indexes;
+}
+
+/** Duplicates within the batch are answered like the first one; `again` appends them if that was refused. */
+async function toResults(
+  db: Handle,
+  messages: readonly Message[],
+  answers: readonly AppendAnswer[],
+  { now }: AppendOptions,
+  again: (remaining: readonly Message[]) => Promise<AppendResult[]>,
+): Promise<AppendResult[]> {
+  const first = firstIndexes(messages);
+  const originals = await findOriginals(db, answers);
+  const results: Array<AppendResult | undefined> = [];
+  for (const answer of answers) {
+    const message = messages[answer.at];
+    if (message !== undefined) results[answer.at] = toResult(message, answer, originals, now);
+  }
+  const remaining: number[] = [];
+  messages.forEach((message, index) => {
+    const original = results[first.get(dedupeKey(message)) ?? index];
+    if (results[index] !== undefined) return;
+    if (original === undefined || original.kind === 'refused') remaining.push(index);
+    else results[index] = toDuplicate(message, original.row);
+  });
+  if (remaining.length > 0) {
+    const late = await again(remaining.flatMap((index) => messages[index] ?? []));
+    remaining.forEach((index, position) => {
+      results[index] = late[position];
+    });
+  }
+  return messages.map((_, index) => results[index] ?? refused());
+}
+
+function refused(): AppendResult {
+  return { kind: 'refused', refusal: 'server.internal' };
 }
 
 function toInput(message: Message, at: number) {
   const { conversation: ref, senderId: sender, tmpId, type, content, title, quoteId } = message;
-  const { atUserIds, receipt, origin, ext } = message;
+  const { atUserIds, receipt, origin, ext, targetId, reaction, files } = message;
   return {
     at,
     conversation: conversationId(ref),
@@ -124,6 +156,9 @@ function toInput(message: Message, at: number) {
     counts: isCountingType(type),
     name: message.sender?.senderName,
     role: message.sender?.senderRole,
+    target: targetId,
+    reaction,
+    files: files?.length ? files : undefined,
   };
 }
 
@@ -172,7 +207,7 @@ type AppendRefusal = Extract<AppendResult, { kind: 'refused' }>['refusal'];
 
 /** A tmpId with another content or conversation is refused, unless the original was edited or recalled meanwhile. */
 function toDuplicate(message: NewMessage, row: MessageRow | undefined): AppendResult {
-  if (row === undefined) return { kind: 'refused', refusal: 'server.internal' };
+  if (row === undefined) return refused();
   const isChanged = row.status === MessageStatus.RECALL || row.editedAt !== null;
   const isSame =
     row.conversation === conversationId(message.conversation) &&

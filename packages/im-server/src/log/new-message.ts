@@ -19,8 +19,12 @@ export interface NewMessage {
   readonly origin?: string;
   /** The host's own fields. */
   readonly ext?: Readonly<Record<string, unknown>>;
-  /** Keys of the files in the content. */
+  /** Keys of the files in the content. They must be locked, and access to them checked. */
   readonly files?: readonly string[];
+  /** Id of the message that this row patches. */
+  readonly targetId?: number;
+  /** Emoji that the sender adds to the patched message. */
+  readonly reaction?: string;
 }
 
 /** Name and role of the sender in the conversation, copied to the row. A message that has one skips the permission check. */

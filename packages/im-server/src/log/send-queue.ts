@@ -31,7 +31,7 @@ export interface SendQueueOptions {
   readonly committed: (rows: readonly MessageRow[]) => void;
   /** Called after the commit; not awaited. */
   readonly onReadBySend?: (read: ReadBySend) => void;
-  readonly files: Pick<Files, 'checkAccess' | 'addReferences'>;
+  readonly files: Pick<Files, 'checkAccess'>;
 }
 
 /**
@@ -41,12 +41,12 @@ export interface SendQueueOptions {
  */
 export function createSendQueue(options: SendQueueOptions): Send {
   const { database, files } = options;
-  const store = (db: Handle, messages: readonly NewMessage[]) =>
-    append(db, messages, { now: options.clock.now(), everyone: options.everyone });
+  const appendOptions = () => ({ now: options.clock.now(), everyone: options.everyone });
+  const store = (db: Handle, messages: readonly NewMessage[]) => append(db, messages, appendOptions());
 
   async function commit(messages: readonly NewMessage[]): Promise<AppendResult[]> {
     const results = messages.some((message) => message.files?.length)
-      ? await appendWithFiles(database, files, messages, store)
+      ? await appendWithFiles(database, files, messages, appendOptions)
       : await store(database, messages);
     options.committed(results.flatMap((result) => (result.kind === 'stored' ? [result.row] : [])));
     for (const [index, { conversation, senderId }] of messages.entries()) {

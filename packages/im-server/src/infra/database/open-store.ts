@@ -126,7 +126,8 @@ function openPostgres(connectionString: string, timeouts?: DatabaseTimeouts): Po
     // For a database that does not answer at all; a moment later, so that one that does says why.
     query_timeout: timeouts.statementMs + ANSWER_MS,
   };
-  const pool = new pg.Pool({ connectionString, types, max: 10, ...limits });
+  // Pipelined: the last statement of a transaction and its commit are sent together (`transactEndingWith`).
+  const pool = new pg.Pool({ connectionString, types, max: 10, pipeline: true, ...limits });
   // pg requires listeners. A dropped connection is replaced by the pool; the statement that used it fails by itself.
   pool.on('error', () => {});
   pool.on('connect', (client) => {

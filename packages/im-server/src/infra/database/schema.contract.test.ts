@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { onEveryStore } from '../../testing/servers.ts';
 import { type Handle, transact } from './transaction.ts';
@@ -42,6 +43,20 @@ onEveryStore((start) => {
       Object.fromEntries(columns.map((column) => [column.name, { nullable: column.isNullable }])),
     ]);
     expect(Object.fromEntries(columns)).toEqual(await writtenTables());
+  });
+
+  test('the sessions of a token family are found by an index', async () => {
+    const { rows } = await sql<{ definition: string }>`
+      select indexdef as definition from pg_indexes where tablename = 'session' and indexname = 'session_family'`.execute(
+      database,
+    );
+    expect(rows.map(({ definition }) => definition)).toEqual([expect.stringMatching(/btree \(family_id\)/)]);
+    const plan = await transact(database, async (tx) => {
+      // The table is empty: without this a scan of it is the cheapest plan whatever there is.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return sql<{ 'QUERY PLAN': string }>`explain select id from session where family_id = 7`.execute(tx);
+    });
+    expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('session_family');
   });
 
   test('the root handle inside a transaction is an error at once, and the store goes on', async () => {

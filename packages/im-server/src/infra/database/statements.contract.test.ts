@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { Cmd } from 'im-sdk/protocol';
+import { Cmd, MessageType } from 'im-sdk/protocol';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
+import { APPEND_FUNCTION } from './sql-functions/append.ts';
 import { runOutsideTransaction, transact } from './transaction.ts';
 
 /**
@@ -14,9 +15,15 @@ import { runOutsideTransaction, transact } from './transaction.ts';
 const most: Readonly<Record<string, number>> = {
   'private send': 1,
   'group send': 1,
+  'send with a file': 6,
+  edit: 10,
+  reaction: 10,
+  'reaction taken back': 11,
+  recall: 16,
   'private read': 1,
   'group read': 1,
   'group change': 13,
+  'member leaves': 15,
   typing: 1,
   'group typing': 1,
   heartbeat: 1,
@@ -31,6 +38,9 @@ const WAIT = { timeout: 10_000, interval: 10 };
 // The clock stands still: nothing that a timer starts is counted.
 onPostgres((start) => {
   const statements: string[] = [];
+  /** The same with their connection, and whether they were sent before the statement ahead of them was answered. */
+  const sent: { readonly client: pg.Client; readonly text: string; readonly isPipelined: boolean }[] = [];
+  const busy = new Map<pg.Client, number>();
   const measured: Record<string, number> = {};
   let running = 0;
   let server: TestServer;
@@ -45,9 +55,13 @@ onPostgres((start) => {
       const answer = query.apply(this, parts);
       if (!(answer instanceof Promise)) return answer;
       statements.push(String(parts[0]));
+      const ahead = busy.get(this) ?? 0;
+      sent.push({ client: this, text: String(parts[0]), isPipelined: this.pipeline && ahead > 0 });
+      busy.set(this, ahead + 1);
       running += 1;
       return answer.finally(() => {
         running -= 1;
+        busy.set(this, (busy.get(this) ?? 1) - 1);
       });
     } as never);
     server = await start({ clock: new FakeClock() });
@@ -137,6 +151,49 @@ onPostgres((start) => {
         code: 200,
       });
     }));
+
+  /** How often the log head was taken, each time checked: alone in its statement, or with the commit sent along. */
+  async function expectShortHolds(name: string, work: () => Promise<unknown>): Promise<number> {
+    await settle();
+    sent.length = 0;
+    await expectAtMost(name, work);
+    let holds = 0;
+    for (const own of Map.groupBy(sent, ({ client }) => client).values()) {
+      let isInTransaction = false;
+      own.forEach(({ text }, index) => {
+        if (/^(begin|commit|rollback)/.test(text)) isInTransaction = text.startsWith('begin');
+        if (!text.includes(APPEND_FUNCTION)) return;
+        holds += 1;
+        if (isInTransaction) expect(own[index + 1]).toMatchObject({ text: 'commit', isPipelined: true });
+      });
+    }
+    return holds;
+  }
+
+  async function newMessage(from: Person, fields: object): Promise<number> {
+    const { code, data } = await from.post('/message/group/send', { groupId, type: 0, content: 'x', ...fields });
+    expect(code).toBe(200);
+    return (data as { id: number }).id;
+  }
+
+  test('the log head is never held across a round trip', async () => {
+    const { data } = await owner.upload('/file/upload', new TextEncoder().encode('bytes'), 'a.txt');
+    const file = { type: MessageType.FILE, content: JSON.stringify(data) };
+    const holds: Record<string, number> = {};
+    const id = await newMessage(owner, {});
+    const works: Record<string, () => Promise<unknown>> = {
+      'group send': () => newMessage(owner, {}),
+      'send with a file': () => newMessage(owner, file),
+      edit: () => owner.put('/message/group/edit', undefined, { id, content: 'y' }),
+      reaction: () => owner.put('/message/group/reaction', undefined, { id, emoji: '👍', on: true }),
+      'reaction taken back': () => owner.put('/message/group/reaction', undefined, { id, emoji: '👍', on: false }),
+      recall: () => owner.delete(`/message/group/recall/${id}`),
+      'group change': () => owner.put('/group/modify', undefined, { id: groupId, name: 'Short' }),
+      'member leaves': async () => members.at(-1)?.delete(`/group/quit/${groupId}`),
+    };
+    for (const [name, work] of Object.entries(works)) holds[name] = await expectShortHolds(name, work);
+    expect(holds).toEqual(Object.fromEntries(Object.keys(works).map((name) => [name, 1])));
+  });
 
   test('typing', async () => {
     const receiver = await connect(friend);

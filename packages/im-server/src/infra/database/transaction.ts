@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Mutex } from 'async-mutex';
-import type { Dialect, Driver, Kysely, Transaction } from 'kysely';
+import type { Dialect, Driver, Kysely, QueryResult, RawBuilder, Transaction } from 'kysely';
 import type { Database } from './schema/database.ts';
 import { retryOnConflict } from './transaction-retry.ts';
 
@@ -24,6 +24,48 @@ export type Tx = Transaction<Database>;
  */
 export function transact<T>(database: Handle, work: (tx: Tx) => Promise<T>, also?: string): Promise<T> {
   const attempt = () => database.transaction().execute((tx) => insideTransaction.run(true, () => work(tx)));
+  return retryOnConflict(attempt, also);
+}
+
+/** Outcome of a transaction's work, and the statement that ends it. */
+export interface Ending<T, R> {
+  readonly outcome: T;
+  readonly last: RawBuilder<R> | undefined;
+}
+
+/**
+ * As `transact`, but the commit is sent together with the last statement: the locks of that statement are not held while
+ * its answer and the commit travel.
+ */
+export function transactEndingWith<T, R>(
+  database: Handle,
+  work: (tx: Tx) => Promise<Ending<T, R>>,
+  also?: string,
+): Promise<{ outcome: T; rows: R[] }> {
+  const attempt = async () => {
+    let answer: Promise<QueryResult<R>> | undefined;
+    const send = async (tx: Tx, last: RawBuilder<R>) => {
+      const query = last.compile(tx);
+      await tx.getExecutor().provideConnection(async (connection) => {
+        answer = connection.executeQuery<R>(query);
+        // Awaited after the commit.
+        answer.catch(() => {});
+      });
+    };
+    const run = async (tx: Tx) => {
+      const { outcome, last } = await work(tx);
+      if (last !== undefined) await send(tx, last);
+      return outcome;
+    };
+    try {
+      const outcome = await database.transaction().execute((tx) => insideTransaction.run(true, () => run(tx)));
+      return { outcome, rows: (await answer)?.rows ?? [] };
+    } catch (error) {
+      // If the last statement failed, the commit only says that the transaction was aborted.
+      await answer;
+      throw error;
+    }
+  };
   return retryOnConflict(attempt, also);
 }
 

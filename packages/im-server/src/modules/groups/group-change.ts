@@ -1,9 +1,9 @@
 import { GroupRole, MessageType, type RefusalKey, type TipKey, writeTip } from 'im-sdk/protocol';
 import type { Signal } from '../../bus-topics.ts';
 import type { ServerContext } from '../../context.ts';
-import { type Tx, transact } from '../../infra/database/transaction.ts';
+import type { Tx } from '../../infra/database/transaction.ts';
 import { randomUUID } from '../../infra/random.ts';
-import { appendOwn } from '../../log/append.ts';
+import { appendAtCommit, storedRows } from '../../log/append.ts';
 import { conversationId, groupConversation } from '../../log/conversations/conversation-id.ts';
 import { ensureConversations, type Head, lockConversations } from '../../log/conversations/conversation-lock.ts';
 import { addParticipants, removeParticipants } from '../../log/conversations/participants.ts';
@@ -134,7 +134,8 @@ type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'web
 export function createGroupChanges(parts: Parts, committed: (rows: readonly MessageRow[]) => void): ChangeGroup {
   const { database, clock, bus, changes, webhooks } = parts;
 
-  async function finish(change: GroupChange, isNew: boolean): Promise<{ rows: MessageRow[]; signals: Signal[] }> {
+  /** Writes the change except for its tips. Resolves with the signals. */
+  async function finish(change: GroupChange, isNew: boolean): Promise<Signal[]> {
     const { tx, group, left, requests } = change;
     const present = change.affectsMembers ? [...change.roles.keys()] : [];
     if (change.affectsMembers) await updateGroup(tx, group.id, { version: change.version });
@@ -143,16 +144,16 @@ export function createGroupChanges(parts: Parts, committed: (rows: readonly Mess
       ([target, userIds]) => ({ userIds: [...userIds], kind: 'groupRequest', target }) as const,
     );
     await changes.bump(tx, { userIds: [...present, ...left], kind: 'group', target: group.id }, ...asked);
-    const rows = await writeTips(change);
     const became = isNew ? 'created' : change.roles.size === 0 ? 'dissolved' : 'changed';
     if (change.affectsMembers) await webhooks.addGroupEvent(tx, became, group.id, change);
     const signals = [...change.signals];
     if (left.size > 0) signals.push(groupLeft(group.id, [...left], change.origin));
-    signals.push(...(await tellMembers(change, present)));
-    return { rows, signals };
+    signals.push(...(await memberSignals(change, present)));
+    return signals;
   }
 
-  async function tellMembers(change: GroupChange, present: readonly number[]): Promise<Signal[]> {
+  /** Signals with the new state of the group, for those who joined and, if they are to know, for the others. */
+  async function memberSignals(change: GroupChange, present: readonly number[]): Promise<Signal[]> {
     const { tx, group, joined, origin } = change;
     const others = present.filter((userId) => !joined.has(userId));
     const [any] = others;
@@ -170,27 +171,28 @@ export function createGroupChanges(parts: Parts, committed: (rows: readonly Mess
   }
 
   return async (actorId, which, work) => {
-    const { outcome, rows, signals } = await transact(database, async (tx) => {
+    const { outcome, results } = await appendAtCommit(database, async (tx) => {
       const groupId = typeof which === 'number' ? which : await which(tx);
       const group = await lockGroup(tx, groupId, actorId);
       if (group === undefined) throw new Refusal('group.notFound');
       const change = new GroupChange(tx, group, actorId, await rolesOf(tx, groupId), clock.now());
       const isNew = change.roles.size === 0;
-      const outcome = await work(change);
-      return { outcome, ...(await finish(change, isNew)) };
+      const result = await work(change);
+      const signals = await finish(change, isNew);
+      return { outcome: { result, signals }, messages: await tipMessages(change), now: change.now };
     });
-    for (const signal of signals) bus.publish('signal', signal);
-    committed(rows);
-    return outcome;
+    for (const signal of outcome.signals) bus.publish('signal', signal);
+    committed(storedRows(results));
+    return outcome.result;
   };
 }
 
-/** Appends the tips, with the members' names in the group. */
-async function writeTips({ tx, group, tips, now, roles }: GroupChange): Promise<MessageRow[]> {
+/** The tips as messages, with the members' names in the group. */
+async function tipMessages({ tx, group, tips, roles }: GroupChange) {
   if (tips.length === 0) return [];
   const names = await namesIn(tx, group.id, [...new Set(tips.flatMap((tip) => [tip.actorId, ...tip.userIds]))]);
   const nameOf = (userId: number) => names.get(userId) ?? '';
-  const drafts = tips.map(({ key, actorId, userIds, value }) => ({
+  return tips.map(({ key, actorId, userIds, value }) => ({
     conversation: groupConversation(group.id),
     senderId: actorId,
     tmpId: randomUUID().replaceAll('-', ''),
@@ -198,5 +200,4 @@ async function writeTips({ tx, group, tips, now, roles }: GroupChange): Promise<
     ...writeTip(key, { name: nameOf(actorId), names: userIds.map(nameOf), value }),
     sender: { senderName: nameOf(actorId), senderRole: roles.get(actorId) ?? null },
   }));
-  return appendOwn(tx, drafts, now);
 }

@@ -12,7 +12,7 @@ import {
   privateConversation,
 } from '../../log/conversations/conversation-id.ts';
 import { toMessage } from '../../log/message-row.ts';
-import type { NewMessage, SenderSnapshot } from '../../log/new-message.ts';
+import type { SenderSnapshot } from '../../log/new-message.ts';
 import { invalidInput } from '../../plugins/validation.ts';
 import type { Files } from '../../ports.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
@@ -51,24 +51,20 @@ export function createHostMessages(
       const senderId = await userIdOf(database, request.from);
       const conversation = await receiverOf(database, senderId, request);
       const sender = await stampOf(database, senderId, conversation);
-      const draft = {
+      const message = {
         conversation,
         senderId,
         tmpId: request.tmpId ?? tmpIdOf(idempotencyKey, request),
         type,
         content: await fillBusinessCard(database, senderId, type, content),
         files: keys,
+        sender,
       };
-      const store = (db: Handle, drafts: readonly NewMessage[]) =>
-        append(
-          db,
-          drafts.map((one) => ({ ...one, sender })),
-          { now: clock.now() },
-        );
+      const options = () => ({ now: clock.now() });
       const [result] =
         keys.length === 0
-          ? await store(database, [draft])
-          : await appendWithFiles(database, anybodys(files), [draft], store);
+          ? await append(database, [message], options())
+          : await appendWithFiles(database, accessAsHost(files), [message], options);
       if (result === undefined) throw new Refusal('server.internal');
       if (result.kind === 'refused') throw new Refusal(result.refusal);
       if (result.kind === 'stored') committed([result.row]);
@@ -86,14 +82,13 @@ export function createHostMessages(
 }
 
 /** Access check as the host, which may use every file. */
-function anybodys(files: Files): Pick<Files, 'checkAccess' | 'addReferences'> {
+function accessAsHost(files: Files): Pick<Files, 'checkAccess'> {
   return {
-    checkAccess: (tx, asked) =>
+    checkAccess: (tx, requested) =>
       files.checkAccess(
         tx,
-        asked.map(({ keys }) => ({ userId: 'host', keys })),
+        requested.map(({ keys }) => ({ userId: 'host', keys })),
       ),
-    addReferences: files.addReferences,
   };
 }
 

@@ -8,12 +8,13 @@ import { limits } from 'im-sdk/protocol';
  *    insert; update conversation heads and the senders' own read positions.
  *
  * The message id: the next number of the single row `log_head`. Its lock is held to the commit, so ids become visible in
- * ascending order on all nodes. It is the last lock in the lock order.
+ * ascending order on all nodes. It is the last lock in the lock order, and everything that needs the new id is written
+ * here (reactions, file references): no statement but the commit follows in the transaction.
  * A message with a `name` comes from the server itself: no permission check.
  *
  * Raise the number in the name when parameters or columns change: nodes of two versions may share a database.
  */
-export const APPEND_FUNCTION = 'im_append_4';
+export const APPEND_FUNCTION = 'im_append_5';
 
 /** SQL function that checks whether a user may write in a conversation. */
 export const SEND_PERMISSION_FUNCTION = 'im_standing_1';
@@ -91,7 +92,7 @@ export const sqlFunctions: readonly string[] = [
        select * from json_to_recordset(drafts) as r ("at" integer, "conversation" text, "peer" bigint, "group" bigint,
          "sender" bigint, "tmpId" text, "type" integer, "content" text, "title" text, "quoteId" bigint,
          "atUserIds" jsonb, "receipt" boolean, "origin" text, "ext" jsonb, "counts" boolean, "name" text,
-         "role" smallint)
+         "role" smallint, "target" bigint, "reaction" text, "files" json)
      ), judged as materialized (
        select d.*, k.id as known_id, q.quoted,
          coalesce(d."name", s.name) as stamp_name, coalesce(d."role", s.role) as stamp_role,
@@ -150,11 +151,23 @@ export const sqlFunctions: readonly string[] = [
        where l.one = 1 and n.fresh > 0 and n.moved >= 0 returning l.head - n.fresh as base
      ), inserted as (
        insert into message (id, conversation_id, chat_seq, count_seq, sender_id, tmp_id, type, content, title,
-         send_time, status, sender_name, sender_role, quote_id, at_user_ids, receipt, origin, ext)
+         send_time, status, sender_name, sender_role, quote_id, at_user_ids, receipt, origin, ext, target_id)
        select b.base + n.nth, n."conversation", n.seq, n.counted, n."sender", n."tmpId", n."type", n."content",
          n."title", now_ms, 1, n.stamp_name, n.stamp_role, n."quoteId", n."atUserIds", coalesce(n."receipt", false),
-         n."origin", n."ext"
+         n."origin", n."ext", n."target"
        from bumped b cross join numbered n where n.fresh
+     ), reacted as (
+       insert into message_reaction (message_id, emoji, user_id, row_id)
+       select n."target", n."reaction", n."sender", b.base + n.nth
+       from bumped b cross join numbered n where n.fresh and n."reaction" is not null
+     ), referenced as (
+       -- A reference to an image includes its thumbnail.
+       insert into file_reference (holder, holder_id, file_key)
+       select distinct 'message', b.base + n.nth, shown.key
+       from bumped b cross join numbered n cross join lateral json_array_elements_text(n."files") as used (key)
+       join stored_file f on f.key = used.key
+       cross join lateral (values (f.key), (f.thumb_key)) as shown (key)
+       where n.fresh and shown.key is not null
      ), moved as (
        update conversation c set head_seq = h.seq, head_id = h.id, count_seq = coalesce(h.counted, c.count_seq)
        from (

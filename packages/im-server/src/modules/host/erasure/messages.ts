@@ -1,11 +1,10 @@
 import { MessageStatus, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
-import { type Tx, transact } from '../../../infra/database/transaction.ts';
+import type { Tx } from '../../../infra/database/transaction.ts';
 import { randomUUID } from '../../../infra/random.ts';
-import { appendOwn } from '../../../log/append.ts';
+import { type AppendAtEnd, appendAtCommit, storedRows } from '../../../log/append.ts';
 import { parseConversationId } from '../../../log/conversations/conversation-id.ts';
 import { lockConversations } from '../../../log/conversations/conversation-lock.ts';
-import type { MessageRow } from '../../../log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { eraseContent } from '../../messages/patches/recall.ts';
 import { erasedName } from './erased-name.ts';
@@ -24,9 +23,9 @@ export async function eraseMessages(
 ): Promise<void> {
   const { database } = context;
   for (;;) {
-    const rows = await transact(database, (tx) => eraseSome(tx, context, userId));
-    if (rows === undefined) break;
-    committed(rows);
+    const { outcome: count, results } = await appendAtCommit(database, (tx) => eraseSome(tx, context, userId));
+    if (count === 0) break;
+    committed(storedRows(results));
   }
   await database
     .updateTable('message')
@@ -35,12 +34,13 @@ export async function eraseMessages(
     .execute();
 }
 
+/** Erases the oldest messages. Outcome: their number. */
 async function eraseSome(
   tx: Tx,
   { clock, files }: Pick<ServerContext, 'clock' | 'files'>,
   userId: number,
-): Promise<MessageRow[] | undefined> {
-  const said = await tx
+): Promise<AppendAtEnd<number>> {
+  const messages = await tx
     .selectFrom('message')
     .select(['id', 'conversation_id'])
     .where('sender_id', '=', userId)
@@ -49,14 +49,15 @@ async function eraseSome(
     .orderBy('id')
     .limit(BATCH_SIZE)
     .execute();
-  if (said.length === 0) return undefined;
-  await lockConversations(tx, [...new Set(said.map((row) => row.conversation_id))].sort());
+  const now = clock.now();
+  if (messages.length === 0) return { outcome: 0, messages: [], now };
+  await lockConversations(tx, [...new Set(messages.map((row) => row.conversation_id))].sort());
   await files.removeReferences(
     tx,
-    said.map(({ id }) => ({ kind: 'message', id })),
+    messages.map(({ id }) => ({ kind: 'message', id })),
   );
-  for (const { id } of said) await eraseContent(tx, id);
-  const recalls = said.map(({ id, conversation_id }) => ({
+  for (const { id } of messages) await eraseContent(tx, id);
+  const recalls = messages.map(({ id, conversation_id }) => ({
     conversation: parseConversationId(conversation_id),
     senderId: userId,
     tmpId: randomUUID().replaceAll('-', ''),
@@ -64,5 +65,5 @@ async function eraseSome(
     content: String(id),
     sender: { senderName: erasedName(userId), senderRole: null },
   }));
-  return appendOwn(tx, recalls, clock.now());
+  return { outcome: messages.length, messages: recalls, now };
 }

@@ -7,7 +7,6 @@ import {
   type StoredMessage,
 } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
-import { transact } from '../../../infra/database/transaction.ts';
 import { parseConversationId, peerOf } from '../../../log/conversations/conversation-id.ts';
 import { toMessage } from '../../../log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
@@ -15,7 +14,7 @@ import { Refusal } from '../../../refusal.ts';
 import { lockSearchIndex, updateSearchIndex } from '../search/search-index.ts';
 import { validateContent } from '../sending/validate-content.ts';
 import { lockTarget, type Target } from './lock-target.ts';
-import { appendPatch, type PatchAuthor } from './patch-row.ts';
+import { commitPatch, type PatchAuthor } from './patch-row.ts';
 import { demandSendPermission } from './sender-snapshot.ts';
 
 /**
@@ -32,7 +31,7 @@ export async function edit(
 ): Promise<StoredMessage> {
   const { userId } = author.actor;
   const content = await judged(context, userId, change);
-  const row = await transact(context.database, async (tx) => {
+  const row = await commitPatch(context.database, async (tx) => {
     const target = await lockTarget(tx, userId, kind, change.id);
     const now = context.clock.now();
     const refusal = refuseEdit(target, userId, now);
@@ -47,13 +46,10 @@ export async function edit(
     const indexed = await lockSearchIndex(tx, id);
     await tx.updateTable('message').set({ content, edited_at: now }).where('id', '=', id).execute();
     if (indexed) await updateSearchIndex(tx, { ...target, content });
-    return appendPatch(tx, target, author, {
-      type: MessageType.EDIT,
-      content: JSON.stringify({ id, content, editedAt: now }),
-      sender,
-      now,
-    });
+    const patch = JSON.stringify({ id, content, editedAt: now });
+    return { target, author, type: MessageType.EDIT, content: patch, sender, now };
   });
+  if (row === undefined) throw new Refusal('server.internal');
   realtime.committed([row]);
   return toMessage(row);
 }

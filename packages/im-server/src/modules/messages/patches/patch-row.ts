@@ -1,12 +1,11 @@
 import type { Actor } from '../../../actor.ts';
-import type { Tx } from '../../../infra/database/transaction.ts';
+import type { Handle, Tx } from '../../../infra/database/transaction.ts';
 import { randomUUID } from '../../../infra/random.ts';
-import { appendOwn } from '../../../log/append.ts';
+import { appendAtCommit, storedRows } from '../../../log/append.ts';
 import { parseConversationId } from '../../../log/conversations/conversation-id.ts';
 import { originOf } from '../../../log/echo.ts';
 import type { MessageRow } from '../../../log/message-row.ts';
 import type { SenderSnapshot } from '../../../log/new-message.ts';
-import { Refusal } from '../../../refusal.ts';
 import type { Target } from './lock-target.ts';
 
 /** Writer of a patch, and the connection that gets no push of it. */
@@ -15,25 +14,41 @@ export interface PatchAuthor {
   readonly connId: string | undefined;
 }
 
-/** Appends a patch row and links it to its target. */
-export async function appendPatch(
-  tx: Tx,
-  target: Target,
-  { actor, connId }: PatchAuthor,
-  patch: { readonly type: number; readonly content: string; readonly sender: SenderSnapshot; readonly now: number },
-): Promise<MessageRow> {
-  const { type, content, sender, now } = patch;
-  const draft = {
+/** Change of a message: a row of the log that clients apply to their copy. */
+export interface Patch {
+  readonly target: Target;
+  readonly author: PatchAuthor;
+  readonly type: number;
+  readonly content: string;
+  /** Emoji that the patch adds. */
+  readonly reaction?: string | undefined;
+  readonly sender: SenderSnapshot;
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/** Runs `work` in a transaction and appends its patch at the commit. `undefined` if `work` made none. */
+export async function commitPatch(
+  database: Handle,
+  work: (tx: Tx) => Promise<Patch | undefined>,
+): Promise<MessageRow | undefined> {
+  const { results } = await appendAtCommit(database, async (tx) => {
+    const patch = await work(tx);
+    return { outcome: undefined, messages: patch === undefined ? [] : [messageOf(patch)], now: patch?.now ?? 0 };
+  });
+  return storedRows(results)[0];
+}
+
+function messageOf({ target, author: { actor, connId }, type, content, reaction, sender }: Patch) {
+  return {
     conversation: parseConversationId(target.conversation_id),
     senderId: actor.userId,
     tmpId: randomUUID().replaceAll('-', ''),
     type,
     content,
     origin: originOf(actor, connId),
+    targetId: target.id,
+    ...(reaction === undefined ? {} : { reaction }),
     sender,
   };
-  const [row] = await appendOwn(tx, [draft], now);
-  if (row === undefined) throw new Refusal('server.internal');
-  await tx.updateTable('message').set({ target_id: target.id }).where('id', '=', row.id).execute();
-  return row;
 }

@@ -1,11 +1,12 @@
 import { type ChatKind, isCountingType, limits, MessageStatus, MessageType, type StoredMessage } from 'im-sdk/protocol';
+import { sql } from 'kysely';
 import type { ServerContext } from '../../../context.ts';
-import { type Tx, transact } from '../../../infra/database/transaction.ts';
+import type { Tx } from '../../../infra/database/transaction.ts';
 import { toMessage } from '../../../log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
 import { lockTarget } from './lock-target.ts';
-import { appendPatch, type PatchAuthor } from './patch-row.ts';
+import { commitPatch, type PatchAuthor } from './patch-row.ts';
 import { demandSendPermission } from './sender-snapshot.ts';
 
 export interface ReactionChange {
@@ -26,7 +27,7 @@ export async function react(
   { id, emoji, on }: ReactionChange,
 ): Promise<StoredMessage | null> {
   const { userId } = author.actor;
-  const row = await transact(context.database, async (tx) => {
+  const row = await commitPatch(context.database, async (tx) => {
     const target = await lockTarget(tx, userId, kind, id);
     if (!isCountingType(target.type)) throw new Refusal('message.notFound');
     if (target.status === MessageStatus.RECALL) throw new Refusal('message.recalled');
@@ -36,22 +37,12 @@ export async function react(
       target.conversation_id,
       context.config.contacts === 'everyone',
     );
-    const standing = await kindsOn(tx, id);
-    const own = await isOn(tx, id, emoji, userId);
-    if (own === on) return undefined;
-    const others = standing.get(emoji) ?? 0;
-    if (on && others === 0 && standing.size >= limits.reactionKinds) throw new Refusal('message.tooManyReactions');
-    const count = on ? others + 1 : others - 1;
-    const patch = await appendPatch(tx, target, author, {
-      type: MessageType.REACTION,
-      content: JSON.stringify({ id, emoji, userId, on, count }),
-      sender,
-      now: context.clock.now(),
-    });
-    if (on) {
-      const reaction = { message_id: id, emoji, user_id: userId, row_id: patch.id };
-      await tx.insertInto('message_reaction').values(reaction).execute();
-    } else {
+    const reactions = await reactionsOf(tx, id, userId);
+    const { count: before = 0, isOwn = false } = reactions.get(emoji) ?? {};
+    if (isOwn === on) return undefined;
+    if (on && before === 0 && reactions.size >= limits.reactionKinds) throw new Refusal('message.tooManyReactions');
+    const count = on ? before + 1 : before - 1;
+    if (!on) {
       await tx
         .deleteFrom('message_reaction')
         .where('message_id', '=', id)
@@ -59,33 +50,35 @@ export async function react(
         .where('user_id', '=', userId)
         .execute();
     }
-    const reacted = count > 0 || standing.size > 1;
+    const reacted = count > 0 || reactions.size > 1;
     if (reacted !== target.reacted) await tx.updateTable('message').set({ reacted }).where('id', '=', id).execute();
-    return patch;
+    return {
+      target,
+      author,
+      type: MessageType.REACTION,
+      content: JSON.stringify({ id, emoji, userId, on, count }),
+      reaction: on ? emoji : undefined,
+      sender,
+      now: context.clock.now(),
+    };
   });
   if (row === undefined) return null;
   realtime.committed([row]);
   return toMessage(row);
 }
 
-/** Number of users by emoji. */
-async function kindsOn(tx: Tx, id: number): Promise<Map<string, number>> {
+/** Number of users by emoji, and whether `userId` is one of them. */
+async function reactionsOf(
+  tx: Tx,
+  id: number,
+  userId: number,
+): Promise<Map<string, { readonly count: number; readonly isOwn: boolean }>> {
   const rows = await tx
     .selectFrom('message_reaction')
     .select(['emoji', (where) => where.fn.countAll<number>().as('count')])
+    .select(sql<boolean>`bool_or(user_id = ${userId})`.as('isOwn'))
     .where('message_id', '=', id)
     .groupBy('emoji')
     .execute();
-  return new Map(rows.map(({ emoji, count }) => [emoji, count]));
-}
-
-async function isOn(tx: Tx, id: number, emoji: string, userId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('message_reaction')
-    .select('row_id')
-    .where('message_id', '=', id)
-    .where('emoji', '=', emoji)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
+  return new Map(rows.map(({ emoji, count, isOwn }) => [emoji, { count, isOwn }]));
 }

@@ -10,13 +10,13 @@ import {
 } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerContext } from '../../../context.ts';
-import { type Tx, transact } from '../../../infra/database/transaction.ts';
+import type { Tx } from '../../../infra/database/transaction.ts';
 import { toMessage } from '../../../log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
 import { lockSearchIndex, removeFromSearchIndex } from '../search/search-index.ts';
 import { lockTarget, type Target } from './lock-target.ts';
-import { appendPatch, type PatchAuthor } from './patch-row.ts';
+import { commitPatch, type PatchAuthor } from './patch-row.ts';
 import { readSenderSnapshot } from './sender-snapshot.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function recall(
   id: number,
 ): Promise<StoredMessage> {
   const { userId } = author.actor;
-  const row = await transact(context.database, async (tx) => {
+  const row = await commitPatch(context.database, async (tx) => {
     const target = await lockTarget(tx, userId, kind, id);
     const sender = await readSenderSnapshot(tx, userId, target.conversation_id);
     const now = context.clock.now();
@@ -39,8 +39,9 @@ export async function recall(
     if (refusal !== undefined) throw new Refusal(refusal);
     await context.files.removeReferences(tx, [{ kind: 'message', id }]);
     await eraseContent(tx, id);
-    return appendPatch(tx, target, author, { type: MessageType.RECALL, content: String(id), sender, now });
+    return { target, author, type: MessageType.RECALL, content: String(id), sender, now };
   });
+  if (row === undefined) throw new Refusal('server.internal');
   realtime.committed([row]);
   const message = toMessage(row);
   if (message.groupId) await context.pins.recalled(message.groupId, id);
