@@ -36,6 +36,8 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
       maxHeaderSize: HEADER_BYTES,
       // Node's own refusal has no envelope; that of `addEnvelope` has one.
       requireHostHeader: false,
+      // Java's HTTP client offers h2c with each request: that is a plain request. Node 22 does not have this option.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     genReqId: (request) => context.forwarded.requestIdOf(request) ?? randomUUID(),
     forceCloseConnections: 'idle',

@@ -65,6 +65,7 @@ describe('what the framework rejects', () => {
     ['no Host below /im', 'GET /im HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 422],
     ['CONNECT', 'CONNECT example.org:80 HTTP/1.1\r\nHost: localhost\r\n\r\n', 400, 422],
     ['an expectation that nobody knows', get('/api/nothing', 'Expect: miracles\r\n'), 404, 404],
+    ['an offer of h2c', get('/api/nothing', 'Upgrade: h2c\r\n').replace(': close', ': Upgrade, close'), 404, 404],
     ['a method that no route has', get('/').replace('GET', 'PROPFIND'), 404, 404],
     ['a method that HTTP does not have', get('/').replace('GET', 'FETCH'), 400, 422],
     ['no HTTP at all', 'HELLO\r\n\r\n', 400, 422],

@@ -95,6 +95,16 @@ onPglite((start) => {
       expect(await anna.get('/user/self')).toMatchObject({ code: 200 });
     });
 
+    test('JSON of more than 100 levels is 422 and names the field, wherever it stands', async () => {
+      const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+      const withExt = (levels: number) => send(`{"recvId":1,"content":"x","type":0,"ext":${deep(levels)}}`);
+      for (const levels of [101, 40_000]) {
+        const answer = await withExt(levels);
+        expect(answer).toMatchObject({ status: 200, code: 422, data: { issues: [{ path: 'ext' }] } });
+      }
+      expect(await withExt(50)).toMatchObject({ key: 'friend.notFriend' });
+    });
+
     test('a body over the limit is 413, another type 415, an unknown route 404: envelopes all', async () => {
       expect(await send(JSON.stringify({ content: 'x'.repeat(limits.jsonBodyBytes) }))).toMatchObject({
         status: 413,

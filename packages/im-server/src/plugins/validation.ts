@@ -17,7 +17,7 @@ export function addValidation(app: FastifyInstance): void {
       });
   });
   app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (input: unknown) => {
-    const bad = httpPart === 'body' && Array.isArray(input) ? NO_OBJECT : findUnstorableText(input);
+    const bad = httpPart === 'body' && Array.isArray(input) ? NO_OBJECT : findUnstorable(input);
     if (bad !== undefined) return { error: invalidInput([bad]) };
     const result = v.safeParse(schema, input ?? undefined);
     return result.success ? { value: result.output } : { error: invalidInput(result.issues.map(asIssue)) };
@@ -37,17 +37,22 @@ function asIssue(issue: v.BaseIssue<unknown>): InputIssue {
   return { path: v.getDotPath(issue) ?? '', message: issue.message.replace(/ but received .*$/s, '') };
 }
 
-/** First text that PostgreSQL cannot store: NUL or a lone surrogate. Iterative: input may be deeply nested. */
-function findUnstorableText(input: unknown): InputIssue | undefined {
-  const open: Array<{ path: string; value: unknown }> = [{ path: '', value: input }];
+/** Levels of objects and arrays in a body. `JSON.stringify` overflows the stack at some thousands. */
+const MAX_DEPTH = 100;
+
+/** First value that cannot be stored: text with NUL or a lone surrogate, or nested too deep. Iterative for that reason. */
+function findUnstorable(input: unknown): InputIssue | undefined {
+  const open: Array<{ path: string; value: unknown; depth: number }> = [{ path: '', value: input, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { path, value } = next;
+    const { path, value, depth } = next;
+    if (depth > MAX_DEPTH)
+      return { path: path.split('.', 1)[0] ?? '', message: `must have at most ${MAX_DEPTH} levels` };
     if (typeof value === 'string') {
       if (value.includes('\0')) return { path, message: 'must not hold the character U+0000' };
       if (!value.isWellFormed()) return { path, message: 'must be well-formed text' };
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, child] of Object.entries(value))
-        open.push({ path: path === '' ? name : `${path}.${name}`, value: child });
+        open.push({ path: path === '' ? name : `${path}.${name}`, value: child, depth: depth + 1 });
     }
   }
   return undefined;

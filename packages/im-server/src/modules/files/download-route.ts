@@ -33,11 +33,15 @@ async function serve({ database, blobs }: Parts, request: FastifyRequest, reply:
     return refuse(request, reply, new Refusal('file.gone'), Code.GONE);
   }
   const etag = `"${key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))}"`;
-  setHeaders(reply, file, etag);
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const isKnown = names(request.headers['if-none-match'], etag);
   const current = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
-  const range = current ? parseRangeHeader(request.headers.range, size) : undefined;
-  if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${size}`).send();
+  const range = current && !isKnown ? parseRangeHeader(request.headers.range, size) : undefined;
+  if (range === 'unsatisfiable') {
+    reply.header('Content-Range', `bytes */${size}`);
+    return refuse(request, reply, new Refusal('request.broken'), 416);
+  }
+  setHeaders(reply, file, etag);
+  if (isKnown) return reply.code(304).send();
   if (range !== undefined) {
     reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
   }
@@ -60,7 +64,8 @@ function setHeaders(reply: FastifyReply, { kind, media_type, name }: repository.
   });
 }
 
-function isKnown(header: string | undefined, etag: string): boolean {
+/** True if `If-None-Match` names the file. */
+function names(header: string | undefined, etag: string): boolean {
   const known = (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   return known.includes(etag) || known.includes('*');
 }
