@@ -182,14 +182,16 @@ onPglite((start) => {
 
     test('changes its whole profile', async () => {
       const alice = await person('alice');
-      const self = await alice.request('GET', '/user/self');
+      const self = await alice.request<{ id: number }>('GET', '/user/self');
       await alice.request('PUT', '/user/update', {
         ...self,
         nickName: 'Other',
         mobile: '13800138000',
         birthday: '1990-02-28',
       });
-      expect(await alice.request('GET', '/user/self')).toMatchObject({ nickName: 'Other', mobile: '13800138000' });
+      const shown = { nickName: 'Other', mobile: '13800138000', birthday: '1990-02-28' };
+      expect(await alice.request('GET', '/user/self')).toMatchObject(shown);
+      expect(await alice.request('GET', `/user/find/${self.id}`)).toMatchObject(shown);
     });
 
     test('is told with code 401 that its token is bad, refreshes, and goes on', async () => {
