@@ -1,3 +1,5 @@
+import { devNull } from 'node:os';
+import { pino } from 'pino';
 import { createServer } from '../../packages/im-server/src/server.ts';
 import { fillStore, writeMissed } from './people.ts';
 import { type SubjectOrder, serveDriver } from './subject.ts';
@@ -9,6 +11,7 @@ const server = await createServer({
   dataDir: order.dataDir,
   port: order.port ?? 0,
   rateLimit: false,
+  ...(order.logs ? { log: pino({ level: 'info' }, pino.destination({ dest: devNull, sync: true })) } : {}),
 });
 // Without people it comes back to a store that is filled.
 const groupId = order.people === 0 ? 0 : await fillStore(server.context.database, order);

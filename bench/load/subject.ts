@@ -14,6 +14,8 @@ export interface SubjectOrder {
   readonly inGroup: number;
   /** A free one without it. */
   readonly port?: number;
+  /** Writes a line for each request, as the command line does. Silent without it. */
+  readonly logs?: boolean;
 }
 
 export interface Ready {
