@@ -203,8 +203,8 @@ export function openMemoryTab(parts: MemoryDeviceParts, session: KeyValue = crea
   }
 }
 
-/** A browser aborts the transactions of a tab that ends. */
-function abortedBy(isOver: () => boolean, databases: Databases): Databases {
+/** A browser aborts the transactions of a tab that ends while its database hangs; those that it had begun complete. */
+function abortedBy(isOver: () => boolean, databases: MemoryDatabases): Databases {
   return {
     available: databases.available,
     names: (prefix) => databases.names(prefix),
@@ -213,15 +213,14 @@ function abortedBy(isOver: () => boolean, databases: Databases): Databases {
       const database = await databases.open(name);
       return {
         ...database,
-        transaction: (mode, run, options) =>
-          database.transaction(
-            mode,
-            async (tx) => {
-              if (isOver()) throw new DOMException('The tab has ended', 'AbortError');
-              return run(tx);
-            },
-            options,
-          ),
+        transaction(mode, run, options) {
+          const isHanging = databases.faults.hanging === true;
+          const runInTab: typeof run = async (tx) => {
+            if (isHanging && isOver()) throw new DOMException('The tab has ended', 'AbortError');
+            return run(tx);
+          };
+          return database.transaction(mode, runInTab, options);
+        },
       };
     },
   };
