@@ -177,7 +177,7 @@ export const deliveryMutations: readonly Mutation[] = [
     name: 'a discard that the database did not confirm forgotten by a reload',
     edits: [
       {
-        file: `${sdk}/outbox/outbox-storage.ts`,
+        file: `${sdk}/outbox/storage/outbox-storage.ts`,
         find: 'return parse(values).filter(({ tmpId }) => !discarded.has(tmpId));',
         replace: 'return discarded ? parse(values) : [];',
       },

@@ -5,8 +5,8 @@ import type { ItemFiles } from './item-files.ts';
 import type { OutboxChange } from './outbox-change.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { OutboxItems } from './outbox-items.ts';
-import type { OutboxStorage } from './outbox-storage.ts';
 import type { SendQueue } from './send-queue.ts';
+import type { OutboxStorage } from './storage/outbox-storage.ts';
 
 /** Dependencies and callbacks of `Discards`. */
 export interface DiscardsParts {

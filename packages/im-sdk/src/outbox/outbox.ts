@@ -7,9 +7,9 @@ import type { ItemOutcome, OutboxChange } from './outbox-change.ts';
 import { isReady, newItem, type OutboxItem, resetForRetry } from './outbox-item.ts';
 import { OutboxItems } from './outbox-items.ts';
 import type { ItemPhase } from './outbox-machine.ts';
-import { OutboxStorage, type OutboxStorageParts } from './outbox-storage.ts';
 import { RemoteChanges } from './remote-changes.ts';
 import { SendQueue } from './send-queue.ts';
+import { OutboxStorage, type OutboxStorageParts } from './storage/outbox-storage.ts';
 import { TmpIds } from './tmp-id.ts';
 
 /** Dependencies and callbacks of the outbox. */

@@ -20,6 +20,7 @@ import { clearUpTo } from './plan/clear-up-to.ts';
 import type { ConversationBuilder } from './plan/conversation-builder.ts';
 import { interpret, type Meaning } from './plan/interpret.ts';
 import type { Planner } from './plan/planner.ts';
+import { readPosition } from './plan/read-positions.ts';
 import type { History } from './resume/history.ts';
 import { storedRows } from './stored-rows.ts';
 
@@ -173,7 +174,9 @@ export class Inbox {
     const unapplied = (receipts ?? []).filter((receipt) => !this.#isApplied(receipt));
     const applied: GroupReceipt[] = [];
     await this.#ingest.submit(async (planner) => {
-      for (const read of reads ?? []) planner.readPosition(read);
+      for (const read of reads ?? []) {
+        readPosition(planner.conversation(conversationKey(read.kind, read.target)), read);
+      }
       for (const groupId of new Set(unapplied.map((receipt) => receipt.groupId))) {
         const conversation = planner.conversation(conversationKey('group', groupId));
         const ofGroup = unapplied.filter((receipt) => receipt.groupId === groupId);

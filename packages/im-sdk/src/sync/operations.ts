@@ -3,6 +3,7 @@ import { unreadOf } from '../store/conversations/counters.ts';
 import type { AccountOperations, AccountScope } from './account-scope.ts';
 import { createChangeOperations } from './change-operations.ts';
 import type { Ingest } from './ingest.ts';
+import { markRead, readByPeer } from './plan/read-positions.ts';
 import type { ReadReports } from './read-reports.ts';
 import type { History } from './resume/history.ts';
 import type { SyncEngine } from './sync-engine.ts';
@@ -33,14 +34,14 @@ export function createOperations(
       await history.newest(key);
       if (!key.startsWith('p:')) return;
       const read = await ingest.dialect.readByFriend(http, requireWritable(key).target);
-      if (read > 0) await ingest.submit((planner) => planner.conversation(key).readByPeer(read));
+      if (read > 0) await ingest.submit((planner) => readByPeer(planner.conversation(key), read));
     },
     around: (key, id) => history.around(key, id),
     ...createChangeOperations(scope, ingest, requireWritable, sync),
     async markRead(key) {
       const state = store.conversations.state(key);
       if (unreadOf(state) === 0 && state.readPos >= state.headPos && !state.markedUnread) return;
-      await ingest.submit((planner) => planner.markRead(key));
+      await ingest.submit((planner) => markRead(planner.conversation(key)));
       void reports.report(key);
     },
     async startConversation(key) {

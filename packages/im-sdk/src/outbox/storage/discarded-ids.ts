@@ -1,4 +1,4 @@
-import type { AccountScope } from '../sync/account-scope.ts';
+import type { AccountScope } from '../../sync/account-scope.ts';
 
 type Scope = Pick<AccountScope, 'platform' | 'server' | 'userId'>;
 

@@ -1,9 +1,9 @@
-import type { MessageCache } from '../cache/message-cache.ts';
-import { withDeadline } from '../cache/with-deadline.ts';
-import { type ConversationKey, ImError, limits } from '../protocol/index.ts';
-import type { AccountScope } from '../sync/account-scope.ts';
+import type { MessageCache } from '../../cache/message-cache.ts';
+import { withDeadline } from '../../cache/with-deadline.ts';
+import { type ConversationKey, ImError, limits } from '../../protocol/index.ts';
+import type { AccountScope } from '../../sync/account-scope.ts';
+import { type OutboxItem, readItem } from '../outbox-item.ts';
 import { DiscardedIds } from './discarded-ids.ts';
-import { type OutboxItem, readItem } from './outbox-item.ts';
 
 /** Dependencies of `OutboxStorage`. */
 export interface OutboxStorageParts {

@@ -210,22 +210,6 @@ export class ConversationBuilder implements Counters {
     this.last.changed(before, after);
   }
 
-  /** The friend wrote the row at `position`, and so has read all own rows before it. */
-  answeredByPeer(position: number): void {
-    this.readByPeer(position - 1);
-    if (position > this.peerReadPos) this.peerReadPos = position;
-  }
-
-  /** The friend read own rows up to `position`. */
-  readByPeer(position: number): void {
-    if (position <= this.peerReadPos) return;
-    const from = this.peerReadPos + 1;
-    this.peerReadPos = position;
-    for (const row of this.#rows.between(from, position)) {
-      if (row.mine) this.change(row, patchRow(row, { read: true }));
-    }
-  }
-
   /** Counting rows of others above `position`; `undefined` if not all of them are in memory. */
   unreadAbove(position: number): number | undefined {
     const { tail } = this.segments;

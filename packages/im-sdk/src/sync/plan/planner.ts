@@ -1,6 +1,5 @@
-import type { ConversationHead, ConversationKey, Message, ReadPosition } from '../../protocol/index.ts';
+import type { ConversationHead, ConversationKey, Message } from '../../protocol/index.ts';
 import { conversationKey, isCountingType, isPatchType, SYSTEM_KEY } from '../../protocol/index.ts';
-import { readUpTo } from '../../store/conversations/counters.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import type { RootStore } from '../../store/root-store.ts';
@@ -8,6 +7,7 @@ import { type ResumeAnswer, resumeConversation } from '../resume/resume-answer.t
 import { ConversationBuilder, type Placed } from './conversation-builder.ts';
 import { interpret, type Meaning } from './interpret.ts';
 import type { Plan, SyncPosition } from './plan.ts';
+import { answeredByPeer, ownRead, peerRead, readByPeer } from './read-positions.ts';
 
 /** A requested page of rows of one conversation. */
 export interface Page {
@@ -75,10 +75,10 @@ export class Planner {
   take(message: Message, meaning: Meaning, announce: boolean): void {
     switch (meaning.kind) {
       case 'ownRead':
-        this.#ownRead(this.conversation(meaning.conversation), meaning.position);
+        ownRead(this.conversation(meaning.conversation), meaning.position);
         return;
       case 'peerRead':
-        this.#peerRead(meaning);
+        peerRead(this.conversation(meaning.conversation), meaning, this.#isNumbered);
         return;
       case 'pull':
       case 'signal':
@@ -153,27 +153,10 @@ export class Planner {
     conversation.atAllId = Math.max(conversation.atAllId, head.atAll ?? 0);
     if (!head.atMe && !head.atAll && gap >= 0)
       conversation.atSeenId = Math.max(conversation.atSeenId, conversation.atMeId, conversation.atAllId);
-    conversation.readByPeer(head.peerReadSeq ?? 0);
+    readByPeer(conversation, head.peerReadSeq ?? 0);
     if (head.last) conversation.newest(this.#headRow(conversation, head.last, key, head.headId));
     this.#drain(conversation, true);
     return answer;
-  }
-
-  /** Applies a read position of this account or of a friend that changed on the server. */
-  readPosition(read: ReadPosition): void {
-    const conversation = this.conversation(conversationKey(read.kind, read.target));
-    conversation.reportedPos = Math.max(conversation.reportedPos, read.readSeq);
-    if (read.readSeq > conversation.readPos) this.#readTo(conversation, read.readSeq, read.unread);
-    conversation.readByPeer(read.peerReadSeq ?? 0);
-  }
-
-  /** Marks all messages of a conversation as read. */
-  markRead(key: ConversationKey): void {
-    const conversation = this.conversation(key);
-    readUpTo(conversation, Math.max(conversation.headPos, conversation.cursor), 0, Number.MAX_SAFE_INTEGER);
-    conversation.readId = conversation.headId;
-    conversation.atSeenId = Math.max(conversation.atMeId, conversation.atAllId, conversation.headId);
-    conversation.markedUnread = false;
   }
 
   /** Builds the plan. `rows`: quota of rows on disk per conversation; `undefined` for no limit. */
@@ -236,7 +219,7 @@ export class Planner {
     const row = conversation.place(message, position, meaning.kind === 'row');
     // Sending a message implies having read all before it: the server sends no receipt for that.
     if (row && !row.mine && conversation.base.key.startsWith('p:') && isCountingType(row.type))
-      conversation.answeredByPeer(position);
+      answeredByPeer(conversation, position);
     if (row && announce) this.#announce(row);
     return 'placed';
   }
@@ -291,33 +274,6 @@ export class Planner {
     }
   }
 
-  #ownRead(conversation: ConversationBuilder, position: number): void {
-    conversation.reportedPos = Math.max(conversation.reportedPos, position || conversation.cursor);
-    if (position === 0) this.#readTo(conversation, Math.max(conversation.headPos, conversation.cursor), 0);
-    else if (position > conversation.readPos) this.#readTo(conversation, position, undefined);
-  }
-
-  /**
-   * Moves the own read position. Unread is counted locally if all rows are in memory, else taken from the server
-   * (`serverUnread`). With neither, the change arrives with the revision of the next heartbeat. Missing rows may be counted
-   * already and must not become read.
-   */
-  #readTo(conversation: ConversationBuilder, position: number, serverUnread: number | undefined): void {
-    const localUnread = conversation.cursor >= conversation.headPos ? conversation.unreadAbove(position) : undefined;
-    const unread = position >= Math.max(conversation.headPos, conversation.cursor) ? 0 : (localUnread ?? serverUnread);
-    if (unread === undefined) return;
-    readUpTo(conversation, position, unread, conversation.headId);
-    if (unread === 0)
-      conversation.atSeenId = Math.max(conversation.atSeenId, conversation.atMeId, conversation.atAllId);
-  }
-
-  #peerRead(meaning: Meaning & { kind: 'peerRead' }): void {
-    const conversation = this.conversation(meaning.conversation);
-    const everything = meaning.position === 0 && meaning.id === 0;
-    const byId = meaning.id > 0 ? positionOfId(conversation, meaning.id, this.#isNumbered) : 0;
-    conversation.readByPeer(everything ? conversation.headPos : Math.max(meaning.position, byId));
-  }
-
   #headRow(conversation: ConversationBuilder, last: Message, key: ConversationKey, headId: number): MessageRow {
     return conversation.row(key === SYSTEM_KEY ? asNotice(last) : last, headId);
   }
@@ -326,10 +282,4 @@ export class Planner {
 /** Gives a system notice, which has only a `seqNo`, an id and a position. */
 function asNotice(message: Message): Message {
   return { ...message, id: message.seqNo ?? 0, chatSeq: message.seqNo };
-}
-
-function positionOfId(conversation: ConversationBuilder, id: number, isNumbered: boolean): number {
-  if (!isNumbered) return id;
-  const row = conversation.findId(id);
-  return row ? positionOf(row) : 0;
 }

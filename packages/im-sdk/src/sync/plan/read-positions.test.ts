@@ -7,6 +7,7 @@ import { unreadOf } from '../../store/conversations/counters.ts';
 import { RootStore } from '../../store/root-store.ts';
 import { Ingest } from '../ingest.ts';
 import { numberedServer } from '../server-dialect.ts';
+import { readPosition } from './read-positions.ts';
 
 const ME = 1;
 const FRIEND = 2;
@@ -75,7 +76,7 @@ function client(dialect = numberedServer) {
     head: (log: Log) => ingest.submit((planner) => void planner.head(log.head)),
     changes: (log: Log) =>
       ingest.submit((planner) => {
-        planner.readPosition(log.position);
+        readPosition(planner.conversation(KEY), log.position);
         for (const id of log.gone) planner.conversation(KEY).patch(id, { deleted: true });
       }),
     fill(log: Log) {
