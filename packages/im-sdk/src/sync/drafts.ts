@@ -2,6 +2,7 @@ import type { MessageCache } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
 import { type ConversationKey, ImError, limits } from '../protocol/index.ts';
 import { type Draft, isEmptyDraft, sameDraft } from '../store/conversations/draft.ts';
+import { messageKey } from '../store/messages/row-key.ts';
 import type { AccountScope } from './account-scope.ts';
 
 /** Version of the stored format. Drafts are never dropped, so every later version must read it. */
@@ -38,7 +39,7 @@ export class Drafts {
       const stored = value as StoredDraft | undefined;
       if (stored?.v !== VERSION || this.#unwritten.has(conversation)) continue;
       const { v: _, ...draft } = stored;
-      this.#scope.store.conversations.setDraft(conversation, draft);
+      this.#scope.store.conversations.setDraft(conversation, withQuoteKey(conversation, draft));
     }
   }
 
@@ -83,6 +84,13 @@ export class Drafts {
       if (isStored && conversations.draft(key) === draft) this.#unwritten.delete(key);
     }
   }
+}
+
+/** Earlier versions keyed the quoted message of somebody else by its id alone, `i{id}`. */
+function withQuoteKey(conversation: ConversationKey, draft: Draft): Draft {
+  const { quote } = draft;
+  if (quote?.key !== `i${quote?.id}`) return draft;
+  return { ...draft, quote: { ...quote, key: messageKey(conversation, quote.id) } };
 }
 
 function notStored(cause: unknown): ImError {

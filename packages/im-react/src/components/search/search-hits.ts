@@ -47,7 +47,7 @@ export function foundSections(
     section('groups', nameHits('groups', rest(names.groups))),
     section(
       'messages',
-      messages.map((row) => ({ kind: 'messages', id: `message-${row.id}`, row })),
+      messages.map((row) => ({ kind: 'messages', id: `message-${row.key}`, row })),
       total,
     ),
   ];

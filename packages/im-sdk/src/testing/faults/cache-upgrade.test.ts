@@ -75,3 +75,40 @@ describe('a tab whose build has another cache format', () => {
     for (const { errors } of [earlier, newer, after]) expect(errors).toEqual([]);
   });
 });
+
+describe.each([
+  ['our server', false],
+  ['a server that knows only the specification', true],
+])('a client that finds the cache of an earlier build: %s', (_where, specOnly) => {
+  it('keeps unsent messages, drafts and what they quote', async () => {
+    const stage = new ChatStage({ specOnly });
+    const to = withFriend(stage.bob);
+    const device = stage.device();
+    const earlier = await stage.open(device, ofEarlierBuild(device.tab()));
+    await stage.clock.during(earlier.client.auth.login({ userName: 'alice', password: 'password' }));
+    await stage.live(earlier);
+    const said = stage.server.say(stage.bob, stage.alice, 'a question');
+    await stage.clock.advance(2_000);
+    device.setOnline(false);
+    await stage.send(earlier, to, 'not sent yet');
+    const quote = { ...{ key: `i${said.id}`, id: said.id, type: 0, content: 'a question' }, ...sender(stage) };
+    earlier.client.conversations.setDraft(to, 'half an answer', { quote });
+    await stage.clock.advance(2_000);
+
+    const newer = await stage.reload(earlier);
+    await stage.clock.advance(1_000);
+    device.setOnline(true);
+    await stage.live(newer);
+    await stage.clock.advance(60_000);
+    const shown = newer.client.conversations.conversation(to).getSnapshot();
+    expect(shown).toMatchObject({
+      draft: 'half an answer',
+      draftExtras: { quote: { id: said.id, key: `p${said.id}` } },
+    });
+    expect(stage.stored('private')).toEqual(['a question', 'not sent yet']);
+    expect(textsOf(await stage.whole(newer, to))).toEqual(['a question', 'not sent yet']);
+    expect(newer.client.messages.unsent.getSnapshot()).toBe(0);
+  });
+});
+
+const sender = (stage: ChatStage) => ({ sendId: stage.bob, sendNickName: 'Bob', mine: false });

@@ -48,7 +48,7 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
 
   function seek(seconds: number): void {
     if (!url || isPending) return;
-    playedVoices.add(row.id);
+    playedVoices.add(row);
     playFrom(id, url, seconds);
   }
   return (
@@ -78,7 +78,7 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
           title={name}
           onClick={() => {
             if (!url) return;
-            playedVoices.add(row.id);
+            playedVoices.add(row);
             togglePlay(id, url);
           }}
         >

@@ -7,9 +7,9 @@ export interface PlayedVoices extends Readable<number> {
   /** Starts the tracking on this device, if it has not: messages sent more than a day before `now` count as played. */
   begin(now: number): void;
   /** True if the message was played, or is older than the tracking. */
-  has(row: Pick<MessageRow, 'id' | 'sendTime'>): boolean;
+  has(row: Pick<MessageRow, 'key' | 'id' | 'sendTime'>): boolean;
   /** Marks a message as played. FIFO eviction after 1000. */
-  add(id: number): void;
+  add(row: Pick<MessageRow, 'key' | 'id'>): void;
 }
 
 const MAX_VOICES = 1_000;
@@ -17,8 +17,9 @@ const DAY_MS = 24 * 3_600_000;
 /** Instances by storage key. */
 const accounts = new Map<string, PlayedVoices>();
 
-function numbers(value: unknown): number[] {
-  return Array.isArray(value) ? value.filter((each): each is number => typeof each === 'number') : [];
+/** Keys of messages. Earlier versions stored ids, which are ambiguous on some servers but still count. */
+function keysAndIds(value: unknown): (string | number)[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string' || typeof each === 'number') : [];
 }
 
 /**
@@ -32,9 +33,9 @@ export function getPlayedVoices({ storageKey }: Pick<ImClient, 'storageKey'>, us
   const stored = readJson(name);
   const fields: { since?: unknown; ids?: unknown } = typeof stored === 'object' && stored !== null ? stored : {};
   let since = typeof fields.since === 'number' ? fields.since : undefined;
-  const ids = new Set(numbers(fields.ids));
+  const played = new Set(keysAndIds(fields.ids));
   const changes = createSignal(0);
-  const save = (): void => writeJson(name, { since, ids: [...ids] });
+  const save = (): void => writeJson(name, { since, ids: [...played] });
   const playedVoices: PlayedVoices = {
     getSnapshot: changes.getSnapshot,
     subscribe: changes.subscribe,
@@ -44,12 +45,12 @@ export function getPlayedVoices({ storageKey }: Pick<ImClient, 'storageKey'>, us
       save();
       changes.set(changes.getSnapshot() + 1);
     },
-    has: ({ id, sendTime }) => since === undefined || sendTime < since || ids.has(id),
-    add(id) {
-      if (id <= 0 || ids.has(id)) return;
-      ids.add(id);
-      const [oldest] = ids;
-      if (ids.size > MAX_VOICES && oldest !== undefined) ids.delete(oldest);
+    has: ({ key, id, sendTime }) => since === undefined || sendTime < since || played.has(key) || played.has(id),
+    add({ key, id }) {
+      if (id <= 0 || played.has(key)) return;
+      played.add(key);
+      const [oldest] = played;
+      if (played.size > MAX_VOICES && oldest !== undefined) played.delete(oldest);
       save();
       changes.set(changes.getSnapshot() + 1);
     },
