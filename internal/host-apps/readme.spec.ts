@@ -1,11 +1,32 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { root } from './places.ts';
 
-// README's example, installed from the packed tarballs, on a real server with its demo people.
+// README's example, installed from the packed tarballs, on a real server with its demo people. Compared with the same
+// example built from the sources on an empty page: what Storybook shows too. Storybook draws the same sources with the same
+// sheet and adds one rule, for the ground of its own page (`.storybook/preview.css`, held below). A story itself has other
+// people, messages and times than the server, so that its pixels cannot be compared.
 
 const BOB = '陈予安';
+
+test('a story has the kit’s sheet and nothing else: Storybook’s own sheet has no rule inside a root', async ({ emptyPage }) => {
+  const page = await emptyPage();
+  const folder = `${root}packages/im-react/.storybook`;
+  const imports = [...(await readFile(`${folder}/preview.tsx`, 'utf8')).matchAll(/^import '(.*)';$/gm)].map(([, from]) => from);
+  expect(imports).toEqual(['../src/styles/index.css', './preview.css']);
+  await page.setContent('<div class="im-root" data-theme="dark"><div class="im-app"></div></div>');
+  await page.addStyleTag({ content: await readFile(`${folder}/preview.css`, 'utf8') });
+  const matched = await page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSStyleRule)
+      .flatMap((rule) => [...document.querySelectorAll(rule.selectorText)])
+      .map((element) => element.tagName),
+  );
+  expect(matched).toEqual(['BODY']);
+});
 
 async function openChat(page: Page): Promise<void> {
   await page.getByRole('option', { name: new RegExp(`^${BOB}`) }).click();
@@ -33,7 +54,7 @@ for (const [name, title] of [
   ['vite-18', 'an application of Vite with React 18 and no sheet'],
   ['next', 'an App Router of Next with cacheComponents and its stock sheet'],
 ] as const) {
-  test(`README’s example in ${title} works, and looks as the kit does by itself, but for at most 100 pixels`, async ({
+  test(`README’s example in ${title} works, and looks as the sources do on an empty page with the kit’s sheet alone, but for at most 100 pixels`, async ({
     open,
   }, testInfo) => {
     const page = await open(name);

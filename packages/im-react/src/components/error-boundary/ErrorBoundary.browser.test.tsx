@@ -6,8 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ChatApp, ConversationHeader } from '../../parts.ts';
+import { useComposer } from '../../hooks/useComposer.ts';
+import { ChatApp, Composer, ConversationHeader, ImageViewer } from '../../parts.ts';
 import { ImProvider } from '../../provider/ImProvider.tsx';
+import { demoPicture } from '../../testing/demo-pictures.ts';
 import { StageProvider } from '../../testing/stage-provider.tsx';
 import { MessagePane, type MessagePaneOptions } from '../message-pane/MessagePane.tsx';
 import { useToast } from '../toaster/useToast.ts';
@@ -186,6 +188,51 @@ it('a slot of a part that is used alone: a card in the place of the part, the pa
   isBroken = false;
   await userEvent.click(page.getByRole('button', { name: 'Try again' }));
   await expect.element(page.getByText('title is well')).toBeVisible();
+});
+
+it('a composer that is used alone and throws: a card in its place, the page stays; “Try again” draws it with its text', async () => {
+  const slots = { top: () => <Fragile text="top" /> };
+  function Writing(): ReactNode {
+    const composer = useComposer(`p:${bob}`, { value: 'not sent yet' });
+    return <Composer composer={composer} name="Bob" slots={slots} />;
+  }
+  await mountAlone(<Writing />);
+  await expect.element(page.getByRole('alert').getByText('Something went wrong here')).toBeVisible();
+  await expect.element(page.getByText('the page of the host')).toBeVisible();
+  await expect.poll(errors).toEqual(['top is broken']);
+  isBroken = false;
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+  await expect.element(page.getByText('top is well')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('not sent yet');
+});
+
+it('an image viewer that is used alone and throws at the next image: a card, and the page can be used again', async () => {
+  const used = vi.fn();
+  const images = (['lake', 'dusk'] as const).map((name) => ({ key: name, src: demoPicture(name, 96, 64) }));
+  const slots = {
+    Heading: ({ image }: { readonly image: { readonly key: string } }) =>
+      image.key === 'lake' ? <p>heading</p> : <Fragile text="heading" />,
+  };
+  function Viewing(): ReactNode {
+    const [index, setIndex] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={used}>
+          use the page
+        </button>
+        <ImageViewer images={images} index={index} onIndexChange={setIndex} onClose={vi.fn()} slots={slots} />
+      </>
+    );
+  }
+  await mountAlone(<Viewing />);
+  await userEvent.click(page.getByRole('button', { name: 'Next image' }));
+  await expect.element(page.getByRole('alert').getByText('Something went wrong here')).toBeVisible();
+  await expect.poll(errors).toEqual(['heading is broken']);
+  await userEvent.click(page.getByRole('button', { name: 'use the page' }));
+  expect(used).toHaveBeenCalledOnce();
+  isBroken = false;
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+  await expect.element(page.getByRole('dialog').getByText('heading is well')).toBeVisible();
 });
 
 it('the form of a host for those who are signed out: a card in its place', async () => {

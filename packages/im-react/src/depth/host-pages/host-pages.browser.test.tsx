@@ -9,7 +9,7 @@ import kit from '../../styles/index.css?inline';
 import layered from '../../styles/layered.css?inline';
 import { DEMO_GROUP, demoMessageStage } from '../../testing/demo-message-stage.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
-import { picture, restingPicture, whatDiffers } from './picture.ts';
+import { restingPicture, whatDiffers, whatDiffersAtRest } from './picture.ts';
 import { hostSheets } from './sheets.ts';
 
 // The kit beside sheets of hosts: neither changes how the other looks. The same means up to `NOISE` of `picture.ts`: the
@@ -65,7 +65,7 @@ function Host(): ReactNode {
   const [{ client }] = useState(() => demoMessageStage({ language: 'en-US', now: NOW }));
   const [clock] = useState(() => manualClock(NOW));
   return (
-    <ImProvider client={client} language="en-US" theme="light" clock={clock}>
+    <ImProvider client={client} language="en-US" theme="system" clock={clock}>
       <ChatApp defaultSelected={DEMO_GROUP} />
       <Dialog
         open={open}
@@ -91,13 +91,31 @@ const field = () => page.getByRole('textbox', { name: 'Message' });
 const BOX =
   'display:block;position:fixed;inset:0 auto auto 0;width:900px;height:640px;min-width:0;max-width:none;min-height:0;margin:0;border:0;padding:0;box-sizing:border-box;overflow:hidden;border-radius:0;background:#fff;';
 
-const motion = (value: 'reduce' | 'no-preference') =>
-  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+type Scheme = 'light' | 'dark';
+const media = (scheme: Scheme, motion: 'reduce' | 'no-preference') =>
+  cdp().send('Emulation.setEmulatedMedia', {
+    features: [
+      { name: 'prefers-reduced-motion', value: motion },
+      { name: 'prefers-color-scheme', value: scheme },
+    ],
+  });
+
+/** How a page is looked at: the device's colours and the width of window and box. */
+type View = readonly [scheme: Scheme, widthPx: number];
+const WIDE: View = ['light', 900];
+const DARK_PHONE: View = ['dark', 390];
+
+async function lookAt([scheme, widthPx]: View): Promise<void> {
+  // Animated emoji and spinners stand still.
+  await media(scheme, 'reduce');
+  await page.viewport(widthPx, 640);
+  for (const box of [own, app]) {
+    box.style.width = `${widthPx}px`;
+    box.style.background = scheme === 'light' ? '#fff' : '#17191d';
+  }
+}
 
 beforeAll(async () => {
-  await page.viewport(900, 640);
-  // Animated emoji and spinners stand still.
-  await motion('reduce');
   own = document.body.appendChild(document.createElement('main'));
   own.style.cssText = BOX;
   ownReact = createRoot(own);
@@ -108,31 +126,42 @@ beforeAll(async () => {
   kitStyle = styleOf(kit);
   // A caret blinks, a spinner turns.
   document.head.append(noCaret);
+  await lookAt(WIDE);
 });
 afterAll(async () => {
-  await motion('no-preference');
+  await media('light', 'no-preference');
   react.unmount();
   ownReact.unmount();
   for (const each of [noCaret, kitStyle, own, app]) each.remove();
 });
 
 it.each(NAMES)(
-  'the elements of a page with %s look the same once the kit stands on it, up to the noise of edges',
+  'the elements of a page with %s look the same once the kit stands on it, also in dark at 390 px, up to the noise of edges',
   async (name) => {
     const host = styleOf(hostSheets[name] ?? '');
     document.head.append(host);
     app.style.display = 'none';
     react.render(null);
-    const before = await restingPicture(own);
+    const before: [View, string][] = [];
+    for (const view of [WIDE, DARK_PHONE]) {
+      await lookAt(view);
+      before.push([view, await restingPicture(own)]);
+    }
     document.head.append(kitStyle);
     react.render(<Host />);
     app.style.display = 'block';
     await expect.element(field()).toBeVisible();
     app.style.display = 'none';
-    const after = await restingPicture(own);
+    const different: string[] = [];
+    // The last view first: it is the one that is there.
+    for (const [view, picture] of before.reverse()) {
+      await lookAt(view);
+      const found = await whatDiffersAtRest(own, picture);
+      if (found) different.push(`${view.join()}: ${found}`);
+    }
     host.remove();
     kitStyle.remove();
-    expect(await whatDiffers(before, after)).toBeUndefined();
+    expect(different).toEqual([]);
   },
 );
 
@@ -184,7 +213,7 @@ const SCENES: Readonly<Record<string, readonly [enter: () => Promise<unknown>, l
 };
 
 it.each(Object.entries(SCENES))(
-  '%s looks the same on every page, whichever sheet comes first, up to the noise of edges',
+  '%s looks the same on every page, whichever sheet comes first, also in dark at 390 px, up to the noise of edges',
   async (_, scene) => {
     const [enter, leave] = scene;
     document.head.append(kitStyle);
@@ -199,12 +228,8 @@ it.each(Object.entries(SCENES))(
       const host = styleOf(sheet);
       for (const order of ['before', 'after'] as const) {
         kitStyle[order](host);
-        const first = await picture(app);
-        const seen = (await whatDiffers(blank, first)) ? await restingPicture(app) : first;
-        const different = await whatDiffers(blank, seen);
-        if (different) {
-          others.push(`${name}, ${order} the kit: ${different}`);
-        }
+        const different = await whatDiffersAtRest(app, blank);
+        if (different) others.push(`${name}, ${order} the kit: ${different}`);
         if (cursors() !== hands) others.push(`${name}, ${order} the kit: another cursor`);
         host.remove();
       }
@@ -221,6 +246,17 @@ it.each(Object.entries(SCENES))(
     order.remove();
     tailwind.remove();
     kitStyle.textContent = kit;
+    // Colours and widths do not depend on the order: the sheet that could win by its place is enough.
+    await lookAt(DARK_PHONE);
+    const onPhone = await restingPicture(app);
+    for (const [name, sheet] of Object.entries(hostSheets)) {
+      const host = styleOf(sheet);
+      kitStyle.after(host);
+      const different = await whatDiffersAtRest(app, onPhone);
+      if (different) others.push(`${name}, in dark at 390 px: ${different}`);
+      host.remove();
+    }
+    await lookAt(WIDE);
     await leave();
     kitStyle.remove();
     expect(others).toEqual([]);

@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import { afterPaint } from '../../platform/next-frame.ts';
 
 /** A picture of an element as it is after the next frames. */
-export async function picture(element: HTMLElement): Promise<string> {
+async function picture(element: HTMLElement): Promise<string> {
   await new Promise<void>((resolve) => afterPaint(() => resolve()));
   return page.elementLocator(element).screenshot({ save: false });
 }
@@ -57,4 +57,10 @@ export async function whatDiffers(before: string, after: string): Promise<string
   if (count <= NOISE.values && most <= NOISE.levels) return undefined;
   const names = [...found].sort((one, other) => other[1] - one[1]).slice(0, 8);
   return `${count} values, by up to ${most}: ${names.map(([name]) => name).join(', ')}`;
+}
+
+/** How an element differs from an earlier picture of it, once it has come to rest. */
+export async function whatDiffersAtRest(element: HTMLElement, before: string): Promise<string | undefined> {
+  const first = await whatDiffers(before, await picture(element));
+  return first && whatDiffers(before, await restingPicture(element));
 }

@@ -7,7 +7,7 @@ import { composer } from './en-US/composer.ts';
 import { connection } from './en-US/connection.ts';
 import { emoji } from './en-US/emoji.ts';
 import { errors } from './en-US/errors.ts';
-import { find } from './en-US/find.ts';
+import { searchInChat } from './en-US/search-in-chat.ts';
 import { groups } from './en-US/groups.ts';
 import { kinds } from './en-US/kinds.ts';
 import { messageActions } from './en-US/message-actions.ts';
@@ -30,7 +30,7 @@ export const enUS = {
   ...connection,
   ...emoji,
   ...errors,
-  ...find,
+  ...searchInChat,
   ...groups,
   ...kinds,
   ...messageActions,

@@ -8,7 +8,7 @@ import { composer } from './zh-CN/composer.ts';
 import { connection } from './zh-CN/connection.ts';
 import { emoji } from './zh-CN/emoji.ts';
 import { errors } from './zh-CN/errors.ts';
-import { find } from './zh-CN/find.ts';
+import { searchInChat } from './zh-CN/search-in-chat.ts';
 import { groups } from './zh-CN/groups.ts';
 import { kinds } from './zh-CN/kinds.ts';
 import { messageActions } from './zh-CN/message-actions.ts';
@@ -31,7 +31,7 @@ export const zhCN: LanguageTable = {
   ...connection,
   ...emoji,
   ...errors,
-  ...find,
+  ...searchInChat,
   ...groups,
   ...kinds,
   ...messageActions,

@@ -8,7 +8,7 @@ import { composer } from './zh-TW/composer.ts';
 import { connection } from './zh-TW/connection.ts';
 import { emoji } from './zh-TW/emoji.ts';
 import { errors } from './zh-TW/errors.ts';
-import { find } from './zh-TW/find.ts';
+import { searchInChat } from './zh-TW/search-in-chat.ts';
 import { groups } from './zh-TW/groups.ts';
 import { kinds } from './zh-TW/kinds.ts';
 import { messageActions } from './zh-TW/message-actions.ts';
@@ -31,7 +31,7 @@ export const zhTW: LanguageTable = {
   ...connection,
   ...emoji,
   ...errors,
-  ...find,
+  ...searchInChat,
   ...groups,
   ...kinds,
   ...messageActions,

@@ -77,7 +77,7 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
   );
   return (
     <SidePanel
-      title={t('find.title')}
+      title={t('searchInChat.title')}
       onClose={onClose}
       className="im-find-panel"
       top={
@@ -87,7 +87,7 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
               ref={box}
               value={filter.keyword}
               onChange={(keyword) => find.change({ keyword })}
-              label={t('find.box')}
+              label={t('searchInChat.box')}
               inputProps={{
                 'aria-controls': results.length > 0 && !images ? id : undefined,
                 'aria-activedescendant': activeOption?.id,
@@ -102,8 +102,8 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
       }
     >
       <div className="im-find__found" data-im-part="chat-search" ref={attach}>
-        {idle ? <EmptyState inList title={t('find.startTitle')} text={t('find.startText')} /> : null}
-        {none ? <EmptyState inList title={t('find.noneTitle')} text={t('search.noneTextShort')} /> : null}
+        {idle ? <EmptyState inList title={t('searchInChat.startTitle')} text={t('searchInChat.startText')} /> : null}
+        {none ? <EmptyState inList title={t('searchInChat.noneTitle')} text={t('search.noneTextShort')} /> : null}
         {results.length === 0 || !scroller ? null : images ? (
           <FoundImages sections={sections} count={count} scroller={scroller} active={active} onChoose={choose} />
         ) : (

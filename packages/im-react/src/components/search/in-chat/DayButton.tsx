@@ -31,7 +31,7 @@ export function DayButton({ day, onDay }: DayButtonProps): ReactNode {
         size="small"
         icon={CalendarDays}
         iconSize={16}
-        label={t('find.date')}
+        label={t('searchInChat.date')}
         aria-pressed={day !== undefined}
         onClick={() => {
           try {
@@ -47,7 +47,7 @@ export function DayButton({ day, onDay }: DayButtonProps): ReactNode {
         type="date"
         className="im-find__date"
         tabIndex={-1}
-        aria-label={t('find.date')}
+        aria-label={t('searchInChat.date')}
         max={dateText(today)}
         value={day === undefined ? '' : dateText(day)}
         onChange={(event) => {

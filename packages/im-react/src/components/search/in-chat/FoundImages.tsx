@@ -94,7 +94,7 @@ function Tile({ row, active, onChoose }: TileProps): ReactNode {
     <button
       type="button"
       className="im-find__image"
-      aria-label={t('find.imageOf', { name, time: tipTime(row.sendTime, reader) })}
+      aria-label={t('searchInChat.imageOf', { name, time: tipTime(row.sendTime, reader) })}
       aria-current={active || undefined}
       onClick={() => onChoose(row)}
     >

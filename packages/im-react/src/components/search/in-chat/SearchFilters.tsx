@@ -16,9 +16,9 @@ import type { ChatFilter } from './useConversationSearch.ts';
 
 const KINDS: readonly (readonly [kind: ChatFilter['kind'], text: TextKey])[] = [
   [undefined, 'search.all'],
-  ['image', 'find.images'],
-  ['file', 'find.files'],
-  ['link', 'find.links'],
+  ['image', 'searchInChat.images'],
+  ['file', 'searchInChat.files'],
+  ['link', 'searchInChat.links'],
 ];
 
 /** Props of `SearchFilters`. */
@@ -59,7 +59,7 @@ export function SearchFilters({ conversation, filter, onChange }: FindFiltersPro
           aria-haspopup="dialog"
           onClick={() => setChoosing(!isSelecting)}
         >
-          {filter.senderId === undefined ? t('find.sender') : <Sender userId={filter.senderId} />}
+          {filter.senderId === undefined ? t('searchInChat.sender') : <Sender userId={filter.senderId} />}
           <Icon shape={isSelecting ? ChevronUp : ChevronDown} size={14} />
         </button>
       )}
@@ -73,7 +73,7 @@ export function SearchFilters({ conversation, filter, onChange }: FindFiltersPro
         open={isSelecting}
         onOpenChange={setChoosing}
         anchor={chip.current}
-        label={t('find.sender')}
+        label={t('searchInChat.sender')}
         placement="bottom-end"
         className="im-find__senders"
       >
@@ -95,7 +95,7 @@ function Sender({ userId }: { readonly userId: number }): ReactNode {
   const currentUser = useSelf();
   const person = usePerson(userId);
   const isSelf = currentUser?.id === userId;
-  const name = isSelf ? t('find.me') : personName(t, person);
+  const name = isSelf ? t('searchInChat.me') : personName(t, person);
   return (
     <>
       <Avatar

@@ -12,7 +12,7 @@ export function SearchHitBar({ find }: { readonly find: ConversationSearch }): R
   return (
     <div className="im-find__bar" data-im-part="find-bar">
       <span className="im-plain" role="status">
-        {t('find.count', { count })}
+        {t('searchInChat.count', { count })}
       </span>
       {hitIndex >= 0 ? (
         <b className="im-plain" dir="ltr">
@@ -23,7 +23,7 @@ export function SearchHitBar({ find }: { readonly find: ConversationSearch }): R
         size="small"
         icon={ChevronUp}
         iconSize={16}
-        label={t('find.previous')}
+        label={t('searchInChat.previous')}
         disabled={hitIndex <= 0}
         onClick={() => go(hitIndex - 1)}
       />
@@ -31,7 +31,7 @@ export function SearchHitBar({ find }: { readonly find: ConversationSearch }): R
         size="small"
         icon={ChevronDown}
         iconSize={16}
-        label={t('find.next')}
+        label={t('searchInChat.next')}
         disabled={last < 0 || (hitIndex >= last && !found.more)}
         onClick={() => go(hitIndex + 1)}
       />

@@ -64,7 +64,7 @@ export function SenderPicker({ conversation, selected, onChoose }: SenderPickerP
         <SearchField
           value={query}
           onChange={setQuery}
-          label={t('find.members')}
+          label={t('searchInChat.members')}
           inputProps={{
             onKeyDown(event) {
               if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
@@ -77,7 +77,7 @@ export function SenderPicker({ conversation, selected, onChoose }: SenderPickerP
         />
       </div>
       {found.length === 0 ? (
-        <p className="im-search__wait">{t('find.noneTitle')}</p>
+        <p className="im-search__wait">{t('searchInChat.noneTitle')}</p>
       ) : (
         <RowList
           handle={list}
@@ -98,7 +98,7 @@ export function SenderPicker({ conversation, selected, onChoose }: SenderPickerP
             ) : null;
           }}
           {...listbox.props}
-          aria-label={t('find.sender')}
+          aria-label={t('searchInChat.sender')}
         />
       )}
     </>
@@ -114,7 +114,7 @@ function useWriters(conversation: ConversationKey): readonly Writer[] {
   const peer = usePerson(kind === 'private' ? target : 0);
   return useMemo(() => {
     const me: Writer[] = currentUser
-      ? [{ userId: currentUser.id, name: t('find.me'), src: currentUser.headImageThumb ?? '' }]
+      ? [{ userId: currentUser.id, name: t('searchInChat.me'), src: currentUser.headImageThumb ?? '' }]
       : [];
     if (kind === 'private') return [...me, { userId: target, name: personName(t, peer), src: peer.headImageThumb }];
     const others = members.filter(({ userId, quit }) => !quit && userId !== currentUser?.id);

@@ -14,7 +14,7 @@ function isSameMonth(one: number, other: number): boolean {
 
 /** Heading of a hit: today, a day of this month, or a month. */
 export function sectionTitle(time: number, reader: TimeReader): string {
-  if (time >= reader.today) return reader.t('find.today');
+  if (time >= reader.today) return reader.t('searchInChat.today');
   if (isSameMonth(time, reader.today) || time >= startOfDay(reader.today, 1)) return dayName(time, reader);
   return monthTitle(time, reader);
 }

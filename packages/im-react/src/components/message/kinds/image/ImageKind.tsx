@@ -7,7 +7,7 @@ import { UploadRing } from '../upload/UploadRing.tsx';
 import { isUploading, useUpload } from '../upload/useUpload.ts';
 import { imageBox } from './image-box.ts';
 import { imageSource } from './image-source.ts';
-import { Picture } from './Picture.tsx';
+import { ImageWithPlaceholder } from './ImageWithPlaceholder.tsx';
 
 /** Type 1, not in an album. The box reserves the image's aspect ratio before it loads. */
 export function ImageKind(props: KindProps): ReactNode {
@@ -34,7 +34,7 @@ export function ImageFace({ row, tabbable }: Pick<KindProps, 'row' | 'tabbable'>
   const upload = useUpload(row);
   const src = upload?.files[0]?.previewUrl || imageSource(row.content);
   const waits = isUploading(upload) || row.state === 'failed';
-  const picture = <Picture src={src} alt={openImage ? '' : t('kind.spokenImage')} />;
+  const picture = <ImageWithPlaceholder src={src} alt={openImage ? '' : t('kind.spokenImage')} />;
   return (
     <span className="im-image" data-dimmed={waits || undefined}>
       {openImage ? (

@@ -5,7 +5,7 @@ import { contentFields } from '../../../../rich-text/content-fields.ts';
 import { RichText } from '../../../../rich-text/RichText.tsx';
 import { formatNotices } from '../../../../rich-text/tip-sentence.ts';
 import { fieldsOf, safeAddress } from '../fields.ts';
-import { Picture } from '../image/Picture.tsx';
+import { ImageWithPlaceholder } from '../image/ImageWithPlaceholder.tsx';
 import type { KindProps } from '../kind.ts';
 
 /** Type 53: system notice with title and text, and an optional image and link. */
@@ -21,7 +21,7 @@ export function NoticeKind({ row, tabbable }: KindProps): ReactNode {
     <span className="im-notice" data-im-part="system-notice">
       {cover ? (
         <span className="im-notice__cover">
-          <Picture src={cover} alt="" />
+          <ImageWithPlaceholder src={cover} alt="" />
         </span>
       ) : null}
       {typeof title === 'string' && title !== '' ? <strong className="im-notice__title">{title}</strong> : null}

@@ -6,7 +6,7 @@ import { startExclusivePlayback } from '../../../../platform/sound/exclusive-pla
 import { Icon } from '../../../icon/Icon.tsx';
 import { Play, Video, VideoOff } from '../../../icon/icons.ts';
 import { fieldsOf, safeAddress } from '../fields.ts';
-import { Picture } from '../image/Picture.tsx';
+import { ImageWithPlaceholder } from '../image/ImageWithPlaceholder.tsx';
 import type { KindProps } from '../kind.ts';
 import { UploadRing } from '../upload/UploadRing.tsx';
 import { isUploading, useUpload } from '../upload/useUpload.ts';
@@ -40,7 +40,7 @@ export function VideoKind({ row, tabbable }: KindProps): ReactNode {
         <Player url={url} label={t('kind.spokenVideo')} onFail={() => setState('failed')} />
       ) : (
         <span className="im-image" data-dimmed={waits || undefined}>
-          <Picture src={ownCover?.previewUrl || cover} alt="" />
+          <ImageWithPlaceholder src={ownCover?.previewUrl || cover} alt="" />
           {waits ? (
             <UploadRing row={row} upload={upload} tabbable={tabbable} />
           ) : (

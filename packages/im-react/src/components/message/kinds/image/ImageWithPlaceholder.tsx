@@ -5,7 +5,7 @@ import { useT } from '../../../../i18n/useT.ts';
 import { Icon } from '../../../icon/Icon.tsx';
 import { ImageOff } from '../../../icon/icons.ts';
 
-export interface PictureProps {
+export interface ImageWithPlaceholderProps {
   /** Image URL; `''` shows the placeholder. */
   readonly src: string;
   /** Alternative text; `''` for a decorative image. */
@@ -13,10 +13,10 @@ export interface PictureProps {
 }
 
 /** Image that fills its container, with a placeholder while it loads and a notice if it fails. */
-export function Picture({ src, alt }: PictureProps): ReactNode {
+export function ImageWithPlaceholder({ src, alt }: ImageWithPlaceholderProps): ReactNode {
   const [loaded, setLoaded] = useState<string>();
   const [broken, setBroken] = useState<string>();
-  if (src !== '' && src === broken) return <BrokenPicture alt={alt} onBack={() => setBroken(undefined)} />;
+  if (src !== '' && src === broken) return <BrokenImage alt={alt} onBack={() => setBroken(undefined)} />;
   return (
     <span className="im-picture" data-im-part="picture" data-state={loaded === src ? 'loaded' : 'loading'}>
       {src === '' ? null : (
@@ -35,7 +35,7 @@ export function Picture({ src, alt }: PictureProps): ReactNode {
 }
 
 /** Notice for an image that failed to load. Retries once the connection is live again. */
-function BrokenPicture({ alt, onBack }: { readonly alt: string; readonly onBack: () => void }): ReactNode {
+function BrokenImage({ alt, onBack }: { readonly alt: string; readonly onBack: () => void }): ReactNode {
   const t = useT();
   const { state } = useClient().connection;
   const tryAgain = useEvent(onBack);
