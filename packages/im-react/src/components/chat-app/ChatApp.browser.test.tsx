@@ -58,6 +58,14 @@ describe('a whole messenger', () => {
     await expect.element(page.getByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   });
 
+  it('says that the connection is lost where no chat is open, beside the list', async () => {
+    await open(WIDE);
+    await expect.element(page.getByText('Select a chat')).toBeVisible();
+    test.knobs.offline();
+    await expect.element(page.getByRole('button', { name: 'Retry now' })).toBeVisible();
+    await expect.element(page.getByText('Select a chat')).toBeVisible();
+  });
+
   it('keeps the search open while one goes from chat to chat', async () => {
     await open(WIDE);
     await userEvent.click(chat('Bob'));

@@ -1,6 +1,7 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDefaults } from '../../provider/defaults-context.tsx';
+import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
 import { MessagePane, type MessagePaneHandle, type MessagePaneOptions } from '../message-pane/MessagePane.tsx';
 import { UserCard } from '../user-card/UserCard.tsx';
 import { NoChatOpen } from './NoChatOpen.tsx';
@@ -24,8 +25,14 @@ export interface ChatAppPaneProps {
 
 /** The open conversation with user cards, or a welcome if none is open: the pane side of `ChatApp`. */
 export function ChatAppPane({ conversation, ...rest }: ChatAppPaneProps): ReactNode {
-  if (conversation === null) return <NoChatOpen onOpen={rest.onOpen} />;
-  return <OpenChat conversation={conversation} {...rest} />;
+  if (conversation !== null) return <OpenChat conversation={conversation} {...rest} />;
+  return (
+    <>
+      {/* Where one side is shown at a time the list has the banner. */}
+      {rest.onBack ? null : <ConnectionBanner />}
+      <NoChatOpen onOpen={rest.onOpen} />
+    </>
+  );
 }
 
 interface OpenChatProps extends ChatAppPaneProps {

@@ -50,7 +50,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
   const recents = useRef<HTMLDivElement>(null);
   const recent = useRecentSearches();
   const names = useChatSearch(query);
-  const messages = useMessageSearch(keyword === '' ? undefined : { keyword: keyword });
+  const messages = useMessageSearch(keyword === '' ? undefined : { keyword });
   const sections = keyword === '' ? [] : foundSections(names, messages.results, tab, messages.total);
   const hits = sections.flatMap((section) => section.hits);
   // Tracked by id, not by index: results that arrive later may be inserted before it.
