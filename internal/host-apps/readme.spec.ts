@@ -11,10 +11,14 @@ import { root } from './places.ts';
 
 const BOB = '陈予安';
 
-test('a story has the kit’s sheet and nothing else: Storybook’s own sheet has no rule inside a root', async ({ emptyPage }) => {
+test('a story has the kit’s sheet and nothing else: Storybook’s own sheet has no rule inside a root', async ({
+  emptyPage,
+}) => {
   const page = await emptyPage();
   const folder = `${root}packages/im-react/.storybook`;
-  const imports = [...(await readFile(`${folder}/preview.tsx`, 'utf8')).matchAll(/^import '(.*)';$/gm)].map(([, from]) => from);
+  const imports = [...(await readFile(`${folder}/preview.tsx`, 'utf8')).matchAll(/^import '(.*)';$/gm)].map(
+    ([, from]) => from,
+  );
   expect(imports).toEqual(['../src/styles/index.css', './preview.css']);
   await page.setContent('<div class="im-root" data-theme="dark"><div class="im-app"></div></div>');
   await page.addStyleTag({ content: await readFile(`${folder}/preview.css`, 'utf8') });

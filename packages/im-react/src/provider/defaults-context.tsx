@@ -25,6 +25,9 @@ export interface MessageEvents {
   /**
    * Called when a user's avatar is clicked: of a sender in a group, in the header of a private conversation, among the
    * readers of a message. Without it, avatars are not clickable; `ChatApp` then opens its user card.
+   *
+   * Not called for tips such as "Ann invited Bob": they hold names without ids. `onMessageClick` gets their row, whose
+   * `sendId` is the user who acted.
    */
   readonly onPerson?: ((userId: number, anchor: Element) => void) | undefined;
 }

@@ -5,9 +5,9 @@ import { fieldsOf } from '../fields.ts';
 import type { KindProps } from '../kind.ts';
 import { UploadRing } from '../upload/UploadRing.tsx';
 import { isUploading, useUpload } from '../upload/useUpload.ts';
+import { ImageWithPlaceholder } from './ImageWithPlaceholder.tsx';
 import { imageBox } from './image-box.ts';
 import { imageSource } from './image-source.ts';
-import { ImageWithPlaceholder } from './ImageWithPlaceholder.tsx';
 
 /** Type 1, not in an album. The box reserves the image's aspect ratio before it loads. */
 export function ImageKind(props: KindProps): ReactNode {
