@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { codeOfSentence } from '../plain-server/refusal-sentences.ts';
 import {
   Code,
   type Envelope,
@@ -65,6 +66,8 @@ const Issues = v.looseObject({ issues: v.array(v.looseObject({ path: v.string(),
  */
 export function refusalError(envelope: Envelope, facts: ResponseMeta): ImError {
   const { code } = envelope;
+  const refused = plainRefusal(envelope, facts);
+  if (refused) return refused;
   const issues = issuesOf(envelope.data);
   const failed = code >= 500 && code < 600;
   return new ImError(codeOf(envelope, issues), envelope.message || `The server refused with code ${code}`, {
@@ -75,6 +78,14 @@ export function refusalError(envelope: Envelope, facts: ResponseMeta): ImError {
     issues,
     reason: reasonOf(envelope.data),
   });
+}
+
+/** A plain server refuses with code 500, without a key, under HTTP status 200; `undefined` for a fault. */
+function plainRefusal({ code, key, message }: Envelope, { status }: ResponseMeta): ImError | undefined {
+  const spoken = code === Code.INTERNAL && !key && status < 400 ? codeOfSentence(message ?? '') : undefined;
+  if (!spoken || !message) return undefined;
+  const reason = spoken === 'client.refused' ? message : undefined;
+  return new ImError(spoken, message, { category: 'refused', status: code, reason });
 }
 
 /** Error of an answer without an envelope: from a proxy, another server, or an HTML page. */
