@@ -39,12 +39,14 @@ import { ClientOptions } from './input/schemas.ts';
 import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts';
+import { KnownRoutes } from './plain-server/known-routes.ts';
+import { plainRequests } from './plain-server/plain-requests.ts';
 import { createBrowserPlatform } from './platform/browser/browser-platform.ts';
 import { isolatedPlatform } from './platform/isolated-platform.ts';
 import { validatePolicy } from './policy.ts';
 import { createPresence } from './presence/presence.ts';
 import { createProfile } from './profile/profile.ts';
-import { ImError, MessageType, SYSTEM_KEY } from './protocol/index.ts';
+import { type ErrorCode, ImError, MessageType, SYSTEM_KEY } from './protocol/index.ts';
 import { Connection } from './socket/connection.ts';
 import { createConnectionService, NOT_CONNECTED } from './socket/connection-service.ts';
 import { callListener } from './store/call-listener.ts';
@@ -65,6 +67,16 @@ interface ActiveAccount {
 }
 
 /**
+ * Errors that nobody awaited and that are not reported: expected after a sign-out, a cancelled request, and on a server
+ * without the route. Session and connection state show them.
+ */
+const UNREPORTED: ReadonlySet<ErrorCode> = new Set([
+  'client.sessionEnded',
+  'client.aborted',
+  'client.notOffered',
+] satisfies ErrorCode[]);
+
+/**
  * Creates a chat client. It does nothing until `start`. One account is signed in at a time.
  * @throws `request.invalid` for a wrong option, with the field in `issues`.
  * @throws `client.badServerAddress` if no server is given and there is no page to take it from.
@@ -82,6 +94,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const events = new EventEmitter<ImClientEvents>();
   const store = new RootStore((flush) => platform.frames.next(flush), listenerThrew, policy);
   const features = new ServerFeatures(platform, server, store.subject);
+  const knownRoutes = new KnownRoutes(platform, server, store.subject);
   const applyContactsFeature = (): void =>
     store.conversations.setContactsEveryone(features.current().has('contactsEveryone'));
   applyContactsFeature();
@@ -97,8 +110,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
 
   const onError = (error: unknown): void => {
     const known = error instanceof ImError ? error : internalError(error);
-    // Not reported: expected after a sign-out or a cancelled request. Session and connection state show them.
-    if (isDestroyed() || known.code === 'client.sessionEnded' || known.code === 'client.aborted') return;
+    if (isDestroyed() || UNREPORTED.has(known.code)) return;
     logger.warn('fault', { code: known.code, status: known.status });
     // Log only: passing an error of an error listener to the same listener would loop.
     const onThrown = (): void => logger.error('a listener of errors threw', { code: known.code });
@@ -143,7 +155,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const connectionService = createConnectionService(
     connection,
     new Cell(store.subject, 'connection', NOT_CONNECTED),
-    features.offered,
+    { features: features.offered, isPlain: features.isPlain, notOffered: knownRoutes.missing },
     () => active?.engine.retryNow(),
   );
   // A follower tab never sends this request; it reads the features that the leader has stored.
@@ -223,6 +235,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       http,
       connection,
       features: () => features.current(),
+      knownRoutes,
       store,
       logger,
       onError,
@@ -286,7 +299,15 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     lifecycle,
     getToken: options.auth?.getToken,
     connId: () => connection.connId,
-    features: () => features.current(),
+    dialect: (userId, send) =>
+      plainRequests(
+        {
+          known: knownRoutes,
+          isPlain: () => features.isPlain.getSnapshot(),
+          sender: { userId, now: () => platform.clock.now() },
+        },
+        send,
+      ),
     onForcedOut: (reason, detail) => emit('forcedOut', { reason, detail }),
     onError,
   });
@@ -325,7 +346,13 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const services = {
     conversations: validateInput(createConversationsService({ store, requireEngine }), conversationsInput),
     messages: validateInput(
-      createMessagesService({ store, engine, requireEngine, session: auth.session }),
+      createMessagesService({
+        store,
+        engine,
+        requireEngine,
+        session: auth.session,
+        isPlain: () => features.isPlain.getSnapshot(),
+      }),
       messagesInput,
     ),
     contacts: validateInput(contacts.service, contactsInput),

@@ -1,11 +1,12 @@
 import { type Conversation, type Person, placeholderName } from 'im-sdk';
 import type { Translate } from './translate.ts';
 
-/** Display name of a conversation: remark, nickname or group name; a placeholder for an unknown user. */
+/** Display name of a conversation: remark, nickname or group name; a placeholder for an unknown user or group. */
 export function chatName(t: Translate, chat: Pick<Conversation, 'kind' | 'showName' | 'targetId'>): string {
   const isPlaceholder = chat.kind === 'private' && chat.showName === placeholderName(chat.targetId);
   if (chat.showName && !isPlaceholder) return chat.showName;
-  return chat.kind === 'system' ? t('chats.system') : t('people.unknown', { id: chat.targetId });
+  if (chat.kind === 'system') return t('chats.system');
+  return t(chat.kind === 'group' ? 'groups.unknown' : 'people.unknown', { id: chat.targetId });
 }
 
 /** Display name of a user; a placeholder (`user 7`) if unknown. */

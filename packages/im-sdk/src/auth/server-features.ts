@@ -17,16 +17,22 @@ export class ServerFeatures {
   readonly #platform: Pick<Platform, 'local'>;
   readonly #key: string;
   readonly #features: Cell<ReadonlySet<Feature>>;
+  readonly #isPlain: Cell<boolean>;
   #asked = false;
 
   /** Features as a `Readable`; a new set only when it changes. */
   readonly offered: Readable<ReadonlySet<Feature>>;
+  /** True once the server was seen to have no features. */
+  readonly isPlain: Readable<boolean>;
 
   constructor(platform: Pick<Platform, 'local'>, server: string, subject: KeyedSubject) {
     this.#platform = platform;
     this.#key = `im:features:${server}`;
-    this.#features = new Cell(subject, 'features', this.#stored());
+    const stored = this.#stored();
+    this.#features = new Cell(subject, 'features', stored ?? new Set<Feature>());
+    this.#isPlain = new Cell(subject, 'plain', stored?.size === 0);
     this.offered = this.#features;
+    this.isPlain = this.#isPlain;
   }
 
   current(): ReadonlySet<Feature> {
@@ -35,7 +41,8 @@ export class ServerFeatures {
 
   /** Reads the features that another tab has stored. */
   readStored(): void {
-    if (!this.#asked) this.#set(this.#stored());
+    const stored = this.#asked ? undefined : this.#stored();
+    if (stored) this.#set(stored);
   }
 
   /**
@@ -44,24 +51,29 @@ export class ServerFeatures {
   async ask(http: HttpRequests): Promise<void> {
     try {
       const config = await http.request('systemConfig', {}, { timeoutMs: limits.configTimeoutMs });
-      this.#set(onlyKnown(config.features ?? []));
       this.#asked = true;
+      this.#set(onlyKnown(config.features ?? []));
       this.#platform.local.set(this.#key, JSON.stringify([...this.current()]));
     } catch (error) {
       if (!(error instanceof ImError) || error.category === 'auth') throw error;
-      if (notOffered(error)) this.#asked = true;
+      if (notOffered(error)) {
+        this.#asked = true;
+        this.#set(this.current());
+      }
       if (!this.#asked && this.current().size === 0) throw error;
     }
   }
 
-  #stored(): ReadonlySet<Feature> {
-    return onlyKnown(parseStored(Names, this.#platform.local.get(this.#key)) ?? []);
+  #stored(): ReadonlySet<Feature> | undefined {
+    const names = parseStored(Names, this.#platform.local.get(this.#key));
+    return names && onlyKnown(names);
   }
 
   #set(features: ReadonlySet<Feature>): void {
     const before = this.current();
     const same = features.size === before.size && [...features].every((feature) => before.has(feature));
     if (!same) this.#features.setNow(features);
+    this.#isPlain.setNow(features.size === 0);
   }
 }
 

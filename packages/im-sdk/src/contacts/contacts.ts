@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Account, AttachAccount, GetAccount } from '../auth/account.ts';
-import { Friend, FriendRequest, Id, ImError, limits, RequestStatus } from '../protocol/index.ts';
+import { Code, Friend, FriendRequest, Id, ImError, limits, RequestStatus } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { Person } from '../store/person.ts';
@@ -27,6 +27,10 @@ const StoredBlacklist = v.array(Id);
 
 const sameIds = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((entry, index) => entry === b[index]);
+
+/** True if the answer is that there is no such friend. */
+const isNoFriend = ({ status, code }: ImError): boolean =>
+  status === Code.NOT_FOUND || code === 'user.notFound' || code === 'friend.notFriend';
 
 /** Friends, requests, and all people whose name is known. */
 export function createContacts(parts: ContactsParts): {
@@ -62,14 +66,16 @@ export function createContacts(parts: ContactsParts): {
     account.engine.lists.write('blacklist', store.blocked.getSnapshot());
   }
 
-  async function reloadBlacklist(account: Account): Promise<void> {
-    try {
-      writer.putBlacklist(await account.http.request('blacklist'));
-      writeCache(account);
-    } catch (error) {
-      // A server may have no blacklist. Transient errors: the next login reloads it.
+  /** A server may lack this list; then the other lists are still loaded. Transient errors: the next login reloads it. */
+  async function alone(reload: Promise<void>): Promise<void> {
+    await reload.catch((error: unknown) => {
       if (!(error instanceof ImError) || error.category === 'auth') throw error;
-    }
+    });
+  }
+
+  async function reloadBlacklist(account: Account): Promise<void> {
+    writer.putBlacklist(await account.http.request('blacklist'));
+    writeCache(account);
   }
 
   const writer: ContactsWriter = {
@@ -90,7 +96,7 @@ export function createContacts(parts: ContactsParts): {
       try {
         putFriend(await account.http.request('findFriend', { params: { id: userId } }));
       } catch (error) {
-        if (!(error instanceof ImError) || error.status !== 404) throw error;
+        if (!(error instanceof ImError) || !isNoFriend(error)) throw error;
         writer.changePerson(userId, { isFriend: false });
       }
       writeCache(account);
@@ -98,8 +104,8 @@ export function createContacts(parts: ContactsParts): {
     async reload(account) {
       const [friends] = await Promise.all([
         account.http.request('friends'),
-        writer.reloadRequests(account),
-        reloadBlacklist(account),
+        alone(writer.reloadRequests(account)),
+        alone(reloadBlacklist(account)),
       ]);
       store.subject.batch(() => {
         const absent = new Set(friendsById.keys());
@@ -146,7 +152,7 @@ export function createContacts(parts: ContactsParts): {
     const loaded = storedFriends.success ? Promise.resolve() : writer.reload(account).catch(account.onError);
     account.onEnd(loadStrangerProfiles(account, store, writer, loaded));
     if (!storedFriends.success) return;
-    if (!storedBlacklist.success) reloadBlacklist(account).catch(account.onError);
+    if (!storedBlacklist.success) alone(reloadBlacklist(account)).catch(account.onError);
   };
 
   const actions = createContactActions({ store, getAccount: parts.getAccount, writer, writeCache });

@@ -16,7 +16,7 @@ function services() {
   const session = { subscribe: () => () => undefined };
   return {
     conversations: createConversationsService({ store, requireEngine }),
-    messages: createMessagesService({ store, engine: requireEngine, requireEngine, session }),
+    messages: createMessagesService({ store, engine: requireEngine, requireEngine, session, isPlain: () => false }),
   };
 }
 

@@ -43,11 +43,6 @@ export function attachGroupPushes(account: Account, { store, logger, writer, mem
   }
 
   function pinned(message: Message, groupId: number): void {
-    const flag = readFlag(message);
-    if (flag !== undefined) {
-      writer.change(groupId, { isDnd: flag });
-      return;
-    }
     const top = readContent(Message, message);
     writer.change(groupId, { topMessage: top ?? null, topMessageId: top?.id ?? 0 });
   }

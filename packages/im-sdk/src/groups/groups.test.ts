@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ClientStage } from '../testing/client-stage.ts';
+import type { PlainBuild } from '../testing/server/memory-server.ts';
 
-async function stageOfThree(specOnly = false) {
+async function stageOfThree(specOnly: false | PlainBuild = false) {
   const stage = new ClientStage({ specOnly });
   const [alice, bob, carol] = [stage.person('Alice'), stage.person('Bob'), stage.person('Carol')];
   stage.server.befriend(alice, bob);
@@ -11,7 +12,8 @@ async function stageOfThree(specOnly = false) {
 
 describe.each([
   ['our server', false],
-  ['a server that knows only the specification', true],
+  ['an older server that knows only the specification', 'older'],
+  ['a newer server that knows only the specification', 'newer'],
 ] as const)('groups at %s', (_name, specOnly) => {
   it('are made with friends, who see them at once', async () => {
     const { stage, alice, bob } = await stageOfThree(specOnly);

@@ -120,7 +120,8 @@ export class GroupMembers {
     const version = known.reduce((max, member) => Math.max(max, member.version), 0);
     const changed = await account.http.request('groupMembers', { params: { id: groupId }, query: { version } });
     if (this.#account !== account) return;
-    this.#put(groupId, changed);
+    const isWhole = changed.length > 0 && changed.every((member) => member.version === 0);
+    this.#put(groupId, isWhole ? withFormer(known, changed) : changed);
     account.engine.lists.write(kind, store.members.get(groupId) ?? NOBODY);
   }
 
@@ -131,12 +132,28 @@ export class GroupMembers {
     const byId = new Map((known ?? NOBODY).map((member) => [member.userId, member]));
     store.subject.batch(() => {
       for (const member of changed) {
+        const before = byId.get(member.userId);
+        if (before && sameFields(before, member)) continue;
         byId.set(member.userId, member);
         if (store.people.get(member.userId)?.known) continue;
         const { userId: id, nickName, showNickName, headImage } = member;
         contacts.putProfile({ id, nickName: nickName ?? showNickName ?? '', headImage, headImageThumb: headImage });
       }
-      store.members.set(groupId, [...byId.values()]);
+      const members = [...byId.values()];
+      const isSame = known?.length === members.length && members.every((member, index) => member === known[index]);
+      if (!isSame) store.members.set(groupId, members);
     });
   }
+}
+
+/** A whole list repeats members that did not change: their rows stay the same objects. */
+function sameFields(one: GroupMember, other: GroupMember): boolean {
+  const names = Object.keys({ ...one, ...other }) as (keyof GroupMember)[];
+  return names.every((name) => Object.is(one[name], other[name]));
+}
+
+/** A whole list, with the known members that it does not have as former ones. */
+function withFormer(known: readonly GroupMember[], listed: readonly GroupMember[]): GroupMember[] {
+  const ids = new Set(listed.map(({ userId }) => userId));
+  return [...listed, ...known.filter(({ userId }) => !ids.has(userId)).map((member) => ({ ...member, quit: true }))];
 }

@@ -3,7 +3,6 @@ import type { Platform } from '../platform/platform.ts';
 import {
   Code,
   type Envelope,
-  type Feature,
   HEADERS,
   ImError,
   limits,
@@ -24,17 +23,27 @@ type QueryOf<S> = S extends v.GenericSchema
   : undefined;
 
 /** Parameters, query and body of a request. Numbers and booleans of `params` and `query` are sent as text. */
-export interface RequestInput<N extends RouteName> {
+export interface RouteInput<R extends Pick<Route, 'query' | 'body'>> {
   /** Values of the path's `:name` parameters. */
-  readonly params?: { readonly [name: string]: string | number };
+  readonly params?: { readonly [name: string]: string | number } | undefined;
   /** Query parameters; `undefined` ones are omitted. */
-  readonly query?: QueryOf<Routes[N]['query']>;
+  readonly query?: QueryOf<R['query']>;
   /** JSON body. */
-  readonly body?: InputOf<Routes[N]['body']>;
+  readonly body?: InputOf<R['body']>;
 }
+
+/** Parameters, query and body of a request to a named route. */
+export type RequestInput<N extends RouteName> = RouteInput<Routes[N]>;
 
 /** Data of a route's answer. */
 export type ResponseData<N extends RouteName> = v.InferOutput<Routes[N]['data']>;
+
+/** Sends a request to a route, also to one without a name. Rejects with an `ImError` only. */
+export type SendRoute = <R extends Route>(
+  route: R,
+  input: RouteInput<R>,
+  options: RequestOptions,
+) => Promise<v.InferOutput<R['data']>>;
 
 /** Options of a request. */
 export interface RequestOptions {
@@ -66,8 +75,8 @@ export interface HttpRequests {
 export interface SessionHooks {
   /** Id of this tab's socket; the server sends no echo of the request to it. */
   readonly connId?: () => string | undefined;
-  /** Features of the server. Without any, error 500 of an extension route becomes `client.notOffered`. */
-  readonly features?: () => ReadonlySet<Feature>;
+  /** Sends named requests in the dialect of the server, by `send`. */
+  readonly dialect?: (send: SendRoute) => HttpRequests;
   /**
    * Once aborted, requests in flight reject with its reason: their answers would belong to an account that is no longer
    * signed in.
@@ -77,27 +86,13 @@ export interface SessionHooks {
 
 const RATE_LIMIT_TRIES = 3;
 
-/** Routes that are called on a user's action and that a server without extensions may lack. */
-const EXTENSIONS: ReadonlySet<RouteName> = new Set([
-  'sessions',
-  'endSession',
-  'report',
-  'friendMsgRemind',
-  'groupMsgRemind',
-  'findExternalUser',
-  'searchGroups',
-  'transferGroup',
-  'groupSettings',
-  'groupAttributes',
-  'approveGroupRequest',
-  'rejectGroupRequest',
-  'addAlbumImages',
-  'removeAlbumImage',
-  'editMessage',
-  'reactToMessage',
-  'deleteMessages',
-  'findReadedUsers',
-]);
+type SessionlessOptions = RequestOptions & { readonly accessToken?: string };
+
+/** Dialect of our server. */
+const byName = (send: SendRoute): HttpRequests => ({
+  request: <N extends RouteName>(name: N, input: RequestInput<N> = {}, options: RequestOptions = {}) =>
+    send<Routes[N]>(routes[name], input, options),
+});
 
 /** HTTP client of one server: headers, envelopes, answers validated by schema. */
 export class HttpClient {
@@ -108,48 +103,53 @@ export class HttpClient {
   }
 
   /** Sends a request without a session, or with an access token that does not belong to the session (yet). */
-  async request<N extends RouteName>(
+  request<N extends RouteName>(
     name: N,
     input: RequestInput<N> = {},
-    options: RequestOptions & { readonly accessToken?: string } = {},
+    options: SessionlessOptions = {},
   ): Promise<ResponseData<N>> {
-    const route: Route = routes[name];
-    const { data } = await this.#send(route, input, options);
-    const read = v.safeParse(route.data, data);
-    return (read.success ? read.output : parseResponse(route.data, data)) as ResponseData<N>;
+    return this.#request<Routes[N]>(routes[name], input, options);
   }
 
   /**
    * Returns a client that uses the tokens of a session. Code 400 ends the session; 401 refreshes the tokens and retries
    * once; 429 waits for `retryAfterMs`, then retries.
    */
-  with(tokens: SessionTokens, hooks: SessionHooks = {}): HttpRequests {
+  with(tokens: SessionTokens, { connId, signedOut, dialect = byName }: SessionHooks = {}): HttpRequests {
+    const requests = dialect((route, input, options) => this.#retried(tokens, connId, route, input, options));
     return {
       request: (name, input = {}, options = {}) => {
         const send = (signal = options.signal): Promise<ResponseData<typeof name>> =>
-          this.#retried(tokens, hooks, name, input, signal ? { ...options, signal } : options);
+          requests.request(name, input, signal ? { ...options, signal } : options);
         // Exempt: the push that ends the account may arrive before the answer to `unregister`.
-        if (!hooks.signedOut || name === 'unregister') return send();
-        return untilSignedOut(hooks.signedOut, options.signal, send);
+        if (!signedOut || name === 'unregister') return send();
+        return untilSignedOut(signedOut, options.signal, send);
       },
     };
   }
 
-  async #retried<N extends RouteName>(
+  async #request<R extends Route>(
+    route: R,
+    input: RouteInput<R>,
+    options: SessionlessOptions,
+  ): Promise<v.InferOutput<R['data']>> {
+    const { data } = await this.#send(route, input, options);
+    const read = v.safeParse(route.data, data);
+    return read.success ? read.output : parseResponse(route.data, data);
+  }
+
+  async #retried<R extends Route>(
     tokens: SessionTokens,
-    { connId, features }: SessionHooks,
-    name: N,
-    input: RequestInput<N>,
+    connId: SessionHooks['connId'],
+    route: R,
+    input: RouteInput<R>,
     options: RequestOptions,
-  ): Promise<ResponseData<N>> {
+  ): Promise<v.InferOutput<R['data']>> {
     for (let tried = 1; ; tried += 1) {
       try {
-        return await this.#inSession(tokens, connId, name, input, options);
+        return await this.#inSession(tokens, connId, route, input, options);
       } catch (error) {
         if (!(error instanceof ImError)) throw error;
-        if (error.status === Code.INTERNAL && EXTENSIONS.has(name) && features?.().size === 0) {
-          throw new ImError('client.notOffered', 'This server does not have it', { category: 'refused', cause: error });
-        }
         const waitMs = error.category === 'rateLimited' ? error.retryAfterMs : undefined;
         if (tried >= RATE_LIMIT_TRIES || waitMs === undefined || waitMs > limits.requestTimeoutMs) throw error;
         await this.#wait(waitMs, options.signal);
@@ -157,17 +157,17 @@ export class HttpClient {
     }
   }
 
-  async #inSession<N extends RouteName>(
+  async #inSession<R extends Route>(
     tokens: SessionTokens,
     connId: SessionHooks['connId'],
-    name: N,
-    input: RequestInput<N>,
+    route: R,
+    input: RouteInput<R>,
     options: RequestOptions,
-  ): Promise<ResponseData<N>> {
-    const attempt = (accessToken: string): Promise<ResponseData<N>> => {
+  ): Promise<v.InferOutput<R['data']>> {
+    const attempt = (accessToken: string): Promise<v.InferOutput<R['data']>> => {
       const id = connId?.();
       const headers = { ...options.headers, ...(id ? { [HEADERS.connId]: id } : {}) };
-      return this.request(name, input, { ...options, accessToken, headers });
+      return this.#request(route, input, { ...options, accessToken, headers });
     };
     const accessToken = await tokens.fresh();
     try {
@@ -182,10 +182,14 @@ export class HttpClient {
     }
   }
 
-  #send<N extends RouteName>(
+  #send(
     { method, path }: Pick<Route, 'method' | 'path'>,
-    input: RequestInput<N>,
-    options: RequestOptions & { readonly accessToken?: string },
+    input: {
+      readonly params?: RequestInput<RouteName>['params'];
+      readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
+      readonly body?: unknown;
+    },
+    options: SessionlessOptions,
   ): Promise<Envelope> {
     const { apiUrl, identity, transport } = this.#options;
     return transport({

@@ -152,13 +152,20 @@ export function createMessagesService(parts: {
   requireEngine: () => AccountEngine;
   /** Emits at every sign-in and sign-out. */
   session: Pick<Readable<unknown>, 'subscribe'>;
+  /** True for a server that takes shorter messages. */
+  isPlain: () => boolean;
 }): MessagesService {
-  const { store, requireEngine: engine } = parts;
+  const { store, requireEngine: engine, isPlain } = parts;
 
   const send = async (conversation: ConversationKey, type: number, content: string, extras?: MessageExtras) =>
     engine().outbox.send(
       conversation,
-      newMessage(conversation, { type, content, receipt: wantsReceipt(store, conversation) }, extras),
+      newMessage(
+        conversation,
+        { type, content, receipt: wantsReceipt(store, conversation) },
+        isPlain() ? limits.plainContentLength : limits.contentLength,
+        extras,
+      ),
     );
 
   const sendText: MessagesService['sendText'] = (conversation, { text, ...extras }) =>
@@ -194,14 +201,14 @@ export function createMessagesService(parts: {
 function newMessage(
   conversation: ConversationKey,
   message: { readonly type: number; readonly content: string; readonly receipt: boolean },
+  maxLength: number,
   { quoteMessageId = 0, atUserIds = [], ...rest }: MessageExtras = {},
 ): NewMessage {
   const kind = parseConversationKey(conversation)?.kind;
   if (kind !== 'private' && kind !== 'group') throw refused('conversation', 'takes no messages');
   const { content } = message;
   const isEmpty = message.type === MessageType.TEXT && content.trim() === '';
-  if (isEmpty || content.length > limits.contentLength)
-    throw refused('text', `1 to ${limits.contentLength} characters`);
+  if (isEmpty || content.length > maxLength) throw refused('text', `1 to ${maxLength} characters`);
   return { ...rest, ...message, quoteMessageId, atUserIds: kind === 'group' ? atUserIds : [] };
 }
 

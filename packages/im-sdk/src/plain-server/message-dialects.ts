@@ -10,6 +10,14 @@ export function recalledId(message: Message): number {
   return message.id ?? 0;
 }
 
+/** An own do-not-disturb push (82 or 92 with a flag) as ours (83 or 93); any other message as it is. */
+export function normalizeSetting(message: Message, me: number): Message {
+  if (!isSetting(message) || message.sendId !== me) return message;
+  if (message.type === MessageType.ONLINE_STATUS) return { ...message, type: MessageType.FRIEND_DND };
+  if (message.type !== MessageType.SHAKE) return message;
+  return { ...message, type: MessageType.CARD, signal: true };
+}
+
 /**
  * True for a settings push, which has an id like a row: types 82 to 97 (82 and 92: do not disturb) with "true" or
  * "false".

@@ -4,6 +4,7 @@ import type { Inbox } from '../sync/inbox.ts';
 import type { Ingest } from '../sync/ingest.ts';
 import { Pull, type Pulled, type PullKind } from './pull.ts';
 import { PushWatchdog } from './push-watchdog.ts';
+import { UnknownTargets } from './unknown-targets.ts';
 
 /** Catch-up with a plain server: pulls everything above the cursors, instead of heads and ranges. */
 export class PlainCatchUp {
@@ -12,21 +13,24 @@ export class PlainCatchUp {
   readonly #inbox: Inbox;
   readonly #pull: Pull;
   readonly #watchdog: PushWatchdog;
+  readonly #unknown: UnknownTargets;
   #isLoggedIn = false;
   #lastPull: Promise<void> = Promise.resolve();
   #nextPull: Promise<void> | undefined;
 
-  constructor(scope: AccountScope, ingest: Ingest, inbox: Inbox) {
+  constructor(scope: AccountScope, ingest: Ingest, inbox: Inbox, reloadLists: () => void) {
     this.#scope = scope;
     this.#ingest = ingest;
     this.#inbox = inbox;
     this.#pull = new Pull(scope, (batch, kind, knownHeadId) => this.#apply(batch, kind, knownHeadId));
     this.#watchdog = new PushWatchdog(scope);
+    this.#unknown = new UnknownTargets(scope, reloadLists);
   }
 
   /** Runs after a login. Resolves once everything missed is applied. */
   async run(): Promise<void> {
     this.#isLoggedIn = true;
+    this.#unknown.start();
     await this.pull();
   }
 
@@ -59,6 +63,7 @@ export class PlainCatchUp {
     this.#isLoggedIn = false;
     this.#pull.cancel();
     this.#watchdog.stop();
+    this.#unknown.stop();
   }
 
   async #pullOnce(): Promise<void> {

@@ -1,6 +1,7 @@
-import { ImError, limits, type Message, MessageType } from '../protocol/index.ts';
+import { type ChatKind, ImError, limits, type Message, MessageType } from '../protocol/index.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 import type { SyncPosition } from '../sync/plan/plan.ts';
+import { isNotHere } from './known-routes.ts';
 
 /** Kind of messages that one pull fetches. */
 export type PullKind = 'private' | 'group' | 'system';
@@ -17,6 +18,8 @@ export interface Pulled {
   readonly message: Message;
 }
 
+type PullScope = Pick<AccountScope, 'http' | 'platform' | 'knownRoutes'>;
+
 interface Running {
   readonly kind: PullKind;
   readonly batch: Pulled[];
@@ -24,25 +27,27 @@ interface Running {
   /** Highest id known when the pull started: the batch is complete up to it. */
   readonly knownHeadId: number;
   tries: number;
+  /** The batch is the answer of a request: its end is known. */
+  isLoading: boolean;
   cancelTimer: () => void;
   readonly done: () => void;
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Offline pull over the socket, one per kind of message. Weaker guarantees than heads: the begin mark may be missing,
+ * Offline pull over the socket, one per kind of message, or by request where the server has no such pull. Weaker guarantees than heads: the begin mark may be missing,
  * the end mark may never arrive, and live frames may interleave. A batch therefore ends with "false" or after 15 s of
  * silence, is sorted by id and applied as one unit. The cursor then advances only to the highest id known before the
  * pull: a live frame during it does not prove that earlier frames arrived. A batch without an end mark may be truncated
  * and counts as complete up to its highest id.
  */
 export class Pull {
-  readonly #scope: Pick<AccountScope, 'http' | 'platform'>;
+  readonly #scope: PullScope;
   readonly #apply: (batch: readonly Pulled[], kind: PullKind, knownHeadId: number) => Promise<void>;
   readonly #running = new Map<PullCmd, Running>();
 
   constructor(
-    scope: Pick<AccountScope, 'http' | 'platform'>,
+    scope: PullScope,
     apply: (batch: readonly Pulled[], kind: PullKind, knownHeadId: number) => Promise<void>,
   ) {
     this.#scope = scope;
@@ -87,6 +92,7 @@ export class Pull {
         min,
         knownHeadId,
         tries: 0,
+        isLoading: false,
         cancelTimer: () => undefined,
         done,
         failed,
@@ -99,21 +105,77 @@ export class Pull {
   #ask(running: Running): void {
     running.tries += 1;
     this.#watch(running);
-    const { http } = this.#scope;
-    const { kind, min } = running;
-    const asked =
-      kind === 'system'
-        ? http.request('pullOfflineSystem', { query: { minSeqNo: min } })
-        : http.request('pullOffline', { params: { kind }, query: { minId: min } });
+    const { kind } = running;
+    const asked = kind === 'system' ? this.#pullNotices(running) : this.#pullOrLoad(running, kind);
     asked.catch((error: unknown) => {
-      if (this.#running.get(CMD[kind]) !== running) return;
+      if (!this.#isRunning(running)) return;
       this.#end(running);
       running.failed(error);
     });
   }
 
+  #isRunning(running: Running): boolean {
+    return this.#running.get(CMD[running.kind]) === running;
+  }
+
+  /** These servers answer code 500 where there is no notice to pull. */
+  async #pullNotices(running: Running): Promise<void> {
+    try {
+      await this.#scope.http.request('pullOfflineSystem', { query: { minSeqNo: running.min } });
+    } catch (error) {
+      if (!(error instanceof ImError) || !isNotHere(error)) throw error;
+      if (this.#isRunning(running)) this.#finish(running, running.knownHeadId);
+    }
+  }
+
+  /** Pulls through the socket; where the server cannot, loads the batch as an answer. */
+  async #pullOrLoad(running: Running, kind: ChatKind): Promise<void> {
+    const { http, knownRoutes } = this.#scope;
+    if (knownRoutes.isReplaced('pullOffline') && (await this.#isLoaded(running, kind))) return;
+    try {
+      await http.request('pullOffline', { params: { kind }, query: { minId: running.min } });
+    } catch (error) {
+      if (!(error instanceof ImError) || !isNotHere(error)) throw error;
+      if (!(await this.#isLoaded(running, kind))) throw error;
+    }
+  }
+
+  /** Loads the batch; resolves to false if the server cannot. */
+  async #isLoaded(running: Running, kind: ChatKind): Promise<boolean> {
+    const { knownRoutes } = this.#scope;
+    try {
+      await this.#load(running, kind);
+    } catch (error) {
+      if (!(error instanceof ImError) || error.code !== 'client.notOffered') throw error;
+      knownRoutes.setOffered('pullOffline');
+      return false;
+    }
+    knownRoutes.setReplaced('pullOffline');
+    return true;
+  }
+
+  /** Loads page after page until one is empty; the batch is applied as a whole. */
+  async #load(running: Running, kind: ChatKind): Promise<void> {
+    running.isLoading = true;
+    running.cancelTimer();
+    const cmd = CMD[kind];
+    for (let minId = running.min; ; ) {
+      const query = { minId, size: limits.offlinePageSize };
+      const messages = await this.#scope.http.request('loadOffline', { params: { kind }, query });
+      if (!this.#isRunning(running)) return;
+      running.batch.push(...messages.map((message): Pulled => ({ cmd, message })));
+      const last = messages.reduce((most, { id }) => Math.max(most, id ?? 0), minId);
+      if (last === minId) {
+        this.#finish(running, running.knownHeadId);
+        return;
+      }
+      minId = last;
+    }
+  }
+
   #watch(running: Running): void {
     running.cancelTimer();
+    if (running.isLoading) return;
     running.cancelTimer = this.#scope.platform.timers.after(limits.pullSilenceMs, () => {
       if (running.batch.length === 0 && running.tries < TRIES) this.#ask(running);
       else this.#finish(running, highestPulledId(running));

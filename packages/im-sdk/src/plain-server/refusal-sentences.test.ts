@@ -42,6 +42,9 @@ describe('a code 500 with a sentence of its own', () => {
 
   it('stays a fault under an HTTP status 500, and with a key of ours', () => {
     expect(refusal('HTTP 500', 500)).toMatchObject({ code: 'server.internal', category: 'server' });
-    expect(refusal('用户不存在', 200, 'server.internal')).toMatchObject({ code: 'server.internal', category: 'server' });
+    expect(refusal('用户不存在', 200, 'server.internal')).toMatchObject({
+      code: 'server.internal',
+      category: 'server',
+    });
   });
 });

@@ -72,11 +72,14 @@ export function createPresence({ store, platform, server, onChanged }: PresenceP
     const channel = platform.channels.open(`im:presence:${server}:${account.userId}`);
     let cancel = (): void => undefined;
     let ended = false;
+    /** The last poll knew no friend yet. */
+    let waitsForFriends = false;
 
     async function poll(): Promise<void> {
       if (!account.leads()) return;
       const people = await ask(account);
       if (ended) return;
+      waitsForFriends = people.length === 0;
       putAll(people);
       channel.post(people);
     }
@@ -101,6 +104,12 @@ export function createPresence({ store, platform, server, onChanged }: PresenceP
         if (change) put(change);
       }),
       engine.onResumed(() => void poll().catch(account.onError)),
+      store.people.observe((_userId, person) => {
+        if (!waitsForFriends || !person?.isFriend) return;
+        waitsForFriends = false;
+        // The rest of the list follows in the same batch.
+        void Promise.resolve().then(poll).catch(account.onError);
+      }),
       () => cancel(),
       () => channel.close(),
     ];

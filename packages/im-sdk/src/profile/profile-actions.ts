@@ -33,7 +33,9 @@ export function createProfileActions({ store, getAccount, put, onUnregistered }:
     async update(change) {
       const account = getAccount();
       const self = store.self.getSnapshot() ?? (await account.http.request('self'));
-      const updated = { ...profileOf(self), ...change, id: account.userId };
+      // A plain server refuses a profile without the user name, which cannot be changed.
+      const { userName } = self;
+      const updated = { ...profileOf(self), ...change, id: account.userId, userName };
       const checked = v.safeParse(ProfileUpdate, updated);
       if (!checked.success) throw wrongFields(checked.issues);
       await account.http.request('updateProfile', { body: checked.output });

@@ -29,6 +29,8 @@ export const limits = {
   reconnectCeilingMs: 15_000,
   stableUptimeMs: 5_000,
   connectionLostAfterMs: 3_000,
+  /** A resume that is answered with failures for this long is shown as an error. */
+  syncErrorAfterMs: 10_000,
   wsFallbackDelayMs: 2_000,
   pullSilenceMs: 15_000,
   /**
@@ -41,6 +43,8 @@ export const limits = {
   sendRetryMs: 1_000,
   outboxConversationsAtOnce: 4,
   contentLength: 8_192,
+  /** Longest content that a server with only the specification takes. */
+  plainContentLength: 1_024,
   extBytes: 1_024,
   customDataBytes: 4 * 1_024,
   reactionKinds: 20,
@@ -125,6 +129,8 @@ export const limits = {
   errorToastMs: 1_500,
   chunkLoadTimeoutMs: 120_000,
   friendOnlineRefreshMs: 30_000,
+  /** Plain server: friends and groups are reloaded for an unknown sender at most this often. */
+  listReloadMs: 5_000,
   timeTipMs: 600_000,
   groupingMs: 180_000,
   resizeDebounceMs: 200,

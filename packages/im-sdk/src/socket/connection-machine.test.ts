@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CloseCode, limits } from '../protocol/index.ts';
+import { CloseCode, ImError, limits } from '../protocol/index.ts';
 import { explore } from '../testing/explore.ts';
 import {
   type ConnectionEffect,
@@ -18,18 +18,21 @@ const CODES = [
   CloseCode.TOO_LARGE,
 ];
 
+const BUSY = new ImError('server.unavailable', 'busy', { category: 'server', retryable: true, retryAfterMs: 5_000 });
+
 /** Everything that can happen in a state: of this attempt, and left over from the one before. */
 function eventsIn(state: ConnectionState): ConnectionEvent[] {
   const ofAttempt = [state.generation, state.generation - 1].flatMap((generation): ConnectionEvent[] => [
     { type: 'prepared', generation },
     { type: 'unprepared', generation },
-    { type: 'unprepared', generation, retryAfterMs: 5_000 },
+    { type: 'unprepared', generation, error: BUSY },
     { type: 'opened', generation },
     { type: 'loggedIn', generation },
     { type: 'beatAnswered', generation },
     { type: 'forcedOut', generation },
     { type: 'caughtUp', generation },
     { type: 'resumeFailed', generation },
+    { type: 'resumeFailed', generation, error: BUSY },
     { type: 'pushLost', generation },
     ...CODES.map((code): ConnectionEvent => ({ type: 'closed', generation, code })),
   ]);

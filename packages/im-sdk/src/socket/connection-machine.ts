@@ -1,3 +1,4 @@
+import type { ErrorCategory, ImError } from '../protocol/errors.ts';
 import { CloseCode, limits } from '../protocol/limits.ts';
 import { defineMachine, type Machine } from '../protocol/machine.ts';
 
@@ -44,10 +45,14 @@ export interface ConnectionState {
   readonly stable: boolean;
   /** True after 3 s of trouble, until live again. */
   readonly lost: boolean;
+  /** Last failure that the server answered to a resume, until live again. */
+  readonly failure: ImError | undefined;
+  /** True once failures have lasted for 10 s. */
+  readonly isFailureShown: boolean;
   readonly stopped: StopReason | undefined;
 }
 
-export type TimerName = 'connect' | 'login' | 'retry' | 'beat' | 'deadline' | 'stable' | 'lost';
+export type TimerName = 'connect' | 'login' | 'retry' | 'beat' | 'deadline' | 'stable' | 'lost' | 'failure';
 
 /** Input of the connection machine. */
 export type ConnectionEvent =
@@ -55,14 +60,14 @@ export type ConnectionEvent =
   | { readonly type: 'pause' }
   | { readonly type: 'stop'; readonly reason: StopReason }
   | { readonly type: 'prepared'; readonly generation: number }
-  | { readonly type: 'unprepared'; readonly generation: number; readonly retryAfterMs?: number }
+  | { readonly type: 'unprepared'; readonly generation: number; readonly error?: ImError | undefined }
   | { readonly type: 'opened'; readonly generation: number }
   | { readonly type: 'loggedIn'; readonly generation: number }
   | { readonly type: 'beatAnswered'; readonly generation: number }
   | { readonly type: 'forcedOut'; readonly generation: number }
   | { readonly type: 'closed'; readonly generation: number; readonly code: number }
   | { readonly type: 'caughtUp'; readonly generation: number }
-  | { readonly type: 'resumeFailed'; readonly generation: number; readonly retryAfterMs?: number }
+  | { readonly type: 'resumeFailed'; readonly generation: number; readonly error?: ImError | undefined }
   /** The socket is up but receives no pushes. */
   | { readonly type: 'pushLost'; readonly generation: number }
   | { readonly type: 'online' | 'offline' | 'visible' | 'retryNow' }
@@ -96,6 +101,8 @@ const INITIAL: ConnectionState = {
   beating: false,
   stable: false,
   lost: false,
+  failure: undefined,
+  isFailureShown: false,
   stopped: undefined,
 };
 
@@ -116,6 +123,7 @@ export function timersOf(state: ConnectionState): ReadonlyMap<TimerName, Delay> 
     if (!state.stable) timers.set('stable', limits.stableUptimeMs);
   }
   if (!state.lost && inTrouble(state)) timers.set('lost', limits.connectionLostAfterMs);
+  if (state.failure && !state.isFailureShown) timers.set('failure', limits.syncErrorAfterMs);
   return timers;
 }
 
@@ -202,6 +210,8 @@ function onTimer(state: ConnectionState, name: TimerName): Result {
   switch (name) {
     case 'lost':
       return stay({ ...state, lost: true });
+    case 'failure':
+      return stay({ ...state, isFailureShown: true });
     case 'stable':
       return stay({ ...state, stable: true, attempt: 0 });
     case 'beat':
@@ -229,6 +239,15 @@ function nudge(state: ConnectionState): Result {
   return up && !state.beating ? beat(state) : stay(state);
 }
 
+/** Not answered by the server, or handled as the end of the session. */
+const UNANSWERED: ReadonlySet<ErrorCategory> = new Set<ErrorCategory>(['network', 'timeout', 'aborted', 'auth']);
+
+/** Keeps a failure that the server answered, for the screen. */
+function failed({ failure }: ConnectionState, error: ImError | undefined): Partial<ConnectionState> {
+  const isAnswered = error !== undefined && !UNANSWERED.has(error.category);
+  return { waitMs: error?.retryAfterMs, failure: isAnswered ? error : failure };
+}
+
 const isUp = ({ phase }: ConnectionState): boolean => phase !== 'idle' && phase !== 'stopped';
 
 function transition(state: ConnectionState, event: ConnectionEvent): Result {
@@ -248,7 +267,7 @@ function transition(state: ConnectionState, event: ConnectionEvent): Result {
         effects: [{ type: 'open', generation: state.generation, plain: state.plain }],
       };
     case 'unprepared':
-      return phase === 'connecting' && !state.socket ? wait(state, { waitMs: event.retryAfterMs }) : stay(state);
+      return phase === 'connecting' && !state.socket ? wait(state, failed(state, event.error)) : stay(state);
     case 'opened':
       if (phase !== 'connecting' || !state.socket) return stay(state);
       return {
@@ -259,9 +278,10 @@ function transition(state: ConnectionState, event: ConnectionEvent): Result {
       if (phase !== 'authenticating') return stay(state);
       return { state: { ...state, phase: 'resuming' }, effects: [{ type: 'resume', generation: state.generation }] };
     case 'caughtUp':
-      return phase === 'resuming' ? stay({ ...state, phase: 'live', lost: false }) : stay(state);
+      if (phase !== 'resuming') return stay(state);
+      return stay({ ...state, phase: 'live', lost: false, failure: undefined, isFailureShown: false });
     case 'resumeFailed':
-      return phase === 'resuming' ? wait(state, { waitMs: event.retryAfterMs }) : stay(state);
+      return phase === 'resuming' ? wait(state, failed(state, event.error)) : stay(state);
     case 'pushLost':
       return phase === 'live' ? wait(state) : stay(state);
     case 'beatAnswered':

@@ -1,4 +1,4 @@
-import type { Feature } from '../protocol/index.ts';
+import { type Feature, ImError, type RouteName } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 import type { Connection } from './connection.ts';
 import type { ConnectionPhase } from './connection-machine.ts';
@@ -11,6 +11,11 @@ export interface ConnectionSnapshot {
   readonly lost: boolean;
   /** Time of the next attempt (epoch ms); `undefined` unless `waiting`. */
   readonly retryAt: number | undefined;
+  /**
+   * Answer of the server to a resume that has failed for 10 s, to show with "try again" (`retryNow`); `undefined` once
+   * live again.
+   */
+  readonly syncError: ImError | undefined;
   /** True if this tab mirrors another one that holds the socket. */
   readonly follower: boolean;
   /** `memory` after a database failure: changes do not survive a reload. */
@@ -26,6 +31,16 @@ export interface ConnectionService {
    * requested, and for a server that implements only the specification.
    */
   readonly features: Readable<ReadonlySet<Feature>>;
+  /**
+   * True for a server that implements only the specification: no quotes, messages of at most 1,024 characters. False
+   * until the server was asked, now or on an earlier visit.
+   */
+  readonly isPlain: Readable<boolean>;
+  /**
+   * Requests that this plain server answered as unknown, by name; empty for im-server. Actions that need one reject with
+   * `client.notOffered`: hide them. Asked again after a day.
+   */
+  readonly notOffered: Readable<ReadonlySet<RouteName>>;
   /** Reconnects now instead of waiting for the next attempt. */
   retryNow(): void;
 }
@@ -52,6 +67,7 @@ export const NOT_CONNECTED: ConnectionSnapshot = {
   phase: 'idle',
   lost: false,
   retryAt: undefined,
+  syncError: undefined,
   follower: false,
   storage: 'durable',
 };
@@ -60,7 +76,7 @@ export const NOT_CONNECTED: ConnectionSnapshot = {
 export function createConnectionService(
   connection: Connection,
   state: Readable<ConnectionSnapshot> & { setNow(snapshot: ConnectionSnapshot): void },
-  features: Readable<ReadonlySet<Feature>>,
+  server: Pick<ConnectionService, 'features' | 'isPlain' | 'notOffered'>,
   retryNow: () => void = () => connection.retryNow(),
 ): ConnectionService & {
   setEnvironment(change: Partial<ConnectionEnvironment>): void;
@@ -70,8 +86,11 @@ export function createConnectionService(
   renew();
 
   function read(): ConnectionSnapshot {
-    const { phase, lost, retryAt } = connection.mirrored.getSnapshot();
-    return { phase: PHASES[phase], lost, retryAt, ...environment };
+    const { phase, lost, retryAt, failure } = connection.mirrored.getSnapshot();
+    const syncError =
+      failure &&
+      new ImError(failure.code, failure.message, { category: 'server', retryable: true, reason: failure.reason });
+    return { phase: PHASES[phase], lost, retryAt, syncError, ...environment };
   }
 
   function renew(): void {
@@ -80,7 +99,7 @@ export function createConnectionService(
 
   return {
     state,
-    features,
+    ...server,
     retryNow,
     setEnvironment(change) {
       environment = { ...environment, ...change };

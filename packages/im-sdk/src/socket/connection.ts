@@ -12,7 +12,7 @@ import {
 } from './connection-machine.ts';
 import { ConnectionTimers } from './connection-timers.ts';
 import { decodeFrame } from './frame-decoder.ts';
-import { type MirroredConnection, readMirrored } from './mirrored-connection.ts';
+import { type MirroredConnection, readMirrored, toFailure } from './mirrored-connection.ts';
 
 /** Dependency of the connection on the session. */
 export interface ConnectionSession {
@@ -57,7 +57,7 @@ export class Connection {
   #socket: Socket | undefined;
   #token = '';
   #ack: LoginAck | null = null;
-  #seen: MirroredConnection = { phase: 'idle', lost: false, retryAt: undefined };
+  #seen: MirroredConnection = { phase: 'idle', lost: false, retryAt: undefined, failure: undefined };
   /** Own or mirrored state. The same object until it changes. */
   readonly mirrored = {
     getSnapshot: (): MirroredConnection => this.#seen,
@@ -113,7 +113,7 @@ export class Connection {
   resumeFailed(attempt: number, error: ImError): void {
     // A non-retryable error will repeat: report it.
     if (!error.retryable) this.#options.onFault?.(error);
-    this.#dispatch({ type: 'resumeFailed', generation: attempt, retryAfterMs: error.retryAfterMs });
+    this.#dispatch({ type: 'resumeFailed', generation: attempt, error });
   }
 
   /** Heartbeats are acknowledged but no push arrives over this socket: drops it and reconnects. */
@@ -172,8 +172,9 @@ export class Connection {
   }
 
   #show(seen: MirroredConnection): void {
-    const { phase, lost, retryAt } = this.#seen;
-    if (phase === seen.phase && lost === seen.lost && retryAt === seen.retryAt) return;
+    const { phase, lost, retryAt, failure } = this.#seen;
+    const isSameFailure = failure?.code === seen.failure?.code && failure?.message === seen.failure?.message;
+    if (phase === seen.phase && lost === seen.lost && retryAt === seen.retryAt && isSameFailure) return;
     this.#seen = seen;
     this.#events.emit('changed');
   }
@@ -185,8 +186,9 @@ export class Connection {
     this.#timers.keep(state);
     for (const effect of effects) this.#carryOut(effect);
     // Listeners may have triggered further events: emit the newest state.
-    const { phase, lost } = this.#state;
-    this.#show({ phase, lost, retryAt: this.#timers.retryAt });
+    const { phase, lost, failure, isFailureShown } = this.#state;
+    const shown = isFailureShown && failure ? toFailure(failure) : undefined;
+    this.#show({ phase, lost, retryAt: this.#timers.retryAt, failure: shown });
     if (isLoggedIn(before) && !(isLoggedIn(state) && before.generation === state.generation)) this.#events.emit('down');
     if (state.stopped && before.phase !== 'stopped') this.#events.emit('stopped', state.stopped);
   }
@@ -228,8 +230,7 @@ export class Connection {
         this.#dispatch({ type: 'prepared', generation });
       },
       (error: unknown) => {
-        const retryAfterMs = error instanceof ImError ? error.retryAfterMs : undefined;
-        this.#dispatch({ type: 'unprepared', generation, retryAfterMs });
+        this.#dispatch({ type: 'unprepared', generation, error: error instanceof ImError ? error : undefined });
       },
     );
   }

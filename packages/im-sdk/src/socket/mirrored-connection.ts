@@ -1,4 +1,13 @@
+import * as v from 'valibot';
+import type { ErrorCode, ImError } from '../protocol/index.ts';
 import type { ConnectionPhase } from './connection-machine.ts';
+
+/** Fields of an error that can be sent to another tab. */
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly reason: string | undefined;
+}
 
 /** Connection state that the tab with the socket sends to the others. */
 export interface MirroredConnection {
@@ -6,21 +15,11 @@ export interface MirroredConnection {
   readonly lost: boolean;
   /** Time of the next attempt (epoch ms); `undefined` unless `waiting`. */
   readonly retryAt: number | undefined;
+  /** Answer of the server to a resume that has failed for 10 s. */
+  readonly failure: Failure | undefined;
 }
 
-/** Another tab may run an older build: an unreadable state becomes `idle`. */
-export function readMirrored(state: unknown): MirroredConnection {
-  const { phase, lost, retryAt } = (typeof state === 'object' && state !== null ? state : {}) as Partial<
-    Record<keyof MirroredConnection, unknown>
-  >;
-  return {
-    phase: PHASES.find((known) => known === phase) ?? 'idle',
-    lost: lost === true,
-    retryAt: typeof retryAt === 'number' ? retryAt : undefined,
-  };
-}
-
-const PHASES: readonly ConnectionPhase[] = [
+const phases = [
   'idle',
   'connecting',
   'authenticating',
@@ -29,4 +28,27 @@ const PHASES: readonly ConnectionPhase[] = [
   'waiting',
   'suspended',
   'stopped',
-];
+] as const satisfies readonly ConnectionPhase[];
+
+const Mirrored = v.object({
+  phase: v.fallback(v.picklist(phases), 'idle'),
+  lost: v.fallback(v.boolean(), false),
+  retryAt: v.fallback(v.optional(v.number()), undefined),
+  failure: v.fallback(
+    v.optional(v.object({ code: v.string(), message: v.string(), reason: v.optional(v.string()) })),
+    undefined,
+  ),
+});
+
+/** Another tab may run an older build: an unreadable state becomes `idle`. */
+export function readMirrored(state: unknown): MirroredConnection {
+  const read = v.safeParse(Mirrored, state);
+  if (!read.success) return { phase: 'idle', lost: false, retryAt: undefined, failure: undefined };
+  const { phase, lost, retryAt, failure } = read.output;
+  return { phase, lost, retryAt, failure: failure as Failure | undefined };
+}
+
+/** The part of an error that other tabs get. */
+export function toFailure({ code, message, reason }: ImError): Failure {
+  return { code, message, reason };
+}

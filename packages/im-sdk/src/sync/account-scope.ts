@@ -1,5 +1,6 @@
 import type { HttpRequests } from '../http/http-client.ts';
 import type { Attachment } from '../outbox/uploads/attachment.ts';
+import type { KnownRoutes } from '../plain-server/known-routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import type {
   Changes,
@@ -92,6 +93,8 @@ export interface AccountScope {
   readonly connection: ConnectionPort;
   /** Capabilities of the server; empty until received. Requested again at every login. */
   features(): ReadonlySet<Feature>;
+  /** Routes that a plain server was seen to have. */
+  readonly knownRoutes: KnownRoutes;
   readonly store: RootStore;
   readonly logger: Logger;
   onError(error: ImError): void;

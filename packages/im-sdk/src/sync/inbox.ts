@@ -1,3 +1,4 @@
+import { normalizeSetting } from '../plain-server/message-dialects.ts';
 import {
   type Changes,
   Cmd,
@@ -98,7 +99,7 @@ export class Inbox {
     const meaning = interpret(cmd, message, this.#scope.userId);
     // Signals have no row and are emitted at once: the socket may close right after a ban.
     if (meaning.kind === 'signal') {
-      this.#listeners.onSignal({ cmd, message });
+      this.#signal(cmd, message);
       return;
     }
     this.#waiting.push({ cmd, message, meaning });
@@ -139,6 +140,10 @@ export class Inbox {
       .catch((error: unknown) => this.#scope.onError(asImError(error)));
   }
 
+  #signal(cmd: 3 | 4 | 5, message: Message): void {
+    this.#listeners.onSignal({ cmd, message: normalizeSetting(message, this.#scope.userId) });
+  }
+
   /** The connection closed: drops queued frames, which resume delivers again. */
   forget(): void {
     this.#waiting = [];
@@ -154,7 +159,7 @@ export class Inbox {
     const { userId } = this.#scope;
     const read = batch.map(({ cmd, message }) => ({ cmd, message, meaning: interpret(cmd, message, userId) }));
     for (const { cmd, message, meaning } of read) {
-      if (meaning.kind === 'signal') this.#listeners.onSignal({ cmd, message });
+      if (meaning.kind === 'signal') this.#signal(cmd, message);
     }
     await this.#take(read, false);
   }

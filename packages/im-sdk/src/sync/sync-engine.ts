@@ -109,7 +109,7 @@ export class SyncEngine {
     this.#inbox.liveSince = ack?.serverTime ?? 0;
     this.#ingest.dialect = serverDialect(this.#scope.features());
     if (this.#ingest.dialect.isNumbered) this.#plain = undefined;
-    else this.#plain ??= new PlainCatchUp(this.#scope, this.#ingest, this.#inbox);
+    else this.#plain ??= new PlainCatchUp(this.#scope, this.#ingest, this.#inbox, () => this.reloadLists());
     this.#inbox.plain = this.#plain;
     const goesOn = (): boolean => attempt === this.#attempt && !this.#stopped;
     const work = this.#plain ? this.#catchUpPlain(this.#plain) : this.#resume.run(ack, goesOn);

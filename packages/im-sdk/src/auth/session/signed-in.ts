@@ -1,7 +1,7 @@
-import type { HttpClient, HttpRequests } from '../../http/http-client.ts';
+import type { HttpClient, HttpRequests, SendRoute } from '../../http/http-client.ts';
 import { SessionTokens } from '../../http/session-tokens.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Feature, HEADERS, ImError, type SelfUser } from '../../protocol/index.ts';
+import { HEADERS, ImError, type SelfUser } from '../../protocol/index.ts';
 import type { Preparation } from '../../socket/connection-machine.ts';
 import type { StoredSession } from './stored-session.ts';
 import type { TabSessionStore } from './tab-session-store.ts';
@@ -28,8 +28,8 @@ export interface SignedInParts {
   readonly http: HttpClient;
   readonly sessionStore: TabSessionStore;
   readonly connId: () => string | undefined;
-  /** Features of the server. */
-  readonly features: () => ReadonlySet<Feature>;
+  /** Requests of an account in the dialect of the server. */
+  readonly dialect: (userId: number, send: SendRoute) => HttpRequests;
 }
 
 /** Opens a session with stored tokens. `onEnded` is called once, when the server ends the session. */
@@ -48,8 +48,9 @@ export function openSession(
       parts.http.request('refreshToken', {}, { headers: { [HEADERS.refreshToken]: refreshToken } }),
     onEnded,
   });
-  const { connId, features } = parts;
-  const http = parts.http.with(tokens, { connId, features });
+  const { connId } = parts;
+  const dialect = (send: SendRoute): HttpRequests => parts.dialect(account.userId, send);
+  const http = parts.http.with(tokens, { connId, dialect });
 
   async function probe(): Promise<string> {
     try {
@@ -65,7 +66,7 @@ export function openSession(
     ...account,
     tokens,
     http,
-    httpUntil: (signedOut) => parts.http.with(tokens, { connId, features, signedOut }),
+    httpUntil: (signedOut) => parts.http.with(tokens, { connId, dialect, signedOut }),
     self,
     prepare(how) {
       if (how === 'check') return tokens.fresh();

@@ -49,10 +49,13 @@ export const Group = v.looseObject({
 });
 export type Group = v.InferOutput<typeof Group>;
 
-/** A member of a group. With `?version=` a list has only the members changed since then. */
+/**
+ * A member of a group. With `?version=` a list has only the members changed since then. Without versions (0) it is
+ * always the whole list.
+ */
 export const GroupMember = v.looseObject({
   userId: Id,
-  version: v.number(),
+  version: v.nullish(v.number(), 0),
   nickName: v.nullish(v.string()),
   showNickName: v.nullish(v.string()),
   remarkNickName: v.nullish(v.string()),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpRequests, RequestInput, ResponseData } from '../../http/http-client.ts';
+import { KnownRoutes } from '../../plain-server/known-routes.ts';
 import type { Database, Databases } from '../../platform/database.ts';
 import { FakeClock } from '../../platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from '../../platform/memory/memory-device.ts';
@@ -206,6 +207,7 @@ function openTab(device: MemoryDevice, model: Model, writes: number): Tab {
     http: httpOf(model, () => life.writes > 0),
     connection: link,
     features: () => new Set(['chatSeq', 'heads', 'range', 'idempotentSend']),
+    knownRoutes: new KnownRoutes(platform, 'model', store.subject),
     store,
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     onError: () => undefined,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../platform/memory/seeded-random.ts';
 import { type ConversationKey, MessageStatus, MessageType } from '../../protocol/index.ts';
 import type { Seat } from '../client-stage.ts';
+import type { PlainBuild } from '../server/memory-server.ts';
 import { ChatStage, inGroup, rowsOf, statesOf, textsOf, withFriend } from './chat-stage.ts';
 
 // A server that knows only the specification (protocol §5). What can be promised there: whatever the server has is on
@@ -9,8 +10,8 @@ import { ChatStage, inGroup, rowsOf, statesOf, textsOf, withFriend } from './cha
 // blindly: a send of unknown outcome is found or visibly failed.
 
 /** Rounds of everything that may happen, by one seed. */
-async function storm(seed: number) {
-  const stage = new ChatStage({ specOnly: true, seed });
+async function storm(seed: number, specOnly: PlainBuild) {
+  const stage = new ChatStage({ specOnly, seed });
   const chance = seededRandom(seed);
   const roll = (sides: number): number => Math.floor(chance.fraction() * sides);
   let alice = await stage.seat('Alice');
@@ -54,9 +55,13 @@ async function storm(seed: number) {
   return { stage, alice, bob, written };
 }
 
-describe.each([1, 2, 3, 4, 5, 6, 7, 8])('a storm over a server that knows only the specification (seed %i)', (seed) => {
+const storms = (['older', 'newer'] as const).flatMap((build) =>
+  [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => [build, seed] as const),
+);
+
+describe.each(storms)('a storm over a server that knows only the specification (%s, seed %i)', (build, seed) => {
   it('ends with what the server has on both sides, once, in order; every send is there or visibly failed', async () => {
-    const { stage, alice, bob, written } = await storm(seed);
+    const { stage, alice, bob, written } = await storm(seed, build);
     const failed: string[] = [];
     const cases = [
       {
@@ -93,9 +98,9 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('a storm over a server that knows only t
   }, 60_000);
 });
 
-describe('a server that knows only the specification', () => {
+describe.each(['older', 'newer'] as const)('a server that knows only the specification (%s)', (specOnly) => {
   it('is caught up with when it answers beats over a socket that it forgot', async () => {
-    const stage = new ChatStage({ specOnly: true });
+    const stage = new ChatStage({ specOnly });
     const seat = await stage.seat('Alice');
     await stage.clock.advance(35_000);
     const timeline = seat.client.messages.open(withFriend(stage.bob));
@@ -108,7 +113,7 @@ describe('a server that knows only the specification', () => {
   });
 
   it('has a send found whose outcome is unknown, also while another one is looked for', async () => {
-    const stage = new ChatStage({ specOnly: true });
+    const stage = new ChatStage({ specOnly });
     const carol = stage.person('Carol');
     stage.server.befriend(stage.alice, carol);
     const seat = await stage.seat('Alice');
@@ -129,12 +134,13 @@ describe('a server that knows only the specification', () => {
   });
 
   it('is asked again for a send of unknown outcome where it could not be asked', async () => {
-    const stage = new ChatStage({ specOnly: true });
+    const stage = new ChatStage({ specOnly });
     const seat = await stage.seat('Alice');
     await stage.clock.advance(60_000);
     const timeline = seat.client.messages.open(withFriend(stage.bob));
     stage.server.network.plan('lostAnswer', { route: 'sendPrivate' });
-    stage.server.network.plan(500, { route: 'pullOffline', times: 2 });
+    const route = specOnly === 'newer' ? 'loadOffline' : 'pullOffline';
+    stage.server.network.plan(500, { route, times: specOnly === 'newer' ? 4 : 2 });
     await stage.send(seat, withFriend(stage.bob), 'once');
     await stage.clock.advance(1_000);
     expect(statesOf(timeline)).toEqual(['sending']);
@@ -144,7 +150,7 @@ describe('a server that knows only the specification', () => {
   });
 
   it('loses nothing where a pull broke off', async () => {
-    const stage = new ChatStage({ specOnly: true });
+    const stage = new ChatStage({ specOnly });
     const { server, clock, alice, bob } = stage;
     const seat = await stage.seat('Alice');
     await clock.advance(60_000);
@@ -163,7 +169,7 @@ describe('a server that knows only the specification', () => {
   });
 
   it('counts a message once that is pushed and then pulled again', async () => {
-    const stage = new ChatStage({ specOnly: true });
+    const stage = new ChatStage({ specOnly });
     const { server, clock, alice, bob } = stage;
     const seat = await stage.seat('Alice');
     await clock.advance(60_000);
@@ -181,7 +187,7 @@ describe('a server that knows only the specification', () => {
   });
 
   it('keeps the first time that was told of a message, live and after a reload', async () => {
-    const stage = new ChatStage({ specOnly: true });
+    const stage = new ChatStage({ specOnly });
     const seat = await stage.seat('Alice');
     await stage.clock.advance(20_000);
     stage.server.say(stage.bob, stage.alice, 'on time');
@@ -197,7 +203,7 @@ describe('a server that knows only the specification', () => {
   });
 
   it('says of a call that it does not have that it is not offered, and everything stays as it was', async () => {
-    const stage = new ChatStage({ specOnly: true });
+    const stage = new ChatStage({ specOnly });
     const seat = await stage.seat('Alice');
     const key = await stage.send(seat, withFriend(stage.bob), 'as it is');
     await stage.clock.advance(2_000);

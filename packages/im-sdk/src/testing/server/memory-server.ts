@@ -25,6 +25,7 @@ import { accountOf, emptyWorld, type World } from './state/world.ts';
 import { ownDialect } from './wire/dialect.ts';
 import { type MemorySocket, type MemorySocketHandlers, openMemorySocket } from './wire/memory-socket.ts';
 import { MemoryNetwork } from './wire/network.ts';
+import type { PlainBuild } from './wire/plain-builds.ts';
 import { plainDialect } from './wire/plain-dialect.ts';
 import { serveRequest } from './wire/serve-request.ts';
 import { serveUpload } from './wire/serve-upload.ts';
@@ -45,8 +46,11 @@ export interface MemoryServerOptions {
   readonly clock?: ServerClock;
   /** Extensions told in `/system/config`; all by default. */
   readonly features?: readonly Feature[];
-  /** A server that knows only the specification, and behaves as such servers were seen to (protocol §5). */
-  readonly specOnly?: boolean;
+  /**
+   * A server that knows only the specification, and behaves as such servers were seen to (protocol §5). `older` (also
+   * `true`): offline messages come through the socket. `newer`: they are the answer of `loadOfflineMessage`.
+   */
+  readonly specOnly?: boolean | PlainBuild;
   /** Seeds the disorder of `specOnly`. 1 by default. */
   readonly seed?: number;
   /** Whether an account needs an avatar (`updateAvatarAfterRegister`). Default false. */
@@ -128,12 +132,15 @@ export interface SayOptions {
   readonly receipt?: boolean;
 }
 
-export type { HostClaims };
+export type { HostClaims, PlainBuild };
 
 /** Makes a server without people, or with `users`. Nothing is shared between two of them. */
 export function createMemoryServer(options: MemoryServerOptions = {}): MemoryServer {
   const { users = [], clock = realClock, origin = 'https://im.test', seed = 1, uploadPartBytes } = options;
-  const dialect = options.specOnly ? plainDialect(seed) : ownDialect(featuresOf(options));
+  const { specOnly } = options;
+  const dialect = specOnly
+    ? plainDialect(seed, specOnly === true ? 'older' : specOnly)
+    : ownDialect(featuresOf(options));
   const world = emptyWorld({
     clock,
     hub: new Hub(),

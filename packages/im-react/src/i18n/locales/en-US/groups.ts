@@ -1,4 +1,5 @@
 export const groups = {
+  'groups.unknown': 'group {{id}}',
   'groups.create': 'Create a group',
   'groups.name': 'Group name',
   'groups.nameHint_one': '1 to {{count}} characters',

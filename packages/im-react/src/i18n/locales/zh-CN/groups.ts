@@ -2,6 +2,7 @@ import type { groups as source } from '../en-US/groups.ts';
 import type { Translation } from '../translation.ts';
 
 export const groups: Translation<typeof source> = {
+  'groups.unknown': '群聊 {{id}}',
   'groups.create': '创建群聊',
   'groups.name': '群名称',
   'groups.nameHint_other': '1 到 {{count}} 个字',

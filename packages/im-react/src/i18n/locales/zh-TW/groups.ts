@@ -2,6 +2,7 @@ import type { groups as source } from '../en-US/groups.ts';
 import type { Translation } from '../translation.ts';
 
 export const groups: Translation<typeof source> = {
+  'groups.unknown': '群組 {{id}}',
   'groups.create': '建立群聊',
   'groups.name': '群組名稱',
   'groups.nameHint_other': '1 到 {{count}} 個字',

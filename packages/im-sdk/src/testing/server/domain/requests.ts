@@ -49,7 +49,7 @@ export function apply(world: World, userId: number, application: Application, or
     applyTime: world.clock.now(),
   };
   world.requests.set(request.id, request);
-  if (receiver.isManualApprove) {
+  if (receiver.isManualApprove && world.dialect.offers('approveFriend')) {
     changed(world, request);
     tell(world, friendId, MessageType.FRIEND_REQ_APPLY, request);
     tell(world, userId, MessageType.FRIEND_REQ_APPLY, request, origin);

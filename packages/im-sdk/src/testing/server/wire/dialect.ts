@@ -2,6 +2,7 @@ import { Code, FEATURES, type RouteName } from '../../../protocol/index.ts';
 import type { OutgoingFrame } from '../realtime/hub.ts';
 import type { Refusal } from '../state/refusal.ts';
 import { Paged } from './paged.ts';
+import type { Matched } from './router.ts';
 
 /** How a server speaks: ours, or one that knows only the specification. */
 export interface Dialect {
@@ -9,8 +10,12 @@ export interface Dialect {
   readonly features: readonly string[] | undefined;
   /** Whether the server has the route at all. */
   offers(route: RouteName): boolean;
+  /** A route that our table does not have; `undefined` where the server has no such route of its own. */
+  match(method: string, path: string, query: URLSearchParams): Matched | undefined;
+  /** A body as the server takes it, or the sentence with which it refuses it. */
+  body(route: RouteName, text: string): { readonly text: string } | { readonly refused: string };
   answer(route: RouteName, data: unknown): object;
-  refuse(refusal: Refusal): object;
+  refuse(refusal: Refusal, route?: RouteName): object;
   /** A frame as it goes out, and how long it is held back (ms); `undefined` where the server sends none. */
   frame(frame: OutgoingFrame, pulled: boolean): { frame: OutgoingFrame; holdMs: number } | undefined;
   /** Frames that nobody asked for and that come right behind a live one. */
@@ -32,6 +37,8 @@ export function ownDialect(features: readonly string[] = FEATURES): Dialect {
     features,
     dedupes: true,
     offers: () => true,
+    match: () => undefined,
+    body: (_route, text) => ({ text }),
     answer: (_route, data) =>
       data instanceof Paged
         ? { code: Code.OK, message: 'success', data: data.data, more: data.more }

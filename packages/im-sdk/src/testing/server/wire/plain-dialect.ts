@@ -1,63 +1,60 @@
-import { Cmd, Code, type Message, MessageType, type RouteName, type UploadResult } from '../../../protocol/index.ts';
+import {
+  Cmd,
+  Code,
+  type GroupMember,
+  type Message,
+  MessageType,
+  type RouteName,
+  type UploadResult,
+} from '../../../protocol/index.ts';
 import type { OutgoingFrame } from '../realtime/hub.ts';
 import { seededChance } from '../state/chance.ts';
 import type { Dialect } from './dialect.ts';
 import { Paged } from './paged.ts';
+import { hasRoute, matchPlainRoute, type PlainBuild, plainBody } from './plain-builds.ts';
 
-const EXTENSIONS: ReadonlySet<RouteName> = new Set([
-  'findExternalUser',
-  'searchGroups',
-  'groupRequests',
-  'approveGroupRequest',
-  'rejectGroupRequest',
-  'transferGroup',
-  'groupSettings',
-  'groupAttributes',
-  'groupMsgRemind',
-  'albumImages',
-  'addAlbumImages',
-  'removeAlbumImage',
-  'friendMsgRemind',
-  'exchange',
-  'report',
-  'logout',
-  'editMessage',
-  'searchMessages',
-  'reactToMessage',
-  'sessions',
-  'endSession',
-  'range',
-  'heads',
-  'changes',
-  'presignUpload',
-  'resumeUpload',
-  'completeUpload',
-]);
 const PLAIN_TEXTS: Partial<Record<string, string>> = {
   'auth.wrongPassword': '用户名或密码不正确',
   'auth.nameTaken': '该用户名已被注册',
+  'auth.banned': '您的账号已被管理员封禁，请联系客服',
+  'user.notFound': '用户不存在',
+  'user.blocked': '您已被对方拉黑，无法发送消息',
+  'friend.self': '不允许添加自己为好友',
+  'friend.already': '对方已是您的好友',
   'friend.notFriend': '您已不是对方好友，无法发送消息',
+  'group.notFound': '群聊不存在',
   'group.notMember': '您已不在群聊里面，无法发送消息',
+  'group.muted': '您已被禁言，无法发送消息',
+  'group.allMuted': '群主已开启全员禁言，无法发送消息',
+  'group.ownerOnly': '您不是群主，没有权限操作',
+  'group.ownerMustStay': '您是群主，不可退出群聊',
+  'message.notFound': '消息不存在',
+  'message.recallTooLate': '消息已发送超过5分钟，无法撤回',
+  'message.recallForbidden': '这条消息不是由您发送，无法撤回',
 };
+const BUSY = '系统繁忙，请稍后再试';
 /** Somebody whom nobody here knows. */
 const STRANGER = 9;
 
 /**
- * A server that knows only the specification (protocol §5): texts instead of codes, no extension, answers that their
+ * A server that knows only the specification (protocol §5): sentences instead of codes, no extension, answers that their
  * pushes overtake (24 %), pushes out of order (28 %), pulls without a beginning (one in four) or an end (one in three),
  * nothing deduplicated, times that differ live and reloaded, lists with entries that are gone, frames of its own kind.
  */
-export function plainDialect(seed: number): Dialect {
+export function plainDialect(seed: number, build: PlainBuild = 'older'): Dialect {
   const chance = seededChance(seed);
   return {
     plain: true,
     features: undefined,
     dedupes: false,
-    offers: (route) => !EXTENSIONS.has(route),
-    answer: (route, data) => ({ code: Code.OK, message: '成功', data: plainData(route, data) }),
-    refuse: ({ key, code, message }) => {
+    offers: (route) => hasRoute(build, route),
+    match: (method, path, query) => matchPlainRoute(build, method, path, query),
+    body: plainBody,
+    answer: (route, data) => ({ code: Code.OK, message: '成功', data: plainData(build, route, data) }),
+    refuse: ({ key, code, message }, route) => {
+      if (route === 'refreshToken') return { code: Code.INTERNAL, message: 'refreshToken无效或已过期', data: null };
       if (code === Code.NOT_LOGGED_IN || code === Code.TOKEN_INVALID) return { code, message, data: null };
-      return { code: Code.INTERNAL, message: PLAIN_TEXTS[key] ?? '系统繁忙，请稍后再试', data: null };
+      return { code: Code.INTERNAL, message: PLAIN_TEXTS[key] ?? BUSY, data: null };
     },
     frame: ({ cmd, data }, pulled) => {
       if (cmd < Cmd.PRIVATE || cmd > Cmd.SYSTEM) return { frame: { cmd, data }, holdMs: 0 };
@@ -74,9 +71,11 @@ export function plainDialect(seed: number): Dialect {
   };
 }
 
-/** A message as such a server pushes it; a recall in one of its three dialects. */
+/** A message as such a server pushes it; a recall in one of its three dialects, do-not-disturb as 82 or 92. */
 function plainMessage(message: Message, chance: () => number): Message {
-  const { chatSeq: _c, countSeq: _n, readSeq: _r, signal: _s, ...plain } = message;
+  const { chatSeq: _c, countSeq: _n, readSeq: _r, signal, ...plain } = message;
+  if (plain.type === MessageType.FRIEND_DND) return { ...plain, type: MessageType.ONLINE_STATUS };
+  if (plain.type === MessageType.CARD && signal) return { ...plain, type: MessageType.SHAKE };
   if (plain.type === MessageType.RECEIPT && plain.recvId) return { ...plain, content: undefined };
   if (plain.type !== MessageType.RECALL) return plain;
   const id = Number(plain.content);
@@ -105,7 +104,8 @@ function noiseBeside({ cmd, data }: OutgoingFrame, chance: () => number): Outgoi
 }
 
 /** What such a server answers: of a send, the id and the time alone (spec §7); of a file, its bare address. */
-function plainData(route: RouteName, data: unknown): unknown {
+function plainData(build: PlainBuild, route: RouteName, data: unknown): unknown {
+  if (route === 'applyFriend' && build === 'older') return null;
   if (route === 'sendPrivate' || route === 'sendGroup') {
     const { id, sendTime } = data as Message;
     return { id, sendTime };
@@ -115,6 +115,7 @@ function plainData(route: RouteName, data: unknown): unknown {
     const { originUrl, thumbUrl } = data as UploadResult;
     return { originUrl, thumbUrl };
   }
+  if (route === 'groupMembers') return (data as GroupMember[]).map(({ version: _, ...member }) => member);
   if (route === 'friends') {
     return [...(strip(data) as unknown[]), { id: STRANGER, nickName: 'Gone', showNickName: 'Gone', deleted: true }];
   }

@@ -1,4 +1,4 @@
-import { Code, isRefusalKey, refusals } from '../../../protocol/index.ts';
+import { Code, isRefusalKey, type RouteName, refusals } from '../../../protocol/index.ts';
 import { putPart } from '../domain/direct-uploads.ts';
 import { readFile } from '../domain/files.ts';
 import { Refusal } from '../state/refusal.ts';
@@ -13,19 +13,24 @@ export async function serveRequest(world: World, network: MemoryNetwork, request
   const bytes = new Uint8Array(await request.arrayBuffer());
   await delay(world, network.latencyMs / 2, request.signal);
   if (!network.online) throw unreachable();
-  const matched = url.pathname.startsWith('/api/') ? matchRoute(request.method, url.pathname.slice(4)) : undefined;
+  const matched = url.pathname.startsWith('/api/') ? match(world, request.method, url) : undefined;
   const trouble = matched && network.troubleFor(matched.name);
   if (network.storageDown && (!matched || matched.name.endsWith('Upload') || matched.route.bodyKind === 'multipart')) {
     return json(world.dialect.refuse(new Refusal('server.unavailable')), 503, { 'Retry-After': '1' });
   }
   if (trouble === 'unreachable') throw unreachable();
-  const planned = plannedAnswer(world, trouble);
+  const planned = plannedAnswer(world, trouble, matched?.name);
   if (planned) return planned;
   const response = serveBytes(world, url, request, bytes) ?? (await answer(world, matched, url, request, bytes));
   if (trouble === 'hang') return hang(request.signal);
   await delay(world, network.latencyMs / 2 + world.dialect.answerHoldMs(), request.signal);
   if (trouble === 'lostAnswer' || !network.online) throw unreachable();
   return response;
+}
+
+function match({ dialect }: World, method: string, { pathname, searchParams }: URL): Matched | undefined {
+  const path = pathname.slice(4);
+  return dialect.match(method, path, searchParams) ?? matchRoute(method, path);
 }
 
 /** What has no envelope: reading a file, and the bytes of a direct upload. */
@@ -47,16 +52,20 @@ async function answer(
   const fault = transportFault(request.method, request.headers, body, kind);
   if (fault) return json(dialect.refuse(fault), fault.code);
   if (!matched) return json(dialect.refuse(new Refusal('request.notFound')), Code.NOT_FOUND);
-  if (!dialect.offers(matched.name)) return json(dialect.refuse(new Refusal('server.internal')), 200);
+  if (!matched.standsIn && !dialect.offers(matched.name)) {
+    return json(dialect.refuse(new Refusal('server.internal')), 200);
+  }
+  const taken = dialect.body(matched.name, matched.body ?? body);
+  if ('refused' in taken) return json({ code: Code.INTERNAL, message: taken.refused, data: null }, 200);
   try {
     const file = kind === 'multipart' ? await formFile(request.headers, bytes) : undefined;
     const { headers } = request;
-    const input = { query: url.searchParams, body, file, headers, origin: url.origin };
+    const input = { query: url.searchParams, body: taken.text, file, headers, origin: url.origin };
     const data = await carryOut(world, matched, input);
     return json(dialect.answer(matched.name, data), 200);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return json(dialect.refuse(error), dialect.plain ? 200 : statusOf(error.code));
+    return json(dialect.refuse(error, matched.name), dialect.plain ? 200 : statusOf(error.code));
   }
 }
 
@@ -69,7 +78,7 @@ async function formFile(headers: Headers, bytes: Uint8Array<ArrayBuffer>): Promi
   return file instanceof File ? file : undefined;
 }
 
-function plannedAnswer(world: World, trouble: Trouble | undefined): Response | undefined {
+function plannedAnswer(world: World, trouble: Trouble | undefined, route?: RouteName): Response | undefined {
   if (typeof trouble === 'number') {
     const retry: Record<string, string> = trouble === Code.TOO_MANY || trouble === 503 ? { 'Retry-After': '1' } : {};
     return json({ code: trouble, message: `HTTP ${trouble}`, data: null }, trouble, retry);
@@ -79,7 +88,8 @@ function plannedAnswer(world: World, trouble: Trouble | undefined): Response | u
     return json({ ...refused, data: { reason: trouble.byHost } }, Code.FORBIDDEN);
   }
   if (trouble === undefined || !isRefusalKey(trouble)) return undefined;
-  return json(world.dialect.refuse(new Refusal(trouble)), statusOf(refusals[trouble][0]));
+  const status = world.dialect.plain ? 200 : statusOf(refusals[trouble][0]);
+  return json(world.dialect.refuse(new Refusal(trouble), route), status);
 }
 
 function json(envelope: object, status: number, headers: Record<string, string> = {}): Response {

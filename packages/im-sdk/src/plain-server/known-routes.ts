@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { parseStored } from '../auth/session/stored-session.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type ImError, type RouteName, routes } from '../protocol/index.ts';
+import { Cell } from '../store/cell.ts';
+import type { KeyedSubject } from '../store/keyed-subject.ts';
+import type { Readable } from '../store/readable.ts';
+
+/** A busy server looks like one without the route: what was learned is forgotten after a day. */
+const KEPT_MS = 24 * 3_600_000;
+
+const Stored = v.object({ at: v.number(), missing: v.array(v.string()), replaced: v.array(v.string()) });
+
+/** Routes that a plain server answered "not here", and those with another route in their place. Remembered a server. */
+export class KnownRoutes {
+  readonly #platform: Pick<Platform, 'local' | 'clock'>;
+  readonly #key: string;
+  readonly #missing: Cell<ReadonlySet<RouteName>>;
+  #replaced: ReadonlySet<RouteName>;
+  #at: number;
+
+  constructor(platform: Pick<Platform, 'local' | 'clock'>, server: string, subject: KeyedSubject) {
+    this.#platform = platform;
+    this.#key = `im:routes:${server}`;
+    const stored = parseStored(Stored, platform.local.get(this.#key));
+    const known = stored && platform.clock.now() - stored.at < KEPT_MS ? stored : undefined;
+    this.#at = known?.at ?? platform.clock.now();
+    this.#missing = new Cell(subject, 'routes', routeNames(known?.missing ?? []));
+    this.#replaced = routeNames(known?.replaced ?? []);
+  }
+
+  /** Routes that the server does not offer. */
+  get missing(): Readable<ReadonlySet<RouteName>> {
+    return this.#missing;
+  }
+
+  /** True if another route does the work of this one. */
+  isReplaced(name: RouteName): boolean {
+    return this.#replaced.has(name);
+  }
+
+  /** The route itself answered. */
+  setOffered(name: RouteName): void {
+    this.#set(name, { missing: false, replaced: false });
+  }
+
+  /** Another route answered in its place. */
+  setReplaced(name: RouteName): void {
+    this.#set(name, { missing: false, replaced: true });
+  }
+
+  /** Neither the route nor one in its place is there. */
+  setMissing(name: RouteName): void {
+    this.#set(name, { missing: true, replaced: false });
+  }
+
+  #set(name: RouteName, { missing, replaced }: { readonly missing: boolean; readonly replaced: boolean }): void {
+    const known = this.#missing.getSnapshot();
+    if (known.has(name) === missing && this.#replaced.has(name) === replaced) return;
+    if (known.size === 0 && this.#replaced.size === 0) this.#at = this.#platform.clock.now();
+    this.#replaced = changed(this.#replaced, name, replaced);
+    if (known.has(name) !== missing) this.#missing.setNow(changed(known, name, missing));
+    const stored = { at: this.#at, missing: [...this.#missing.getSnapshot()], replaced: [...this.#replaced] };
+    this.#platform.local.set(this.#key, JSON.stringify(stored));
+  }
+}
+
+/**
+ * True for an answer of a server that may lack the route: 404, or code 500 without a cause. A busy server looks the
+ * same.
+ */
+export function isNotHere({ code }: Pick<ImError, 'code'>): boolean {
+  return code === 'server.internal' || code === 'request.notFound';
+}
+
+function changed(names: ReadonlySet<RouteName>, name: RouteName, on: boolean): ReadonlySet<RouteName> {
+  const others = [...names].filter((other) => other !== name);
+  return new Set(on ? [...others, name] : others);
+}
+
+function routeNames(names: readonly string[]): ReadonlySet<RouteName> {
+  return new Set(names.filter((name): name is RouteName => Object.hasOwn(routes, name)));
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ChatStage, inGroup, statesOf, withFriend } from '../testing/faults/chat-stage.ts';
+
+const builds = ['older', 'newer'] as const;
+
+describe.each(builds)('lists of a plain server (%s)', (specOnly) => {
+  it('fail alone: friends are there without requests, blacklist and presence', async () => {
+    const stage = new ChatStage({ specOnly });
+    for (const route of ['friendRequests', 'blacklist', 'terminalsOnline'] as const) {
+      stage.server.network.plan(500, { route, times: 1_000 });
+    }
+    const { client } = await stage.seat('Alice');
+    expect(client.contacts.friends.getSnapshot()).toEqual([stage.bob]);
+    expect(client.groups.groups.getSnapshot()).toEqual([stage.hikers]);
+  });
+
+  it('poll presence once the friends are there, at the first sign-in', async () => {
+    const stage = new ChatStage({ specOnly });
+    stage.server.appear(stage.bob, [1]);
+    const { client } = await stage.seat('Alice');
+    await stage.clock.advance(1_000);
+    expect(client.presence.of(stage.bob).getSnapshot()).toEqual({ online: true, web: false, app: true });
+  });
+
+  it('are read again for a friend and a group that are not known yet, at most once in 5 s', async () => {
+    const stage = new ChatStage({ specOnly });
+    const { server, alice } = stage;
+    const { client, errors } = await stage.seat('Alice');
+    await stage.clock.advance(20_000);
+    const carol = stage.person('Carol');
+    const fetched = vi.spyOn(server, 'fetch');
+    const readLists = () => fetched.mock.calls.filter(([input]) => String(input).endsWith('/friend/list')).length;
+    // The pushes of the friendship and of the group are lost.
+    server.network.blackHole = true;
+    server.befriend(alice, carol);
+    const climbers = server.makeGroup(carol, 'Climbers', [alice]);
+    await stage.clock.advance(100);
+    server.network.blackHole = false;
+    server.say(carol, alice, 'hello');
+    await stage.clock.advance(500);
+    expect(client.conversations.conversation(withFriend(carol)).getSnapshot()?.showName).toBe('Carol');
+    expect(readLists()).toBe(1);
+    server.say(carol, { groupId: climbers }, 'up');
+    await stage.clock.advance(500);
+    expect(client.conversations.conversation(inGroup(climbers)).getSnapshot()).toMatchObject({ kind: 'group' });
+    await stage.clock.advance(10_000);
+    expect(client.conversations.conversation(inGroup(climbers)).getSnapshot()?.showName).toBe('Climbers');
+    expect(errors).toEqual([]);
+  });
+
+  it('are read at most once in 5 s for somebody who stays unknown', async () => {
+    const stage = new ChatStage({ specOnly });
+    const { server, alice, bob } = stage;
+    const { client } = await stage.seat('Alice');
+    await stage.clock.advance(20_000);
+    const fetched = vi.spyOn(server, 'fetch');
+    for (let n = 0; n < 20; n += 1) {
+      for (const connection of server.world.hub.ofUser(alice)) {
+        const row = { id: 5_000 + n, type: 0, sendId: 777, recvId: alice, content: `${n}`, sendTime: 1 };
+        connection.send({ cmd: 3, data: row }, true);
+      }
+      await stage.clock.advance(500);
+    }
+    const reads = fetched.mock.calls.filter(([input]) => String(input).endsWith('/friend/list')).length;
+    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeLessThanOrEqual(3);
+    expect(client.conversations.conversation(withFriend(777)).getSnapshot()).toMatchObject({ showName: '' });
+    expect(client.contacts.person(bob).getSnapshot().showNickName).toBe('Bob');
+  });
+});
+
+describe.each(builds)('a send at a plain server (%s)', (specOnly) => {
+  async function sendAs(failure: 'friend.notFriend' | 'server.internal') {
+    const stage = new ChatStage({ specOnly });
+    const seat = await stage.seat('Alice');
+    await stage.clock.advance(20_000);
+    const timeline = seat.client.messages.open(withFriend(stage.bob));
+    stage.server.network.plan(failure, { route: 'sendPrivate' });
+    const key = await stage.send(seat, withFriend(stage.bob), 'hello');
+    await stage.clock.advance(60_000);
+    return { stage, timeline, row: timeline.row(key).getSnapshot() };
+  }
+
+  it('is refused by a sentence of its own', async () => {
+    const { timeline, row } = await sendAs('friend.notFriend');
+    expect(statesOf(timeline)).toEqual(['failed']);
+    expect(row?.failure).toBe('friend.notFriend');
+  });
+
+  it('has an unknown outcome after the sentence without a cause, and is not sent again', async () => {
+    const { stage, row } = await sendAs('server.internal');
+    expect(row).toMatchObject({ state: 'failed', failure: 'client.unknownOutcome' });
+    expect(stage.stored('private')).toEqual([]);
+  });
+
+  it('ends the session where the refresh is refused with code 500 and a sentence', async () => {
+    const stage = new ChatStage({ specOnly });
+    const { client } = await stage.seat('Alice');
+    for (const session of stage.server.world.sessions.values()) Object.assign(session, { ended: true, revoked: true });
+    stage.server.network.cutSockets();
+    await stage.clock.advance(60_000);
+    expect(client.auth.session.getSnapshot()).toMatchObject({ status: 'signedOut', reason: 'expired' });
+  });
+});

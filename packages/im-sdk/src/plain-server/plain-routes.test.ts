@@ -1,0 +1,135 @@
+import { describe, expect, it, vi } from 'vitest';
+import { MessageType } from '../protocol/index.ts';
+import { ChatStage, withFriend } from '../testing/faults/chat-stage.ts';
+import { setFriend } from '../testing/server/domain/friends.ts';
+import { setOwn } from '../testing/server/domain/groups/settings.ts';
+import { normalizeSetting } from './message-dialects.ts';
+
+const builds = ['older', 'newer'] as const;
+
+describe.each(builds)('at a plain server (%s)', (specOnly) => {
+  async function stageOfCarol() {
+    const stage = new ChatStage({ specOnly });
+    const carol = stage.person('Carol');
+    const seat = await stage.seat('Alice');
+    const { client } = seat;
+    return { stage, seat, client, carol, run: <T>(running: Promise<T>) => stage.clock.during(running) };
+  }
+
+  it('a person is found by name', async () => {
+    const { client, carol, run } = await stageOfCarol();
+    expect(await run(client.contacts.search('Caro'))).toMatchObject([{ id: carol, nickName: 'Carol' }]);
+  });
+
+  it('a friend is added, and both can write', async () => {
+    const { stage, client, carol, run } = await stageOfCarol();
+    const request = await run(client.contacts.apply(carol));
+    if (specOnly === 'newer') {
+      expect(request.status).toBe(1);
+      return;
+    }
+    expect(client.contacts.friends.getSnapshot()).toContain(carol);
+    await run(client.messages.sendText(withFriend(carol), { text: 'hello' }));
+    await stage.clock.advance(2_000);
+    expect(client.conversations.conversation(withFriend(carol)).getSnapshot()).toMatchObject({ showName: 'Carol' });
+    expect([...stage.server.world.logs.keys()]).toContain(`p:${stage.alice}:${carol}`);
+  });
+
+  it('a group is made with its members, who see it', async () => {
+    const { stage, client, run } = await stageOfCarol();
+    const group = await run(client.groups.create({ name: 'Climbers', userIds: [stage.bob] }));
+    const members = await run(client.groups.loadMembers(group.id));
+    expect(members.map(({ userId }) => userId)).toEqual([stage.alice, stage.bob]);
+    expect(client.groups.group(group.id).getSnapshot()).toMatchObject({ name: 'Climbers', ownerId: stage.alice });
+  });
+
+  it('a member is removed, and is a former one afterwards', async () => {
+    const { stage, client, run } = await stageOfCarol();
+    await run(client.groups.loadMembers(stage.hikers));
+    await run(client.groups.removeMembers(stage.hikers, [stage.bob]));
+    const members = await run(client.groups.loadMembers(stage.hikers));
+    expect(members.find(({ userId }) => userId === stage.bob)?.quit).toBe(true);
+  });
+
+  it('members online are counted by the member list', async () => {
+    const { stage, client } = await stageOfCarol();
+    stage.server.appear(stage.bob, [2]);
+    const count = client.groups.onlineCount(stage.hikers);
+    const stop = count.subscribe(() => undefined);
+    await stage.clock.advance(2_000);
+    expect(count.getSnapshot()).toBe(2);
+    stop();
+  });
+
+  it('the own profile is saved', async () => {
+    const { stage, client, run } = await stageOfCarol();
+    await run(client.profile.update({ signature: 'On the road' }));
+    expect(stage.server.world.accounts.get(stage.alice)?.signature).toBe('On the road');
+  });
+
+  it('do not disturb reaches the other terminals, as a flag in a push', async () => {
+    const { stage, client, run } = await stageOfCarol();
+    setFriend(stage.server.world, stage.alice, stage.bob, { isDnd: true });
+    setOwn(stage.server.world, stage.alice, stage.hikers, { isDnd: true });
+    await stage.clock.advance(1_000);
+    expect(client.contacts.person(stage.bob).getSnapshot().isDnd).toBe(true);
+    expect(client.groups.group(stage.hikers).getSnapshot()?.isDnd).toBe(true);
+    await run(client.contacts.setDnd(stage.bob, false));
+    expect(client.contacts.person(stage.bob).getSnapshot().isDnd).toBe(false);
+  });
+
+  it('a text of 1,025 characters is refused before it is sent', async () => {
+    const { stage, client, run } = await stageOfCarol();
+    const sent = client.messages.sendText(withFriend(stage.bob), { text: '字'.repeat(1_025) });
+    const failure = sent.catch((error: unknown) => error);
+    expect(await run(failure)).toMatchObject({ code: 'request.invalid' });
+    await run(client.messages.sendText(withFriend(stage.bob), { text: '字'.repeat(1_024) }));
+    await stage.clock.advance(1_000);
+    expect(stage.stored('private')).toEqual(['字'.repeat(1_024)]);
+  });
+});
+
+describe('routes that an older server does not have', () => {
+  it('are told, also after a reload, and asked again after a day', async () => {
+    const stage = new ChatStage({ specOnly: 'older' });
+    const seat = await stage.seat('Alice');
+    const remark = seat.client.contacts.setRemark(stage.bob, 'Bobby').catch((error: unknown) => error);
+    expect(await stage.clock.during(remark)).toMatchObject({ code: 'client.notOffered' });
+    expect(seat.client.contacts.person(stage.bob).getSnapshot().remarkNickName).toBe('');
+    const missing = ({ client }: typeof seat) => client.connection.notOffered.getSnapshot();
+    expect([...missing(seat)]).toEqual(expect.arrayContaining(['remarkFriend', 'blacklist', 'friendRequests']));
+    const again = await stage.reload(seat);
+    expect(missing(again)).toContain('remarkFriend');
+    await stage.clock.advance(25 * 3_600_000);
+    expect(missing(await stage.reload(again))).not.toContain('remarkFriend');
+    expect(again.errors).toEqual([]);
+  });
+
+  it('are asked once: the route in their place is remembered', async () => {
+    const stage = new ChatStage({ specOnly: 'older' });
+    const { client } = await stage.seat('Alice');
+    await stage.clock.during(client.contacts.search('Bob'));
+    const fetched = vi.spyOn(stage.server, 'fetch');
+    await stage.clock.during(client.contacts.search('Bob'));
+    const paths = fetched.mock.calls.map(([input]) => new URL(String(input)).pathname);
+    expect(paths).toContain('/api/user/findByName');
+    expect(paths).not.toContain('/api/user/search');
+  });
+});
+
+it('our own server has everything', async () => {
+  const stage = new ChatStage();
+  const { client } = await stage.seat('Alice');
+  stage.server.network.plan(500, { route: 'friendTop' });
+  const outcome = client.contacts.setTop(stage.bob, true).catch((error: unknown) => error);
+  expect(await stage.clock.during(outcome)).toMatchObject({ code: 'server.internal' });
+  expect(client.connection.isPlain.getSnapshot()).toBe(false);
+  expect(client.connection.notOffered.getSnapshot().size).toBe(0);
+});
+
+it('a flag is a setting only where it comes from the own account', () => {
+  const push = { type: 82, sendId: 7, recvId: 8, content: 'true', id: 1 };
+  expect(normalizeSetting(push, 7)).toMatchObject({ type: MessageType.FRIEND_DND });
+  expect(normalizeSetting(push, 8)).toBe(push);
+  expect(normalizeSetting({ ...push, content: '{}' }, 7).type).toBe(82);
+});
