@@ -56,7 +56,7 @@ async function storm(seed: number, specOnly: PlainBuild) {
 }
 
 const storms = (['older', 'newer'] as const).flatMap((build) =>
-  [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => [build, seed] as const),
+  [1, 2, 3, 4, 5].map((seed) => [build, seed] as const),
 );
 
 describe.each(storms)('a storm over a server that knows only the specification (%s, seed %i)', (build, seed) => {
