@@ -7,6 +7,7 @@ const IDLE: ConnectionSnapshot = {
   phase: 'idle',
   lost: false,
   retryAt: undefined,
+  syncError: undefined,
   follower: false,
   storage: 'durable',
 };

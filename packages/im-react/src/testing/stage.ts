@@ -36,6 +36,7 @@ const LIVE: ConnectionSnapshot = {
   phase: 'live',
   lost: false,
   retryAt: undefined,
+  syncError: undefined,
   follower: false,
   storage: 'durable',
 };
@@ -157,7 +158,13 @@ export function createStage(): Stage {
   const client = {
     storageKey: STAGE_KEY,
     auth: { session: stage.session, savedAccounts: cell([]) },
-    connection: { state: stage.connection, features: stage.features, retryNow: () => void act('retryNow') },
+    connection: {
+      state: stage.connection,
+      features: stage.features,
+      isPlain: cell(false),
+      notOffered: cell(new Set()),
+      retryNow: () => void act('retryNow'),
+    },
     conversations: {
       list: stage.list,
       conversation: chat,

@@ -23,7 +23,7 @@ type QueryOf<S> = S extends v.GenericSchema
   : undefined;
 
 /** Parameters, query and body of a request. Numbers and booleans of `params` and `query` are sent as text. */
-export interface RouteInput<R extends Pick<Route, 'query' | 'body'>> {
+interface RouteInput<R extends Pick<Route, 'query' | 'body'>> {
   /** Values of the path's `:name` parameters. */
   readonly params?: { readonly [name: string]: string | number } | undefined;
   /** Query parameters; `undefined` ones are omitted. */

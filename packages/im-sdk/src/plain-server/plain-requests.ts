@@ -30,7 +30,7 @@ const SPECIFIED: ReadonlySet<RouteName> = new Set([
 ]);
 
 /** Dependencies of `plainRequests`. */
-export interface PlainRequestsParts {
+interface PlainRequestsParts {
   readonly known: KnownRoutes;
   /** True once the server was seen to have no features. */
   readonly isPlain: () => boolean;

@@ -3,7 +3,7 @@ import type { ErrorCode, ImError } from '../protocol/index.ts';
 import type { ConnectionPhase } from './connection-machine.ts';
 
 /** Fields of an error that can be sent to another tab. */
-export interface Failure {
+interface Failure {
   readonly code: ErrorCode;
   readonly message: string;
   readonly reason: string | undefined;
