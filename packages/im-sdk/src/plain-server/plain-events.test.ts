@@ -65,21 +65,24 @@ describe.each(['older', 'newer'] as const)('the event `message` on a plain serve
   });
 
   // A newer server answers the pull at once.
-  it.runIf(build === 'older')('does not come for what is pushed while a pull runs; it is there and counts', async () => {
-    const { play, seat, texts } = await stage(build);
-    const before = seat.client.conversations.unreadTotal.getSnapshot();
-    const isEnd = ({ data }: { data: unknown }) => {
-      const { type, content } = (data ?? {}) as { type?: number; content?: string };
-      return type === MessageType.LOADING && content === 'false';
-    };
-    for (let pull = 0; pull < 3; pull += 1) play.server.network.dropNextFrame(isEnd);
-    play.server.network.cutSockets();
-    await play.clock.advance(5_000);
-    play.server.say(play.bob, play.alice, 'amid the pull');
-    await play.clock.advance(PULLED_MS);
-    await play.live(seat);
-    expect(textsOf(await play.whole(seat, withFriend(play.bob)))).toEqual(['of days ago', 'amid the pull']);
-    expect(seat.client.conversations.unreadTotal.getSnapshot()).toBe(before + 1);
-    expect(texts).toEqual([]);
-  });
+  it.runIf(build === 'older')(
+    'does not come for what is pushed while a pull runs; it is there and counts',
+    async () => {
+      const { play, seat, texts } = await stage(build);
+      const before = seat.client.conversations.unreadTotal.getSnapshot();
+      const isEnd = ({ data }: { data: unknown }) => {
+        const { type, content } = (data ?? {}) as { type?: number; content?: string };
+        return type === MessageType.LOADING && content === 'false';
+      };
+      for (let pull = 0; pull < 3; pull += 1) play.server.network.dropNextFrame(isEnd);
+      play.server.network.cutSockets();
+      await play.clock.advance(5_000);
+      play.server.say(play.bob, play.alice, 'amid the pull');
+      await play.clock.advance(PULLED_MS);
+      await play.live(seat);
+      expect(textsOf(await play.whole(seat, withFriend(play.bob)))).toEqual(['of days ago', 'amid the pull']);
+      expect(seat.client.conversations.unreadTotal.getSnapshot()).toBe(before + 1);
+      expect(texts).toEqual([]);
+    },
+  );
 });

@@ -55,9 +55,7 @@ async function storm(seed: number, specOnly: PlainBuild) {
   return { stage, alice, bob, written };
 }
 
-const storms = (['older', 'newer'] as const).flatMap((build) =>
-  [1, 2, 3, 4, 5].map((seed) => [build, seed] as const),
-);
+const storms = (['older', 'newer'] as const).flatMap((build) => [1, 2, 3, 4, 5].map((seed) => [build, seed] as const));
 
 describe.each(storms)('a storm over a server that knows only the specification (%s, seed %i)', (build, seed) => {
   it('ends with what the server has on both sides, once, in order; every send is there or visibly failed', async () => {
