@@ -59,11 +59,17 @@ export default defineConfig({
         test: {
           ...waits,
           name: 'contract',
-          setupFiles: [...waits.setupFiles, 'packages/im-server/src/testing/pglite-copies.ts'],
+          setupFiles: [
+            ...waits.setupFiles,
+            'packages/im-server/src/testing/pglite-copies.ts',
+            'packages/im-server/src/testing/quick-passwords.ts',
+          ],
           globalSetup: ['packages/im-server/src/testing/databases.ts'],
           include: ['{packages,internal}/**/*.contract.test.ts'],
           exclude: built,
           environment: 'node',
+          // Each test has a server and a database of its own, so nothing is left in a worker's modules.
+          isolate: false,
         },
       },
       {

@@ -22,7 +22,8 @@ export default defineConfig({
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
     deviceScaleFactor: 1,
-    trace: 'retain-on-failure',
+    // Without a film of every page, which takes processor time from the tests. Snapshots show the same.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath,
       env,

@@ -15,7 +15,8 @@ export interface CommandResult {
 
 export interface CommandOptions {
   readonly cwd?: string;
-  readonly env?: Record<string, string>;
+  /** Added to that of this process; `undefined` removes a variable. */
+  readonly env?: Record<string, string | undefined>;
   /** Kept from the console and only handed back. */
   readonly quiet?: boolean;
   readonly input?: string;

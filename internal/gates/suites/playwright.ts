@@ -15,7 +15,13 @@ const playwright =
     const { code, output } = await command(
       'playwright',
       ['test', `--config=${config}`, '--reporter=list,json', ...(shard ? [`--shard=${shard}`] : [])],
-      { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+      // Its workers are given FORCE_COLOR: Node warns where NO_COLOR is set too.
+      {
+        env: {
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+          ...(process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' }),
+        },
+      },
     );
     try {
       const report = JSON.parse(await readFile(file, 'utf8')) as PlaywrightReport;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,13 +49,16 @@ const cli = fileURLToPath(new URL('cli.ts', sources));
 /** The server with fail points: its arguments are the name of one and which passage of it, once armed, never ends. */
 export const failPointServer: string = fileURLToPath(new URL('testing/fail-point-server.ts', sources));
 
-/** Starts im-server from its source. Without a folder it gets one that goes with it, with an empty database. */
+/** V8 would optimize PGlite's WebAssembly for more seconds than most of these processes live. */
+const shortLived = ['--liftoff-only'];
+
+/** Starts im-server from its source. Without a folder it gets one that goes with it. An empty folder gets an empty database. */
 export async function startServer(options: ServerProcessOptions = {}): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'im-server-')));
   const hasDatabase = options.env?.DATA_DIR !== undefined || options.env?.DATABASE_URL !== undefined;
   const isInstalled = options.program?.endsWith('.js');
-  if (options.dataDir === undefined && options.diskBytes === undefined && !hasDatabase && !isInstalled) {
+  if (options.diskBytes === undefined && !hasDatabase && !isInstalled && (await isEmptyFolder(dataDir))) {
     await unpackEmptyDatabase(dataDir);
   }
   let child: ChildProcess | undefined;
@@ -82,7 +85,7 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
       const program = options.program ?? cli;
       // What was built does without the sources.
       const conditions = program.endsWith('.ts') ? ['--conditions=@im/source'] : [];
-      const line = [process.execPath, ...conditions, program, ...args];
+      const line = [process.execPath, ...shortLived, ...conditions, program, ...args];
       const [command = '', ...rest] = options.diskBytes === undefined ? line : onDisk(dataDir, options.diskBytes, line);
       const started = spawn(command, rest, {
         env: {
@@ -138,6 +141,12 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
   });
   return server;
 }
+
+const isEmptyFolder = (folder: string): Promise<boolean> =>
+  readdir(folder).then(
+    (names) => names.length === 0,
+    () => false,
+  );
 
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerProcess, type ServerProcessOptions, startServer } from '@internal/testkit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { newDatabase } from './testing/servers.ts';
 
 // Every start opens a store of its own.
 vi.setConfig({ testTimeout: 120_000 });
@@ -63,8 +64,9 @@ describe('a start that cannot be', () => {
   });
 
   test('a taken port: one line, exit 1', async () => {
-    const server = await started({ dataDir: 'memory' });
-    const { code, lines } = await refused({ dataDir: 'memory', port: server.port });
+    const env = { DATABASE_URL: await newDatabase() };
+    const server = await started({ env });
+    const { code, lines } = await refused({ env, port: server.port });
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^im-server: PORT is taken.*${server.port}`))]);
   });
@@ -98,7 +100,8 @@ describe('a start that cannot be', () => {
       expect(code).toBe(1);
       expect(lines).toEqual([expect.stringMatching(/^im-server: HOST=0\.0\.0\.0 .*demo people/)]);
     }
-    const byHand = await started({ dataDir: 'memory', env: { HOST: '0.0.0.0', IM_DEMO: '1' } });
+    const env = { DATABASE_URL: await newDatabase(), HOST: '0.0.0.0', IM_DEMO: '1' };
+    const byHand = await started({ env });
     expect((await request(byHand, '/login', { userName: 'alice', password: 'demo-12345' })).code).toBe(200);
     expect(byHand.output()).toMatch(/alice, bob, carol, dave, erin, frank.*demo-12345/);
   });
@@ -106,8 +109,8 @@ describe('a start that cannot be', () => {
 
 describe('a process', () => {
   test('tells of variables that do nothing, and logs as little as it is told to', async () => {
-    const env = { IM_TRUST_PROXIES: '1', S3_BUCKET: 'a', IM_LOG_LEVEL: 'silent' };
-    const server = await started({ dataDir: 'memory', env });
+    const env = { DATABASE_URL: await newDatabase(), IM_TRUST_PROXIES: '1', S3_BUCKET: 'a', IM_LOG_LEVEL: 'silent' };
+    const server = await started({ env });
     await server.stop();
     expect(server.output()).toMatch(/^im-server: IM_TRUST_PROXIES is no setting/m);
     expect(server.output()).toMatch(/^im-server: S3_BUCKET: not used in this version$/m);

@@ -5,9 +5,9 @@ import { addModules } from './compose.ts';
 import { createMetrics } from './infra/metrics.ts';
 import { UPLOAD_PATH } from './modules/files/signed-urls.ts';
 import { startRealtime } from './realtime/realtime.ts';
-import { onPglite } from './testing/servers.ts';
+import { onPostgres } from './testing/servers.ts';
 
-onPglite((start) => {
+onPostgres((start) => {
   test('every route of the protocol is served once, and nothing else is', async () => {
     const { context: running } = (await start()).server;
     const context = { ...running, metrics: createMetrics({ ofProcess: false }) };

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { onPglite, type TestServer } from './testing/servers.ts';
+import { onPostgres, type TestServer } from './testing/servers.ts';
 
 /**
  * A client that knows only `spec.md`: its headers, payloads, fields and frames, and nothing that the protocol adds.
@@ -141,7 +141,7 @@ class SpecClient {
 
 let count = 0;
 
-onPglite((start) => {
+onPostgres((start) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await start();

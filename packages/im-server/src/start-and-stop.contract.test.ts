@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { createApp } from './app.ts';
 import type { Clock } from './infra/clock.ts';
 import { createServer } from './server.ts';
-import { newDatabase, onPglite, type Person, TestServer } from './testing/servers.ts';
+import { newDatabase, onPostgres, type Person, TestServer } from './testing/servers.ts';
 
 /** The system's time, and how many tasks wait for theirs. */
 function countingClock(): Clock & { readonly waiting: Set<unknown> } {
@@ -83,7 +83,7 @@ describe('a deploy', () => {
   });
 });
 
-onPglite((start) => {
+onPostgres((start) => {
   test('a request and its headers have a time limit', async () => {
     const app = await createApp((await start()).server.context, tmpdir());
     expect([app.server.requestTimeout, app.server.headersTimeout]).toEqual([300_000, 20_000]);

@@ -1,6 +1,6 @@
 import { limits, type Route, routes } from 'im-sdk/protocol';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { onPglite, type Person, type TestServer } from '../testing/servers.ts';
+import { onPostgres, type Person, type TestServer } from '../testing/servers.ts';
 
 const all = Object.entries(routes) as [string, Route][];
 const withBody = all.filter(([, route]) => route.body !== undefined);
@@ -10,7 +10,7 @@ const filled = (path: string, id: string) => path.replace(':kind', 'private').re
 
 const metricsToken = 'metrics-token-of-this-test';
 
-onPglite((start) => {
+onPostgres((start) => {
   describe('whatever is sent', () => {
     let server: TestServer;
     let anna: Person;

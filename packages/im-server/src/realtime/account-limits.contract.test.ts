@@ -3,7 +3,7 @@ import { CloseCode, Cmd, limits } from 'im-sdk/protocol';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { onPglite, type Person, type TestServer } from '../testing/servers.ts';
+import { onPostgres, type Person, type TestServer } from '../testing/servers.ts';
 
 const WAIT = { timeout: 10_000, interval: 20 };
 
@@ -23,7 +23,7 @@ async function connect({ server }: TestServer, { tokens }: Person): Promise<WebS
   return Promise.race([answered, closed]);
 }
 
-onPglite((start) => {
+onPostgres((start) => {
   test.each([true, false])(
     'an account has 20 sockets, with rates limited: %s; the next is closed with 4008 and a log line',
     async (rateLimit) => {

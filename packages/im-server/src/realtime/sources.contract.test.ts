@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { onPglite, type TestServer } from '../testing/servers.ts';
+import { onPostgres, type TestServer } from '../testing/servers.ts';
 import { UNAUTHENTICATED_PER_SOURCE } from './gateway.ts';
 
 const sockets: Socket[] = [];
@@ -27,7 +27,7 @@ async function upgrade({ server }: TestServer, forwardedFor: string): Promise<st
   return String(head);
 }
 
-onPglite((start) => {
+onPostgres((start) => {
   test('sockets without a login count for the client that two trusted proxies tell of; Retry-After says until when', async () => {
     const server = await start({ rateLimit: true, trustProxy: 2 });
     // The client writes the first entry as it likes.

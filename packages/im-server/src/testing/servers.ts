@@ -18,16 +18,17 @@ export function onEveryStore(body: (start: StartServer) => void): void {
 }
 
 /**
- * Runs tests of what a route does, where the store makes no difference: PGlite is PostgreSQL. What differs (driver,
- * concurrency, connections) is tested `onEveryStore`.
+ * Runs tests of what a route does, where the store makes no difference: PGlite is PostgreSQL, and takes ten times as long
+ * to start. What differs (driver, concurrency, connections) is tested `onEveryStore`; the matrix of permissions goes
+ * through every route on PGlite.
  */
-export function onPglite(body: (start: StartServer) => void): void {
-  onStore('PGlite', body);
-}
-
-/** Runs tests of the whole protocol on PostgreSQL. On PGlite the matrix of permissions goes through every route. */
 export function onPostgres(body: (start: StartServer) => void): void {
   onStore('PostgreSQL', body);
+}
+
+/** Runs tests of what only a server on PGlite does, such as a first start with demo people. */
+export function onPglite(body: (start: StartServer) => void): void {
+  onStore('PGlite', body);
 }
 
 function onStore(store: StoreName, body: (start: StartServer) => void): void {

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { onPglite, type TestServer } from '../../testing/servers.ts';
+import { onPostgres, type TestServer } from '../../testing/servers.ts';
 import { MAX_WRONG_PASSWORDS } from './login-locks.ts';
 
-onPglite((start) => {
+onPostgres((start) => {
   const login = (server: TestServer, password: string, from?: string) =>
     server.request('POST', '/login', {
       body: { userName: 'anna', password },

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { onPglite, type TestServer } from '../../testing/servers.ts';
+import { onPostgres, type TestServer } from '../../testing/servers.ts';
 import { MAX_WRONG_PASSWORDS } from './login-locks.ts';
 
-onPglite((start) => {
+onPostgres((start) => {
   describe('wrong passwords', () => {
     let server: TestServer;
     beforeAll(async () => {

@@ -32,6 +32,14 @@ function countedArgon() {
 }
 
 describe('passwords', () => {
+  test('are hashed with Argon2id at the OWASP minimum', async () => {
+    const passwords = createPasswords({ clock: { now: () => 0 }, limited: true });
+    const stored = await passwords.hash('right', '203.0.113.1');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwords.matches(stored, 'right', '203.0.113.1')).toBe(true);
+    expect(await passwords.matches(stored, 'wrong', '203.0.113.1')).toBe(false);
+  });
+
   test('an unknown name costs as many hashes as a wrong password, the first time as well', async () => {
     const costOf = async (stored: string | undefined) => {
       const { argon2, seen, finish } = countedArgon();

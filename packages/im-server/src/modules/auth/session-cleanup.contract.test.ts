@@ -1,12 +1,12 @@
 import { limits } from 'im-sdk/protocol';
 import { beforeAll, expect, test } from 'vitest';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { onPglite, type TestServer } from '../../testing/servers.ts';
+import { onPostgres, type TestServer } from '../../testing/servers.ts';
 import { cleanUpSessions } from './session-cleanup.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-onPglite((start) => {
+onPostgres((start) => {
   const clock = new FakeClock();
   let server: TestServer;
   beforeAll(async () => {

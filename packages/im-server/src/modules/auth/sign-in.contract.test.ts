@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ServerConfig } from '../../config.ts';
-import { onPglite, type TestServer } from '../../testing/servers.ts';
+import { onPostgres, type TestServer } from '../../testing/servers.ts';
 import { createLoginLocks } from './login-locks.ts';
 import { createPasswords } from './passwords.ts';
 import { createAuthService } from './service.ts';
 
-onPglite((start) => {
+onPostgres((start) => {
   describe('registration and login', () => {
     let server: TestServer;
     beforeAll(async () => {

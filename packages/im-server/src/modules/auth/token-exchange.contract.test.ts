@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createServer, type ServerOptions } from '../../server.ts';
-import { onPglite, type TestServer } from '../../testing/servers.ts';
+import { onPostgres, type TestServer } from '../../testing/servers.ts';
 
 const SECRET = 'the secret of the host product: 32+';
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -24,7 +24,7 @@ function claims(more: JWTPayload = {}): JWTPayload {
 const signed = (payload: JWTPayload, secret = SECRET) =>
   new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(bytes(secret));
 
-onPglite((start) => {
+onPostgres((start) => {
   const exchange = (server: TestServer, token: unknown) =>
     server.request('POST', '/auth/exchange', { body: { token } });
   const refused = { status: 200, code: 401, key: 'auth.hostToken', data: null };

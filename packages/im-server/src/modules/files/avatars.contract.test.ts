@@ -1,11 +1,11 @@
 import { limits, type SelfUser, type UploadResult } from 'im-sdk/protocol';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plain } from '../../testing/pictures.ts';
-import { formOf, onPglite, type TestServer } from '../../testing/servers.ts';
+import { formOf, onPostgres, type TestServer } from '../../testing/servers.ts';
 import { SteppingClock } from '../../testing/stepping-clock.ts';
 import { cleanUpFiles } from './cleanup.ts';
 
-onPglite((start) => {
+onPostgres((start) => {
   describe('avatars of people who have no account yet', () => {
     const clock = new SteppingClock();
     let server: TestServer;

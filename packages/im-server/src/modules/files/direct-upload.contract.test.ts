@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { limits, type PresignedUpload, type UploadResult } from 'im-sdk/protocol';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { onPglite, type Person, type TestServer } from '../../testing/servers.ts';
+import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 import { SteppingClock } from '../../testing/stepping-clock.ts';
 import { cleanUpFiles } from './cleanup.ts';
 
-onPglite((start) => {
+onPostgres((start) => {
   describe('direct uploads', () => {
     const clock = new SteppingClock();
     let server: TestServer;

@@ -2,12 +2,12 @@ import type { UploadResult } from 'im-sdk/protocol';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '../../infra/database/transaction.ts';
 import { plain } from '../../testing/pictures.ts';
-import { onPglite, type Person, type TestServer } from '../../testing/servers.ts';
+import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 import { cleanUpFiles } from './cleanup.ts';
 import { createFileKey } from './file-key.ts';
 import * as repository from './file-repository.ts';
 
-onPglite((start) => {
+onPostgres((start) => {
   describe('reading files', () => {
     const content = Buffer.from('0123456789');
     let server: TestServer;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { parse } from 'content-disposition';
 import type { PresignedUpload, UploadResult } from 'im-sdk/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { onPglite, type Person, type TestServer } from '../../testing/servers.ts';
+import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 import { cleanUpFiles } from './cleanup.ts';
 import { createFileKey } from './file-key.ts';
 import * as repository from './file-repository.ts';
 
-onPglite((start) => {
+onPostgres((start) => {
   describe('files', () => {
     let folder: string;
     let server: TestServer;

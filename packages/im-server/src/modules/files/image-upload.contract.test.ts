@@ -2,9 +2,9 @@ import { limits, type UploadResult } from 'im-sdk/protocol';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { animation, noise, photo, plain } from '../../testing/pictures.ts';
-import { formOf, onPglite, type Person, type TestServer } from '../../testing/servers.ts';
+import { formOf, onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 
-onPglite((start) => {
+onPostgres((start) => {
   describe('pictures', () => {
     let server: TestServer;
     let alice: Person;

@@ -1,9 +1,9 @@
 import type { PresignedUpload } from 'im-sdk/protocol';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plain } from '../../testing/pictures.ts';
-import { onPglite, type Person, type TestServer } from '../../testing/servers.ts';
+import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 
-onPglite((start) => {
+onPostgres((start) => {
   describe('a direct upload in one piece', () => {
     let server: TestServer;
     let anna: Person;

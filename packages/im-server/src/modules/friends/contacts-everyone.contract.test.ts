@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { onPglite, type Person, type TestServer } from '../../testing/servers.ts';
+import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 
-onPglite((start) => {
+onPostgres((start) => {
   describe('with IM_CONTACTS=everyone', () => {
     let server: TestServer;
     let [anna, bert, cora]: Person[] = [];

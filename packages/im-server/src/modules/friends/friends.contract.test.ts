@@ -1,9 +1,9 @@
 import { type Friend, type FriendRequest, limits, MessageType } from 'im-sdk/protocol';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { onPglite, type Person, type TestServer } from '../../testing/servers.ts';
+import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 
-onPglite((start) => {
+onPostgres((start) => {
   const clock = new FakeClock();
   let server: TestServer;
   let names = 0;

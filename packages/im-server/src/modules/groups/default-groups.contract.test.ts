@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onPglite } from '../../testing/servers.ts';
+import { onPostgres } from '../../testing/servers.ts';
 
-onPglite((start) => {
+onPostgres((start) => {
   test('a new account is in the default groups at once; one that is gone is passed over', async () => {
     // Groups of a new store are numbered from 1.
     const server = await start({ defaultGroups: [1, 77] });

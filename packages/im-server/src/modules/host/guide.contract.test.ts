@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { hostRoutes } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
-import { onPglite } from '../../testing/servers.ts';
+import { onPostgres } from '../../testing/servers.ts';
 
 const guide = new URL('../../../../../docs/host-product.md', import.meta.url);
 const serverKey = 'the key of the host product: 32 or more';
 
-onPglite((start) => {
+onPostgres((start) => {
   test('every request that docs/host-product.md shows is done, one after the other, with the status that it names', async () => {
     const { server } = await start({ serverKey });
     const examples = [...(await readFile(guide, 'utf8')).matchAll(/```http\n(\w+) (\S+)\n(.*?)```/gs)];

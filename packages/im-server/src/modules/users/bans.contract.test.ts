@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EndedSessions } from '../../bus-topics.ts';
-import { onPglite, type TestServer } from '../../testing/servers.ts';
+import { onPostgres, type TestServer } from '../../testing/servers.ts';
 import { createBans } from './bans.ts';
 
-onPglite((start) => {
+onPostgres((start) => {
   describe('a ban', () => {
     let server: TestServer;
     const heard: Array<'push' | EndedSessions> = [];

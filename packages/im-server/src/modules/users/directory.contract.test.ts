@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rateRules } from '../../infra/rate-limits.ts';
-import { onPglite, type Person, type TestServer } from '../../testing/servers.ts';
+import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 
-onPglite((start) => {
+onPostgres((start) => {
   describe('looking people up', () => {
     let server: TestServer;
     let crowd: Person[];

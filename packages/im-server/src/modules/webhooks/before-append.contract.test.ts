@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProposedMessage } from '../../ports.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { onPglite, type Person, type TestServer } from '../../testing/servers.ts';
+import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 import type { Verdict } from './before-append.ts';
 import { signedHeaders } from './signature.ts';
 
@@ -12,7 +12,7 @@ const SECRET = 'the secret that host and server share';
 
 const refused = (reason: string) => ({ code: 403, key: 'message.refusedByHost', data: { reason } });
 
-onPglite((start) => {
+onPostgres((start) => {
   const said = async (from: Person, to: Person, content: string, tmpId = content, type = 0) =>
     from.post('/message/private/send', { recvId: to.id, content, type, tmpId });
   const history = async (of: Person, friend: Person) => {

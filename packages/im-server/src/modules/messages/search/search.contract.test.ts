@@ -1,9 +1,9 @@
 import type { Message } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { onPglite, type Person, type TestServer } from '../../../testing/servers.ts';
+import { onPostgres, type Person, type TestServer } from '../../../testing/servers.ts';
 
-onPglite((start) => {
+onPostgres((start) => {
   let server: TestServer;
   let anna: Person;
   let groupId: number;

@@ -1,12 +1,12 @@
 import { limits } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { onPglite, type Person, type TestServer } from '../../../testing/servers.ts';
+import { onPostgres, type Person, type TestServer } from '../../../testing/servers.ts';
 
 const card = { type: 6, content: JSON.stringify({ amount: 1250, currency: 'EUR', greeting: 'for lunch' }) };
 const foreign = 'https://elsewhere.example/tracker.png';
 
-onPglite((start) => {
+onPostgres((start) => {
   let server: TestServer;
   let alice: Person;
   let bob: Person;
