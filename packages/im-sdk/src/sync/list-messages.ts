@@ -4,7 +4,7 @@ import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf } from '../store/messages/message-table.ts';
 import type { AccountEngine, AccountScope } from './account-scope.ts';
 import type { Ingest } from './ingest.ts';
-import { Planner } from './plan/planner.ts';
+import { ConversationBuilder } from './plan/conversation-builder.ts';
 import type { History } from './resume/history.ts';
 import type { AskHistory } from './server-dialect.ts';
 
@@ -91,21 +91,21 @@ async function fromServer(
   { after, before }: Range,
   limit: number,
 ): Promise<readonly MessageRow[]> {
+  const { store, userId } = parts.scope;
   const parsed = parseConversationKey(key);
   const { kind, target } = parsed ?? { kind: 'private' as const, target: 0 };
-  const conversation = kind === 'group' ? { groupId: target } : { friendId: target };
+  const partner = kind === 'group' ? { groupId: target } : { friendId: target };
   const ask: AskHistory = (query) =>
-    parts.scope.http.request('history', { params: { kind }, query: { ...conversation, ...query } });
-  const asOf = parts.scope.store.conversations.state(key).headId;
-  const { dialect } = parts.ingest;
-  const found = await dialect.list(ask, { after, before }, limit);
+    parts.scope.http.request('history', { params: { kind }, query: { ...partner, ...query } });
+  const asOf = store.conversations.state(key).headId;
+  const found = await parts.ingest.dialect.list(ask, { after, before }, limit);
 
-  const draft = new Planner(parts.scope.store, parts.scope.userId, dialect.isNumbered, new Map()).conversation(key);
+  const conversation = new ConversationBuilder(store.conversations.state(key), store, userId, new Map());
   return found
     .filter(({ id }) => (id ?? 0) > (after ?? 0) && (id ?? 0) < (before ?? Number.POSITIVE_INFINITY))
     .map((message) => {
-      const row = draft.row(message, Math.max(asOf, message.id ?? 0));
-      const known = draft.find(row.key);
+      const row = conversation.row(message, Math.max(asOf, message.id ?? 0));
+      const known = conversation.find(row.key);
       return known ? mergeRow(known, row) : row;
     })
     .filter((row) => isShown(parts, row));
