@@ -16,7 +16,7 @@ const PREFERRED: readonly Answer[] = ['success', 'envelope'];
  * @param platform network and page; the browser's by default
  * @throws `client.badServerAddress` as `parseServerAddress`
  * @throws `client.pageNotAllowed` if there is a server, but its CORS rules keep this page out
- * @throws `client.noChatServer` if what is there is no chat server
+ * @throws `client.noChatServer` if another service answers at the address
  * @throws `client.networkFailed` if nothing answers
  * @example
  * const server = await findServer('chat.example');
@@ -30,8 +30,8 @@ export async function findServer(
   if (!address) return undefined;
   const addresses = [address, { ...address, apiUrl: address.apiUrl.replace(/\/api$/, '') }];
   const answers = await Promise.all(addresses.map(({ apiUrl }) => ask(platform, apiUrl)));
-  for (const wanted of PREFERRED) {
-    const found = addresses[answers.indexOf(wanted)];
+  for (const preferred of PREFERRED) {
+    const found = addresses[answers.indexOf(preferred)];
     if (found) return found;
   }
   if (answers.includes('other')) {
@@ -48,7 +48,7 @@ export async function findServer(
   });
 }
 
-/** Asks with the headers of every request, so that the browser asks for permission as it will for the others. */
+/** Sends the headers of every request, so that the browser does the same CORS preflight as for later requests. */
 async function ask(platform: Pick<Platform, 'fetch' | 'timers' | 'device'>, apiUrl: string): Promise<Answer> {
   const headers = requestHeaders({ appVersion: '1.0.0', deviceNo: '', device: platform.device });
   return withTimeout(platform, async (signal) => {

@@ -8,7 +8,7 @@ import type { PendingFiles } from './uploads/pending-files.ts';
 /** State of an item as shown in its row. */
 export type ShownState = 'queued' | 'sending' | 'failed' | 'deleting';
 
-/** Items of the outbox and what is shown of them: optimistic rows, files, the pending message in the conversation list. */
+/** Items of the outbox and their view: optimistic rows, files, the pending message in the conversation list. */
 export class OutboxItems {
   readonly #items = new Map<string, OutboxItem>();
   /** Discarded items that storage has not removed yet. */

@@ -6,7 +6,7 @@ import { Cell } from '../store/cell.ts';
 import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
 
-/** A busy server looks like one without the route: what was learned is forgotten after a day. */
+/** Expiry of the list: a busy server looks like one without the route. */
 const KEPT_MS = 24 * 3_600_000;
 
 const Stored = v.object({ at: v.number(), missing: v.array(v.string()), replaced: v.array(v.string()) });

@@ -111,18 +111,18 @@ export class SyncEngine {
     if (this.#ingest.dialect.isNumbered) this.#plain = undefined;
     else this.#plain ??= new PlainCatchUp(this.#scope, this.#ingest, this.#inbox, () => this.reloadLists());
     this.#inbox.plain = this.#plain;
-    const goesOn = (): boolean => attempt === this.#attempt && !this.#stopped;
-    const work = this.#plain ? this.#catchUpPlain(this.#plain) : this.#resume.run(ack, goesOn);
+    const isCurrent = (): boolean => attempt === this.#attempt && !this.#stopped;
+    const work = this.#plain ? this.#catchUpPlain(this.#plain) : this.#resume.run(ack, isCurrent);
     work.then(
       () => {
-        if (!goesOn()) return;
+        if (!isCurrent()) return;
         this.#phase = 'live';
         this.#scope.connection.caughtUp(attempt);
         this.#plain?.watch(() => this.#scope.connection.pushLost(attempt));
         this.#listeners.onCaughtUp();
       },
       (error: unknown) => {
-        if (goesOn()) this.#scope.connection.resumeFailed(attempt, asImError(error));
+        if (isCurrent()) this.#scope.connection.resumeFailed(attempt, asImError(error));
       },
     );
   }

@@ -113,7 +113,7 @@ export class CurrentSession {
     await this.#parts.lifecycle.end({ wipe: wipe ?? reason === 'unregistered' });
   }
 
-  /** Ends the open session on this device, and says so. */
+  /** Ends the open session on this device and informs the other tabs. */
   end(reason: EndReason, options: EndOptions = {}): Promise<void> {
     const ending = this.#open;
     return this.enqueue(async () => {

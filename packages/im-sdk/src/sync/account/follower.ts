@@ -3,13 +3,13 @@ import type { Plan } from '../plan/plan.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { Restore } from './restore.ts';
 
-/** What a tab does that does not lead: it shows what the leader stored. */
+/** Work of a tab that does not lead: it shows the plans and the cache of the leader. */
 export class Follower {
   readonly #parts: AccountParts;
   readonly #restore: Restore;
   /** Number of reloads in flight. */
   #reloads = 0;
-  /** Plans that arrived during a reload: they follow what is being read. */
+  /** Plans that arrived during a reload; applied after it, because they are newer. */
   readonly #held: Plan[] = [];
 
   constructor(parts: AccountParts, restore: Restore) {

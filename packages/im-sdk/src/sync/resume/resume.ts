@@ -52,11 +52,11 @@ export class Resume {
   }
 
   /** Resumes after a login: updates the list first, then fills gaps, then loads newest pages. */
-  async run(ack: LoginAck | null, goesOn: () => boolean): Promise<void> {
+  async run(ack: LoginAck | null, isCurrent: () => boolean): Promise<void> {
     const { ingest, listeners } = this.#parts;
     this.#notices = { upTo: 0, left: 0, pause: 1 };
     if (resumeAccount(ingest.position.epoch, ack?.epoch) === 'startOver') await this.#startOver();
-    const wanted = await this.#heads();
+    const withGap = await this.#heads();
     listeners.onResumed();
     await this.changes();
     const open = new Set(listeners.open());
@@ -65,22 +65,22 @@ export class Resume {
       [...behind].sort((a, b) => Number(open.has(b)) - Number(open.has(a))),
       (key) => this.#orLater(key, this.#fill(key)),
     );
-    const newest = wanted.filter((key) => !behind.includes(key));
+    const newest = withGap.filter((key) => !behind.includes(key));
     await forEachConcurrent(
       newest.filter((key) => open.has(key)),
       (key) => this.#newest(key),
     );
     const rest = newest.filter((key) => !open.has(key)).slice(0, PREFETCH_PAGES);
-    forEachConcurrent(rest, (key) => (goesOn() ? this.#newest(key) : Promise.resolve())).catch(() => {
+    forEachConcurrent(rest, (key) => (isCurrent() ? this.#newest(key) : Promise.resolve())).catch(() => {
       // Prefetch only: opening the conversation requests it again.
     });
   }
 
   /** Catches up on a live connection after a push was lost. */
   async catchUp(): Promise<void> {
-    const wanted = await this.#heads({ isLive: true });
+    const withGap = await this.#heads({ isLive: true });
     await forEachConcurrent(this.#behind(), (key) => this.#fill(key));
-    await forEachConcurrent(wanted.slice(0, PREFETCH_PAGES), (key) => this.#newest(key));
+    await forEachConcurrent(withGap.slice(0, PREFETCH_PAGES), (key) => this.#newest(key));
   }
 
   /** Fills the gaps of these conversations. */
@@ -148,7 +148,7 @@ export class Resume {
    */
   async #heads({ from, isLive = false }: { from?: number; isLive?: boolean } = {}): Promise<ConversationKey[]> {
     const { scope, ingest } = this.#parts;
-    const wanted: ConversationKey[] = [];
+    const withGap: ConversationKey[] = [];
     const { since } = ingest.position;
     let before: number | undefined;
     let top = 0;
@@ -164,7 +164,7 @@ export class Resume {
       await ingest.submit((planner) => {
         for (const head of page.items) {
           const key: ConversationKey = head.kind === 'group' ? `g:${head.target}` : `p:${head.target}`;
-          if (planner.head(head, isLive) === 'declaredGap') wanted.push(key);
+          if (planner.head(head, isLive) === 'declaredGap') withGap.push(key);
         }
         const { rev } = ingest.position;
         planner.position = {
@@ -180,7 +180,7 @@ export class Resume {
       before = last.headId;
     }
     scope.store.conversations.setReady();
-    return wanted;
+    return withGap;
   }
 
   /** Conversations with missing rows above the cursor. */
