@@ -55,11 +55,13 @@ import { createPins } from './modules/groups/settings/unpin-recalled.ts';
 import { type AdminCommands, createAdminCommands } from './modules/host/admin-commands.ts';
 import { createErase } from './modules/host/erasure/erasure.ts';
 import { createHostGroups } from './modules/host/groups.ts';
+import { createIdempotentRunner } from './modules/host/idempotency.ts';
 import { createHostMessages } from './modules/host/messages.ts';
 import { createNotify } from './modules/host/notices.ts';
 import { createReports } from './modules/host/reports.ts';
 import { addHostRoutes } from './modules/host/routes.ts';
 import { createHostUsers } from './modules/host/users.ts';
+import { readDeletions } from './modules/messages/deletions/deletion-changes.ts';
 import { createReadMarker } from './modules/messages/mark-read.ts';
 import { createOfflinePull } from './modules/messages/pull-offline.ts';
 import { readPositions } from './modules/messages/read-position-changes.ts';
@@ -168,6 +170,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
   });
   context.changes.provide('read', readPositions);
   context.changes.provide('receipt', readReceipts);
+  context.changes.provide('deletion', readDeletions);
   addMessageRoutes(app, context, realtime, {
     readMarker,
     sender: createMessageSender(context, send),
@@ -189,6 +192,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
     groups: createHostGroups(context, changeGroup),
     messages: createHostMessages(context, committed),
     adminCommands,
+    runOnce: createIdempotentRunner(context),
   });
 
   const images = createImageProcessor({ folder: context.blobs.temporaryFolder });

@@ -3,8 +3,8 @@ import type { Actor, Device } from './actor.ts';
 import type { AccountChangeTable } from './infra/database/schema/accounts.ts';
 import type { Handle, Tx } from './infra/database/transaction.ts';
 
-// What the modules offer each other. A module imports the port, never the module that implements it; `compose.ts` joins
-// them. `Handle` accepts the root handle and a transaction, `Tx` a transaction only.
+// Ports: services that modules offer each other. A module imports the port, never the module that implements it;
+// `compose.ts` connects them. `Handle` accepts the root handle and a transaction, `Tx` a transaction only.
 
 /** Sessions of all devices and their tokens. Implemented by `modules/auth/sessions.ts`. */
 export interface Sessions {
@@ -160,7 +160,7 @@ export interface Friendships {
   blocking(db: Handle, userId: number, others: readonly number[]): Promise<number[]>;
 }
 
-/** What shows a file: a stored message, an account's avatar, a group's picture, a picture of an album. */
+/** Holder of a file reference: a stored message, an account's avatar, a group's picture, a picture of an album. */
 export interface FileHolder {
   readonly kind: 'message' | 'user' | 'group' | 'album';
   readonly id: number;
@@ -221,6 +221,6 @@ export interface Files {
    * @throws {Refusal} `file.foreign`, `file.gone`
    */
   claimAvatar(tx: Tx, userId: number, addresses: readonly string[]): Promise<string[]>;
-  /** Removes every upload of an account, whoever references it. */
+  /** Removes every upload of an account, referenced or not. */
   deleteUploadsOf(tx: Tx, userId: number): Promise<void>;
 }

@@ -89,7 +89,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   // Before the database is opened: an unusable key file fails at once.
   const hostKeys = await loadHostKeys(config);
   const store = await openStore(config, databaseTimeouts);
-  /** What ends, in reverse order, when a later step fails. */
+  /** Closers of the parts that run, called in reverse order when a later step fails. */
   const started: (() => Promise<unknown>)[] = [() => store.close()];
   try {
     const context = await createContext(config, store, clock, log, hostKeys, beforeAppend);

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
 import { Refusal } from '../refusal.ts';
 import { isUnanswered } from './database/transaction-retry.ts';
 
@@ -30,7 +30,7 @@ export function createBatchQueue<In, Out>(
   async function waitForMore(): Promise<void> {
     for (let before = 0; before < queue.length && queue.length < limit; ) {
       before = queue.length;
-      await turn();
+      await nextTurnOfEventLoop();
     }
   }
 

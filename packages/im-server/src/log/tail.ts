@@ -6,7 +6,7 @@ import type { Handle } from '../infra/database/transaction.ts';
 import { type MessageRow, readRow, selectMessages } from './message-row.ts';
 
 const PAGE_ROWS = 500;
-/** Own rows that wait for the fan-out. Beyond that they are read from the database when their turn comes. */
+/** Own rows that wait for the fan-out. Beyond that rows are read from the database. */
 const MAX_OFFERED = 5_000;
 /** Poll interval: the delay of a row whose hint was lost. */
 const POLL_MS = 1_000;

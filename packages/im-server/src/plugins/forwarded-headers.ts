@@ -5,7 +5,7 @@ import { isLoopback, type ServerConfig } from '../config.ts';
 
 type Headers = Pick<IncomingMessage, 'headers'>;
 
-/** What reverse proxies say of a request, for HTTP and the socket. Believed as far as `trustProxy` goes. */
+/** Headers that reverse proxies add to a request, for HTTP and the socket. Trusted as far as `trustProxy` allows. */
 export interface ForwardedHeaders {
   /** Key for limits per address: the client's IPv4 address, or the /64 network of its IPv6 address. */
   sourceOf(request: IncomingMessage): string;

@@ -22,10 +22,10 @@ export interface Connections {
 export function createConnections(): Connections {
   const byUser = new Map<number, Set<Connection>>();
   const bySession = new Map<number, Set<Connection>>();
-  const nobody: readonly Connection[] = [];
+  const none: readonly Connection[] = [];
   const live = (userId: number): readonly Connection[] => {
     const own = byUser.get(userId);
-    return own === undefined ? nobody : [...own].filter((connection) => connection.isLive);
+    return own === undefined ? none : [...own].filter((connection) => connection.isLive);
   };
   return {
     add(connection) {

@@ -29,7 +29,7 @@ interface PositionRow {
   readonly rev: number;
 }
 
-/** Newest message id of a connection's user; `isRead` once the database was asked for what was there before. */
+/** Newest message id of a connection's user; `isRead` once rows from before the connection were read. */
 interface NewestId {
   id: number;
   isRead: boolean;

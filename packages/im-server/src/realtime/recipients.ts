@@ -19,7 +19,7 @@ export interface RecipientCache {
 }
 
 /**
- * Caches participants by `people_version`, which changes in the transaction that adds or removes somebody. A row that was
+ * Caches participants by `people_version`, which changes in the transaction that adds or removes a participant. A row that was
  * stored under the cached version goes to exactly the cached participants. Rows of other nodes carry no version and are
  * looked up. FIFO eviction.
  */

@@ -85,7 +85,7 @@ export const Settings = v.pipe(
       'Where it runs',
       'IM_SECRET',
       kind.secret(32),
-      'Signs sessions, at least 32 characters. Whoever changes it signs everybody out.',
+      'Signs sessions, at least 32 characters. A change signs everybody out.',
       'made once; kept in the database of `DATABASE_URL`, else in `DATA_DIR`',
     ),
     production: setting(
@@ -208,7 +208,7 @@ export const Settings = v.pipe(
       'Webhooks',
       'IM_WEBHOOK_UNREAD_AFTER',
       kind.integer(60, 5, 86_400),
-      'Seconds that somebody is away before `message.unread` is sent.',
+      'Seconds that a user is away before `message.unread` is sent.',
     ),
     beforeAppendUrl: setting(
       'Webhooks',

@@ -4,7 +4,7 @@ import { settingDescriptions } from './describe-settings.ts';
 /** Read by this repository's own tools, which share an environment with the server. */
 const OF_TOOLS: ReadonlySet<string> = new Set(['IM_BUDGET_FACTOR', 'IM_MUTATION']);
 
-/** Warnings about variables that somebody has set for this server and that do nothing, a line each. */
+/** Warnings about variables that are set but have no effect, a line each. */
 export function unusedVariables(environment: Environment): string[] {
   const known = new Set(settingDescriptions.map(({ variable }) => variable));
   const set = Object.keys(environment)

@@ -4,9 +4,9 @@ import { assertKey, type Blobs } from './blobs.ts';
 
 /** Blobs in memory. */
 export function createMemoryBlobs(): Blobs {
-  const kept = new Map<string, Buffer>();
+  const blobs = new Map<string, Buffer>();
   const find = (key: string): Buffer => {
-    const bytes = kept.get(key);
+    const bytes = blobs.get(key);
     if (bytes === undefined) throw new Error(`no such blob: ${key}`);
     return bytes;
   };
@@ -17,11 +17,11 @@ export function createMemoryBlobs(): Blobs {
       const chunks: Uint8Array[] = [];
       for await (const chunk of bytes) chunks.push(chunk);
       const whole = Buffer.concat(chunks);
-      kept.set(key, whole);
+      blobs.set(key, whole);
       return whole.length;
     },
     async size(key) {
-      return kept.get(key)?.length;
+      return blobs.get(key)?.length;
     },
     read(key, range) {
       assertKey(key);
@@ -34,11 +34,11 @@ export function createMemoryBlobs(): Blobs {
     async join(keys, into) {
       assertKey(into);
       const whole = Buffer.concat(keys.map(find));
-      for (const key of keys) kept.delete(key);
-      kept.set(into, whole);
+      for (const key of keys) blobs.delete(key);
+      blobs.set(into, whole);
     },
     async remove(key) {
-      kept.delete(key);
+      blobs.delete(key);
     },
   };
 }

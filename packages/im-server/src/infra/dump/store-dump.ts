@@ -44,7 +44,7 @@ export async function dumpStore(location: StoreLocation, folder: string): Promis
 
 /**
  * Fills an empty store from a dump. The epoch stays, so that clients go on; with `fromBackup` it changes, and clients drop
- * what they have of the time after the backup. Without `folder` only the epoch of the store changes.
+ * their data from after the backup. Without `folder` only the epoch of the store changes.
  * @throws {DumpError} if the store is not empty, or the dump is incomplete or of another version.
  */
 export async function restoreStore(

@@ -95,7 +95,7 @@ export interface VisibleRange {
   readonly to: number;
 }
 
-/** The findVisibleRanges of everybody in one conversation, the oldest members first. */
+/** Visible ranges of everybody who is or was in a conversation, in no order. */
 export async function visibleRangesOf(db: Handle, conversation: ConversationId): Promise<VisibleRange[]> {
   const rows = await db
     .selectFrom('participant')
@@ -109,7 +109,7 @@ export async function visibleRangesOf(db: Handle, conversation: ConversationId):
   }));
 }
 
-/** The findVisibleRanges of `userIds` in each of the conversations. */
+/** Visible ranges of `userIds` in each of the conversations. */
 export async function findVisibleRanges(
   db: Handle,
   conversations: readonly ConversationId[],

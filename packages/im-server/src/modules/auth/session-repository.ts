@@ -111,12 +111,12 @@ export async function touchSessions(db: Handle, ids: readonly number[], now: num
 export async function endSessions(
   db: Handle,
   ids: readonly number[],
-  keep: readonly number[],
+  resumable: readonly number[],
   now: number,
 ): Promise<void> {
   if (ids.length === 0) return;
   await db.updateTable('session').set({ ended_at: now }).where('id', 'in', ids).where('ended_at', 'is', null).execute();
-  const revoked = ids.filter((id) => !keep.includes(id));
+  const revoked = ids.filter((id) => !resumable.includes(id));
   if (revoked.length === 0) return;
   await db
     .updateTable('session')

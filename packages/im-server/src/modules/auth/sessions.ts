@@ -147,8 +147,8 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
 
     async end(actor, keep) {
       const session = await repository.findSession(database, actor.sessionId);
-      const kept = keep && session?.remembered === true ? [actor.sessionId] : [];
-      await repository.endSessions(database, [actor.sessionId], kept, clock.now());
+      const resumable = keep && session?.remembered === true ? [actor.sessionId] : [];
+      await repository.endSessions(database, [actor.sessionId], resumable, clock.now());
       bus.publish('sessions.ended', { sessionIds: [actor.sessionId], code: CloseCode.DELIBERATE, forced: false });
     },
 
@@ -195,8 +195,8 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       const leaving = here.filter((session) => session.id < actor.sessionId && !staying.includes(session.device_no));
       if (leaving.length === 0) return;
       const ids = leaving.map((session) => session.id);
-      const kept = leaving.filter((session) => session.remembered).map((session) => session.id);
-      await repository.endSessions(database, ids, kept, clock.now());
+      const resumable = leaving.filter((session) => session.remembered).map((session) => session.id);
+      await repository.endSessions(database, ids, resumable, clock.now());
       bus.publish('sessions.ended', { sessionIds: ids, code: CloseCode.DELIBERATE, forced: true });
     },
   };

@@ -7,7 +7,7 @@ const TOTAL = 64;
 /** Bounds the uploads that run at once, per account and in all. */
 export interface UploadSlots {
   /**
-   * Runs an upload. `account`: user id, or the address of somebody without an account.
+   * Runs an upload. `account`: user id, or the address of a request without one.
    * @throws {Refusal} `request.tooMany` if the account has 4 running, `server.unavailable` if everybody has 64.
    */
   run<T>(account: number | string, upload: () => Promise<T>): Promise<T>;

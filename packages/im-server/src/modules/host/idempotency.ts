@@ -97,7 +97,7 @@ export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 
       await keep(key, { data: data ?? null });
       return data;
     } catch (error) {
-      // What was refused has changed nothing, and may be right the next time.
+      // A refused request changed nothing, and may succeed the next time.
       await database.deleteFrom('host_answer').where('key', '=', key).execute();
       throw error;
     }

@@ -6,7 +6,7 @@ import { type RouteRequest, registerOpenRoute, registerRoute } from '../../plugi
 import { invalidInput } from '../../plugins/validation.ts';
 import type { AdminCommands, AdminServices } from './admin-commands.ts';
 import type { HostGroups } from './groups.ts';
-import { createIdempotentRunner } from './idempotency.ts';
+import type { RunOnce } from './idempotency.ts';
 import type { HostMessages } from './messages.ts';
 import { userIdOf } from './resolve-refs.ts';
 import type { HostUsers } from './users.ts';
@@ -17,13 +17,16 @@ export interface HostServices extends AdminServices {
   readonly groups: HostGroups;
   readonly messages: HostMessages;
   readonly adminCommands: AdminCommands;
+  readonly runOnce: RunOnce;
 }
 
 /** Adds `/host/*` for the host's server (server key), and `/report` for users. */
-export function addHostRoutes(app: FastifyInstance, context: ServerContext, services: HostServices): void {
-  const { database } = context;
-  const { users, groups, messages, notify, reports, bans, erase, adminCommands } = services;
-  const runOnce = createIdempotentRunner(context);
+export function addHostRoutes(
+  app: FastifyInstance,
+  { database, rateLimits }: Pick<ServerContext, 'database' | 'rateLimits'>,
+  services: HostServices,
+): void {
+  const { users, groups, messages, notify, reports, bans, erase, adminCommands, runOnce } = services;
 
   const serve: typeof registerOpenRoute = (to, route, handler) =>
     registerOpenRoute(to, route, (input) => {
@@ -34,7 +37,7 @@ export function addHostRoutes(app: FastifyInstance, context: ServerContext, serv
     });
 
   registerRoute(app, routes.report, async ({ actor, body }) => {
-    await context.rateLimits.consume('search', actor.userId);
+    await rateLimits.consume('search', actor.userId);
     await reports.make(actor.userId, body);
     return null;
   });

@@ -12,7 +12,7 @@ import { patchTypes } from './history.ts';
  * page. Account positions are read first: a commit in between is reported twice, not lost.
  */
 export async function readHeads(
-  { database, epoch, clock }: ServerContext,
+  { database, epoch, clock }: Pick<ServerContext, 'database' | 'epoch' | 'clock'>,
   userId: number,
   since: number,
   before: number | undefined,

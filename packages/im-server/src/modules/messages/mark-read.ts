@@ -21,7 +21,12 @@ export interface ReadMarker {
   notices(actor: Actor, connId: string | undefined, maxSeqNo: number): Promise<void>;
 }
 
-export function createReadMarker({ database, bus, changes, clock }: ServerContext): ReadMarker {
+export function createReadMarker({
+  database,
+  bus,
+  changes,
+  clock,
+}: Pick<ServerContext, 'database' | 'bus' | 'changes' | 'clock'>): ReadMarker {
   function ownOthers(actor: Actor, connId: string | undefined): Pick<Signal, 'userIds' | 'except'> {
     const { userId, terminal, deviceNo } = actor;
     return { userIds: [userId], except: connId === undefined ? { terminal, deviceNo } : { connId } };

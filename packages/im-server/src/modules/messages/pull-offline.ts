@@ -27,7 +27,10 @@ export interface OfflinePull {
   notices(actor: Actor, connId: string | undefined, minSeqNo: number): void;
 }
 
-export function createOfflinePull({ database, clock, log }: ServerContext, connections: Connections): OfflinePull {
+export function createOfflinePull(
+  { database, clock, log }: Pick<ServerContext, 'database' | 'clock' | 'log'>,
+  connections: Connections,
+): OfflinePull {
   /** Sends pages until one is empty; `read` moves its cursor. */
   async function deliver(connection: Connection, cmd: PullCmd, read: () => Promise<Message[]>): Promise<void> {
     connection.send(createFrame(cmd, { type: MessageType.LOADING, content: 'true' }));

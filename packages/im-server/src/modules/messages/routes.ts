@@ -11,7 +11,7 @@ import { addDeletionRoutes } from './deletions/routes.ts';
 import { findConversationView, historyPage, numberedPage, type RowPage, rangePage } from './history.ts';
 import type { ReadMarker } from './mark-read.ts';
 import { offlinePage } from './offline-messages.ts';
-import { addPatchRoutes } from './patches/routes.ts';
+import { addPatchRoutes, type PatchParts } from './patches/routes.ts';
 import type { OfflinePull } from './pull-offline.ts';
 import { maxReadedId, readersOf } from './receipts/read-by.ts';
 import { addSearchRoutes } from './search/routes.ts';
@@ -27,8 +27,8 @@ export interface MessageServices {
 /** Adds every route below `/message`. */
 export function addMessageRoutes(
   app: FastifyInstance,
-  context: ServerContext,
-  realtime: Realtime,
+  context: PatchParts & Pick<ServerContext, 'changes' | 'epoch' | 'log'>,
+  realtime: Pick<Realtime, 'committed'>,
   { sender, readMarker, pull }: MessageServices,
 ): void {
   const { database, rateLimits } = context;

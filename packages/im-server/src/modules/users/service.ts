@@ -41,7 +41,7 @@ export function createUserService(parts: Parts): UserService {
     return rows.map((row) => (friends.includes(row.id) ? friendlyUser : publicUser)(row, online.has(row.id)));
   }
 
-  /** Looking up a stranger, or nobody, spends the budget of searches: ids could be tried one after the other. */
+  /** Looking up a stranger or an unknown id spends the budget of searches: ids could be tried one after the other. */
   async function spendUnlessKnown(actorId: number, id: number | undefined): Promise<void> {
     if (id === undefined || !(await isAcquainted(database, actorId, id))) await rateLimits.consume('search', actorId);
   }

@@ -40,7 +40,10 @@ export function createMessageJudge(parts: Parts, given: BeforeAppend | undefined
   if (ask === undefined) return undefined;
   return async (message) => {
     const verdict = await settled(clock, ask, message).catch((err: unknown): Verdict => {
-      log.warn({ err, default: config.beforeAppendDefault }, 'nobody judged a message, the default holds');
+      log.warn(
+        { err, default: config.beforeAppendDefault },
+        'beforeAppend gave no verdict on a message, the default applies',
+      );
       return config.beforeAppendDefault === 'allow' ? { verdict: 'allow' } : { verdict: 'refuse', reason: '' };
     });
     if (verdict.verdict === 'refuse') {

@@ -8,7 +8,7 @@ import type { Lease } from './lease.ts';
 import { GIVE_UP_MS, nextTry, REQUEST_TIMEOUT_MS } from './retries.ts';
 import { type Endpoint, postSigned } from './signature.ts';
 
-/** Events of a lane per turn; then other lanes get a turn. */
+/** Events of a lane in a row; then other lanes are served. */
 const MAX_EVENTS_PER_TURN = 32;
 
 /** A lane to deliver, and its consecutive failures. A lane is delivered in order. */

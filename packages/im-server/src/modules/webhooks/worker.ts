@@ -83,7 +83,7 @@ export async function startWebhooks(parts: Parts): Promise<(drainMs: number) => 
     bus.subscribe('presence.changed', ({ userId }) => {
       const departure = unread
         .left(userId)
-        .catch((err: unknown) => log.warn({ err }, 'unread messages of somebody who left were not looked at'))
+        .catch((err: unknown) => log.warn({ err }, 'the check for unread messages of a user who went offline failed'))
         .finally(() => departures.delete(departure));
       departures.add(departure);
     }),

@@ -74,8 +74,8 @@ export interface WebhookWatchTable {
   due_at: number;
 }
 
-/** Unread messages of this user were reported at this read position. */
-export interface WebhookToldTable {
+/** Read position at which the unread messages of a user were last reported. */
+export interface WebhookUnreadReportTable {
   conversation_id: string;
   user_id: number;
   read_seq: number;
@@ -88,5 +88,5 @@ export interface WebhookTables {
   webhook_dead: WebhookDeadTable;
   webhook_lane: WebhookLaneTable;
   webhook_watch: WebhookWatchTable;
-  webhook_told: WebhookToldTable;
+  webhook_told: WebhookUnreadReportTable;
 }

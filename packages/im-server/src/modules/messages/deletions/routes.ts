@@ -3,11 +3,12 @@ import { routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
 import { registerRoute } from '../../../plugins/register-route.ts';
 import { clearAllHistory, deleteMessagesForUser } from './delete-messages.ts';
-import { readDeletions } from './deletion-changes.ts';
 
 /** Adds the routes for deleting messages for oneself. */
-export function addDeletionRoutes(app: FastifyInstance, context: ServerContext): void {
-  context.changes.provide('deletion', readDeletions);
+export function addDeletionRoutes(
+  app: FastifyInstance,
+  context: Pick<ServerContext, 'database' | 'changes' | 'clock'>,
+): void {
   registerRoute(app, routes.deleteMessages, ({ actor, params, body }) =>
     deleteMessagesForUser(context, actor.userId, params.kind, body.chatId, body.messageIds),
   );

@@ -23,7 +23,7 @@ import { demandSendPermission } from './sender-snapshot.ts';
  * refusals of a send.
  */
 export async function edit(
-  context: ServerContext,
+  context: Pick<ServerContext, 'database' | 'clock' | 'config' | 'files' | 'judge'>,
   realtime: Pick<Realtime, 'committed'>,
   author: PatchAuthor,
   kind: ChatKind,

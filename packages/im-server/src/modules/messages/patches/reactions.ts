@@ -20,7 +20,7 @@ export interface ReactionChange {
  * @throws {Refusal} `message.notFound`, `message.recalled`, `message.tooManyReactions`, or the refusals of a send.
  */
 export async function react(
-  context: ServerContext,
+  context: Pick<ServerContext, 'database' | 'clock' | 'config'>,
   realtime: Pick<Realtime, 'committed'>,
   author: PatchAuthor,
   kind: ChatKind,

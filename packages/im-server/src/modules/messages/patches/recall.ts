@@ -24,7 +24,7 @@ import { readSenderSnapshot } from './sender-snapshot.ts';
  * @throws {Refusal} `message.notFound`, `message.recallForbidden`, `message.recallTooLate`, `message.recalled`
  */
 export async function recall(
-  context: ServerContext,
+  context: Pick<ServerContext, 'database' | 'clock' | 'files' | 'pins'>,
   realtime: Pick<Realtime, 'committed'>,
   author: PatchAuthor,
   kind: ChatKind,

@@ -8,8 +8,14 @@ import { edit } from './edit.ts';
 import { react } from './reactions.ts';
 import { recall } from './recall.ts';
 
+/** Parts of the server that patches of messages need. */
+export type PatchParts = Pick<
+  ServerContext,
+  'database' | 'clock' | 'config' | 'files' | 'judge' | 'pins' | 'rateLimits'
+>;
+
 /** Adds the routes for recall, edit and reactions. */
-export function addPatchRoutes(app: FastifyInstance, context: ServerContext, realtime: Realtime): void {
+export function addPatchRoutes(app: FastifyInstance, context: PatchParts, realtime: Pick<Realtime, 'committed'>): void {
   registerRoute(app, routes.recallMessage, ({ actor, params, request }) =>
     recall(context, realtime, { actor, connId: connIdOf(request) }, params.kind, params.id),
   );

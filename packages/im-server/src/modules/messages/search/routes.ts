@@ -7,7 +7,10 @@ import { indexNextBatch } from './search-index.ts';
 import { search } from './search-query.ts';
 
 /** Adds the search route. The index is updated after a search: servers without searches pay nothing. */
-export function addSearchRoutes(app: FastifyInstance, { database, rateLimits, log, clock }: ServerContext): void {
+export function addSearchRoutes(
+  app: FastifyInstance,
+  { database, rateLimits, log, clock }: Pick<ServerContext, 'database' | 'rateLimits' | 'log' | 'clock'>,
+): void {
   let indexing: Promise<void> | undefined;
   let closing = false;
 
