@@ -100,6 +100,11 @@ test.each([
   [false, { host: '' }],
   [false, { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }],
   [false, { host: 'localhost', 'x-forwarded-proto': 'https' }],
+  [false, { host: '127.0.0.1:8080', 'x-real-ip': '203.0.113.9' }],
+  [false, { host: '127.0.0.1:8080', forwarded: 'for=203.0.113.9' }],
+  [false, { host: '127.0.0.1:8080', via: '1.1 proxy' }],
+  [false, { host: '127.0.0.1:8080', origin: 'https://chat.example.org' }],
+  [true, { host: '127.0.0.1:8080', origin: 'http://localhost:5173' }],
 ])('made on this machine is %s for %o', (expected, headers) => {
   expect(isFromThisMachine({ headers })).toBe(expected);
 });

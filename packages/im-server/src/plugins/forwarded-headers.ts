@@ -38,7 +38,7 @@ export function createForwardedHeaders(config: Pick<ServerConfig, 'publicUrl' | 
       const forwardedHost = isFromProxy(request) ? valueFromEnd(headers['x-forwarded-host'], hops) : undefined;
       const host = forwardedHost ?? headers.host ?? '';
       if (!/^[A-Za-z0-9.:[\]-]{1,255}$/.test(host)) return '';
-      // Not verified: the value affects only the actor's own view.
+      // Not verified: the value affects only the client's own view.
       const secure =
         valueFromEnd(headers['x-forwarded-proto'], hops) === 'https' || headers.origin === `https://${host}`;
       return `${secure ? 'https' : 'http'}://${host}`;
@@ -46,11 +46,19 @@ export function createForwardedHeaders(config: Pick<ServerConfig, 'publicUrl' | 
   };
 }
 
-/** True if no proxy has marked the request and its `Host` is loopback: it was made on this machine. */
+/**
+ * True if no proxy has marked the request, and its `Host` and the page that sent it are on loopback: it was made on this
+ * machine. nginx adds nothing by default and names the loopback address as `Host`, so a page's `Origin` counts too.
+ */
 export function isFromThisMachine({ headers }: Headers): boolean {
-  const isForwarded = Object.keys(headers).some((name) => name.startsWith('x-forwarded-'));
-  return !isForwarded && isLoopback(hostNameOf(headers.host ?? ''));
+  const isForwarded = Object.keys(headers).some((name) => PROXY_HEADER.test(name));
+  const { origin } = headers;
+  const isFromPageElsewhere =
+    origin?.startsWith('http') === true && !isLoopback(hostNameOf(origin.replace(/^.*:\/\//, '')));
+  return !isForwarded && !isFromPageElsewhere && isLoopback(hostNameOf(headers.host ?? ''));
 }
+
+const PROXY_HEADER = /^(x-forwarded-|x-real-ip$|forwarded$|via$)/;
 
 /** False once the connection is gone: Node takes the socket off the request. */
 function hasSocket(request: { readonly socket: object | null }): boolean {
