@@ -12,7 +12,7 @@ import { seedDemo } from './demo/seed.ts';
 import { type Clock, systemClock } from './infra/clock.ts';
 import { loadHostKeys } from './infra/crypto/host-keys.ts';
 import { type DatabaseTimeouts, openStore } from './infra/database/open-store.ts';
-import { rememberedHead, rememberHeads } from './infra/log-memory.ts';
+import { rememberedHead, rememberHeads } from './infra/log-head-file.ts';
 import { clientFolder } from './infra/package-folder.ts';
 import { serializeError } from './infra/serialize-error.ts';
 import { headOfLog } from './log/tail.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadEpoch, renewEpoch } from '../database/epoch.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { openStore, type StoreLocation } from '../database/open-store.ts';
-import { forgetHead } from '../log-memory.ts';
+import { forgetHead } from '../log-head-file.ts';
 import { dumpTables, restoreTables } from './table-dump.ts';
 
 /** A dump or restore that cannot be done; the message says why. */

@@ -17,7 +17,7 @@ import { limits } from 'im-sdk/protocol';
 export const APPEND_FUNCTION = 'im_append_5';
 
 /** SQL function that checks whether a user may write in a conversation. */
-export const SEND_PERMISSION_FUNCTION = 'im_standing_1';
+export const SEND_PERMISSION_FUNCTION = 'im_send_permission_1';
 
 export const sqlFunctions: readonly string[] = [
   // Refusal key for a private message; null if it is allowed.
