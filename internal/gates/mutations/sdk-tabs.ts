@@ -81,7 +81,7 @@ export const tabMutations: readonly Mutation[] = [
     name: 'a request of a tab pending after a logout',
     edits: [{ file: `${sdk}/sync/account-engine.ts`, find: 'this.#requests.stop(reason);', replace: '' }],
     test: `${sdk}/testing/faults/tabs.test.ts`,
-    caughtBy: 'leave nothing pending at a logout: what a tab asked of the leader rejects',
+    caughtBy: 'leave nothing pending at a logout: a request of another rejects',
   },
   {
     name: 'a tab that leads after its sign-out',

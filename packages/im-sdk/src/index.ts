@@ -102,6 +102,7 @@ export type {
   ProfileUpdate,
   QuotedMessage,
   ReportInput,
+  RouteName,
   SelfUser,
   StructuredContent,
   StructuredType,

@@ -34,7 +34,9 @@ export interface Store {
 export interface DatabaseTimeouts {
   /** Waiting for a connection. */
   readonly connectMs: number;
+  /** Running one statement. */
   readonly statementMs: number;
+  /** Waiting for a lock. */
   readonly lockMs: number;
 }
 
