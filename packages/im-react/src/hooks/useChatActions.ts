@@ -17,12 +17,17 @@ export interface ChatActions {
   run(action: ChatAction, key: ConversationKey): Promise<void>;
 }
 
-function available({ conversations }: ImClient, key: ConversationKey): readonly ChatAction[] {
+function available({ connection, conversations }: ImClient, key: ConversationKey): readonly ChatAction[] {
   const chat = conversations.conversation(key).getSnapshot();
   if (!chat) return [];
+  const notOffered = connection.notOffered.getSnapshot();
+  const settings: ChatAction[] = [];
   // A friendship or membership that ended has no settings.
-  const settings: ChatAction[] =
-    chat.kind === 'system' || chat.gone ? [] : [chat.isTop ? 'unpin' : 'pin', chat.isDnd ? 'unmute' : 'mute'];
+  if (chat.kind !== 'system' && !chat.gone) {
+    const isGroup = chat.kind === 'group';
+    if (!notOffered.has(isGroup ? 'groupTop' : 'friendTop')) settings.push(chat.isTop ? 'unpin' : 'pin');
+    if (!notOffered.has(isGroup ? 'groupDnd' : 'friendDnd')) settings.push(chat.isDnd ? 'unmute' : 'mute');
+  }
   return [...settings, chat.unreadCount > 0 || chat.markedUnread ? 'markRead' : 'markUnread', 'remove'];
 }
 

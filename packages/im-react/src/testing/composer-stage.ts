@@ -10,6 +10,8 @@ interface Arranged {
   /** The outbox rejects everything; `throws`: synchronously. */
   readonly refuse?: boolean | 'throws';
   readonly conversation?: ConversationKey;
+  /** The server implements only the specification. */
+  readonly isPlain?: boolean;
 }
 
 /** A file of so many bytes. */
@@ -36,7 +38,8 @@ function beginUpload({ size }: Blob, use: string, said: string[]): UploadHandle 
 }
 
 /** The composer of one conversation, what is told to its client, and what it answers. */
-export function composerStage({ draft = '', extras, refuse = false, conversation = 'p:2' }: Arranged = {}) {
+export function composerStage(arranged: Arranged = {}) {
+  const { draft = '', extras, refuse = false, conversation = 'p:2', isPlain = false } = arranged;
   const kept: string[] = [];
   const keptExtras: (DraftExtras | undefined)[] = [];
   const files: string[] = [];
@@ -74,6 +77,7 @@ export function composerStage({ draft = '', extras, refuse = false, conversation
   let storedExtras = extras;
   const composer = createComposer(
     {
+      connection: { isPlain: { getSnapshot: () => isPlain, subscribe: () => () => {} } },
       groups: {
         members: () => ({ getSnapshot: () => [{ userId: 7, version: 1, nickName: 'Bob' }], subscribe: () => () => {} }),
       },

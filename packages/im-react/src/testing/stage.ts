@@ -20,6 +20,7 @@ import {
   MessageType,
   parseConversationKey,
   RequestStatus,
+  type RouteName,
   type SelfUser,
 } from 'im-sdk/protocol';
 import { createUnknownPerson } from '../hooks/unknown-person.ts';
@@ -49,6 +50,10 @@ export interface Stage {
   readonly connection: Cell<ConnectionSnapshot>;
   /** What the server offers; everything to begin with. */
   readonly features: Cell<ReadonlySet<Feature>>;
+  /** Whether the server implements only the specification; false to begin with. */
+  readonly isPlain: Cell<boolean>;
+  /** Requests that the server does not offer; none to begin with. */
+  readonly notOffered: Cell<ReadonlySet<RouteName>>;
   readonly list: Cell<ConversationListSnapshot>;
   readonly chat: (key: ConversationKey) => Cell<Conversation | undefined>;
   readonly typing: (key: ConversationKey) => Cell<readonly number[]>;
@@ -124,6 +129,8 @@ export function createStage(): Stage {
     self: cell<SelfUser | undefined>(undefined),
     connection: cell(LIVE),
     features: cell<ReadonlySet<Feature>>(new Set(FEATURES)),
+    isPlain: cell(false),
+    notOffered: cell<ReadonlySet<RouteName>>(new Set()),
     list: cell<ConversationListSnapshot>({ keys: [], ready: true }),
     chat,
     typing,
@@ -161,8 +168,8 @@ export function createStage(): Stage {
     connection: {
       state: stage.connection,
       features: stage.features,
-      isPlain: cell(false),
-      notOffered: cell(new Set()),
+      isPlain: stage.isPlain,
+      notOffered: stage.notOffered,
       retryNow: () => void act('retryNow'),
     },
     conversations: {

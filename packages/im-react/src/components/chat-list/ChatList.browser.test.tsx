@@ -1,4 +1,4 @@
-import type { Conversation } from 'im-sdk';
+import { type Conversation, ImError } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -10,6 +10,8 @@ import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
 import { blankChat, createStage, lastSaid, type Stage } from '../../testing/stage.ts';
 import { ChatList } from './ChatList.tsx';
 import type { ChatRowPartProps, RenderChatRow } from './chat-row-parts.ts';
+
+const SYNC_ERROR = new ImError('server.internal', '系统繁忙', { category: 'server', retryable: true });
 
 function active(): string {
   const list = document.querySelector('[role="listbox"]');
@@ -185,6 +187,28 @@ describe('ChatList', () => {
     await expect.element(screen.getByText('Chats could not be loaded')).toBeVisible();
     await screen.getByRole('button', { name: 'Try again' }).click();
     expect(stage.calls).toEqual(['retryNow']);
+  });
+
+  test('a server that answers only failures is named with its reason, in place of a skeleton', async () => {
+    const stage = createStage();
+    stage.list.set({ keys: [], ready: false });
+    const { screen } = await renderOnStage(<ChatList onSelect={() => undefined} />, { stage });
+    await vi.waitFor(() => expect(document.querySelectorAll('.im-skeleton').length).toBeGreaterThan(0));
+    const connected = (phase: 'waiting' | 'connecting') =>
+      stage.connection.set({ ...stage.connection.getSnapshot(), phase, syncError: SYNC_ERROR });
+    connected('waiting');
+    await expect.element(screen.getByText('Chats could not be loaded')).toBeVisible();
+    await expect.element(screen.getByText('Internal server error')).toBeVisible();
+    expect(document.querySelector('.im-skeleton')).toBeNull();
+    const again = screen.getByRole('button', { name: 'Try again' });
+    await again.click();
+    expect(stage.calls).toEqual(['retryNow']);
+    connected('connecting');
+    await expect.element(again).toHaveAttribute('aria-busy', 'true');
+    // Nothing in the cache of this device says nothing about the server.
+    stage.list.set({ keys: [], ready: true });
+    await expect.element(again).toBeVisible();
+    expect(screen.getByText('No chats yet').query()).toBeNull();
   });
 
   test('a host draws parts of a row, or its element, in its own way', async () => {

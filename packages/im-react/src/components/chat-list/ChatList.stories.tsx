@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ImError } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { useState } from 'react';
 import { fireEvent, fn, within } from 'storybook/test';
@@ -97,6 +98,16 @@ export const NotLoaded: Story = {
     stage(stage: Stage) {
       stage.list.set({ keys: [], ready: false });
       stage.connection.set({ ...stage.connection.getSnapshot(), phase: 'waiting', lost: true });
+    },
+  },
+};
+/** The server answers each try with a failure. */
+export const ServerFails: Story = {
+  parameters: {
+    stage(stage: Stage) {
+      stage.list.set({ keys: [], ready: false });
+      const syncError = new ImError('server.internal', 'busy', { category: 'server', retryable: true });
+      stage.connection.set({ ...stage.connection.getSnapshot(), phase: 'waiting', lost: true, syncError });
     },
   },
 };

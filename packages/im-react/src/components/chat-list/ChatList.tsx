@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useStat
 import type { ChatAction } from '../../hooks/useChatActions.ts';
 import { useChat, useChats } from '../../hooks/useChats.ts';
 import { useClient } from '../../hooks/useClient.ts';
+import { useConnection } from '../../hooks/useConnection.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
@@ -113,7 +114,7 @@ export function ChatList(props: ChatListProps): ReactNode {
       );
     }
     return query.trim() === '' ? (
-      <EmptyState inList title={t('chats.emptyTitle')} text={t('chats.emptyText')} />
+      <NoChats />
     ) : (
       <EmptyState inList title={t('chats.noneFoundTitle')} text={t('chats.noneFoundText', { query: query.trim() })} />
     );
@@ -160,6 +161,14 @@ export function ChatList(props: ChatListProps): ReactNode {
       ) : null}
     </div>
   );
+}
+
+/** Empty list; a load error while the server lets nobody catch up, because then nobody knows whether it is empty. */
+function NoChats(): ReactNode {
+  const t = useT();
+  const { syncError } = useConnection();
+  if (syncError) return <ChatListPlaceholder shapes={false} />;
+  return <EmptyState inList title={t('chats.emptyTitle')} text={t('chats.emptyText')} />;
 }
 
 interface BrokenChatRowProps extends Omit<ChatRowProps, 'slots' | 'render'> {

@@ -91,6 +91,30 @@ describe('the menu of a chat', () => {
     await expect.element(row(/^Cat, 2 unread, Still there\?/)).toBeVisible();
   });
 
+  test('what the server does not offer is undone without a word and hidden from then on', async () => {
+    const plain = createMemoryServer({ specOnly: 'newer' });
+    const ann = plain.addPerson({ userName: 'ann', nickName: 'Ann' });
+    const eva = plain.addPerson({ userName: 'eva', nickName: 'Eva' });
+    plain.befriend(ann, eva);
+    plain.say(eva, ann, 'Hello');
+    plain.network.plan('server.internal', { route: 'friendTop', times: 10 });
+    const other = await createTestClient(plain, { user: 'ann' });
+    await render(
+      <StageProvider client={other.client} language="en-US" style={{ blockSize: 400, inlineSize: 250 }}>
+        <ChatList onSelect={onSelect} />
+      </StageProvider>,
+    );
+    await row(/^Eva/).click({ button: 'right' });
+    await item('Pin chat').click();
+    await vi.waitFor(() => expect(other.client.connection.notOffered.getSnapshot()).toContain('friendTop'));
+    await expect.element(row(/^Eva/)).not.toHaveAccessibleName(/pinned/);
+    await row(/^Eva/).click({ button: 'right' });
+    await expect.element(item('Mute chat')).toBeVisible();
+    expect(item('Pin chat').elements()).toEqual([]);
+    expect(page.getByRole('alert').elements()).toEqual([]);
+    await other.client.destroy();
+  });
+
   test('a refusal is said, and nothing stays of what was shown', async () => {
     server.network.plan('friend.notFriend', { route: 'friendTop' });
     await row(/^Bob/).click({ button: 'right' });

@@ -1,15 +1,14 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { type ChatAction, useChatActions } from '../../hooks/useChatActions.ts';
-import { errorSentence } from '../../i18n/error-sentence.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useUi } from '../../provider/ui-context.ts';
 import type { IconShape } from '../icon/Icon.tsx';
 import { Bell, BellOff, CheckCheck, MessageSquareDot, Pin, PinOff, Trash2 } from '../icon/icons.ts';
 import { MenuItem } from '../lazy/parts.ts';
 import { Menu } from '../menu/Menu.tsx';
 import type { Anchor } from '../popover/anchor.ts';
+import { useToast } from '../toaster/useToast.ts';
 
 const LOOKS: Readonly<Record<ChatAction, { readonly text: TextKey; readonly icon: IconShape }>> = {
   pin: { text: 'chatMenu.pin', icon: Pin },
@@ -34,7 +33,7 @@ export interface ChatMenuProps {
 /** Menu of a chat in the list. Failures are shown as toasts. */
 export function ChatMenu({ chatKey, anchor, onClose, onAction }: ChatMenuProps): ReactNode {
   const t = useT();
-  const { toaster } = useUi();
+  const { showError } = useToast();
   const { available, run } = useChatActions();
   return (
     <Menu label={t('chatMenu.title')} anchor={anchor} open onOpenChange={(open) => !open && onClose()}>
@@ -46,9 +45,7 @@ export function ChatMenu({ chatKey, anchor, onClose, onAction }: ChatMenuProps):
           danger={action === 'remove'}
           onSelect={() => {
             onAction?.(action, chatKey);
-            run(action, chatKey).catch((error: unknown) =>
-              toaster.show({ kind: 'error', text: errorSentence(t, error) }),
-            );
+            run(action, chatKey).catch(showError);
           }}
         />
       ))}

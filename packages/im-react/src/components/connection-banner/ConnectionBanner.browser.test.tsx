@@ -1,4 +1,4 @@
-import type { ConnectionSnapshot } from 'im-sdk';
+import { type ConnectionSnapshot, ImError } from 'im-sdk';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { manualClock } from '../../testing/manual-clock.ts';
@@ -31,6 +31,14 @@ describe('ConnectionBanner', () => {
     connected(stage, { lost: false, phase: 'live', retryAt: undefined });
     await expect.element(screen.getByRole('button', { name: 'Retry now' })).not.toBeInTheDocument();
     await vi.waitFor(() => expect(clock.waiting).toBe(0));
+  });
+
+  test('lost because the server answers with a failure: says which', async () => {
+    const { screen, stage } = await renderOnStage(<ConnectionBanner />);
+    const syncError = new ImError('client.refused', '请先绑定手机', { category: 'server', reason: '请先绑定手机' });
+    connected(stage, { lost: true, phase: 'waiting', syncError });
+    await expect.element(screen.getByText(/^Messages cannot be loaded: .*请先绑定手机/)).toBeVisible();
+    await expect.element(screen.getByText(/Connection lost/)).not.toBeInTheDocument();
   });
 
   test('catching up is said only where it takes a while', async () => {

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ImError } from 'im-sdk';
 import { NOW } from '../../../.storybook/stage.tsx';
 import type { Stage } from '../../testing/stage.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
@@ -20,6 +21,15 @@ const said: Story['play'] = async ({ canvas }) => {
 };
 
 export const Lost: Story = { parameters: connected({ lost: true, phase: 'waiting', retryAt: NOW + 12_000 }) };
+/** The server answers each try with a failure. */
+export const Failing: Story = {
+  parameters: connected({
+    lost: true,
+    phase: 'waiting',
+    retryAt: NOW + 12_000,
+    syncError: new ImError('server.internal', 'busy', { category: 'server', retryable: true }),
+  }),
+};
 export const Trying: Story = { parameters: connected({ lost: true, phase: 'connecting' }) };
 /** What is shown may be old. */
 export const Connecting: Story = { parameters: connected({ phase: 'connecting' }), play: said };

@@ -1,6 +1,8 @@
+import type { ImError } from 'im-sdk';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useConnection } from '../../hooks/useConnection.ts';
+import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
 import { usePortalRoot } from '../../provider/ui-context.ts';
 import { Spinner } from '../button/Spinner.tsx';
@@ -13,11 +15,11 @@ const SAID_AFTER_MS = 500;
 
 /**
  * Banner for connection and storage problems, between header and messages. Shows: connecting and catching up;
- * connection lost (after 3 s) with a countdown and "Retry now"; storage in memory only. Renders nothing while all is
- * well.
+ * connection lost (after 3 s), or why the server does not let it catch up (after 10 s), with a countdown and "Retry
+ * now"; storage in memory only. Renders nothing while all is well.
  */
 export function ConnectionBanner(): ReactNode {
-  const { phase, lost, retryAt, storage } = useConnection();
+  const { phase, lost, retryAt, syncError, storage } = useConnection();
   const portalRoot = usePortalRoot();
   const box = useRef<HTMLDivElement>(null);
   const coming = !lost && (phase === 'catchingUp' || phase === 'connecting') ? phase : undefined;
@@ -32,7 +34,7 @@ export function ConnectionBanner(): ReactNode {
   return (
     <div className="im-plain" data-im-part="connection-banner" data-lost={lost || undefined} ref={box}>
       <div className="im-plain" role="status">
-        {lost ? <LostBanner retryAt={retryAt} /> : null}
+        {lost ? <LostBanner retryAt={retryAt} error={syncError} /> : null}
         {coming ? <ComingBanner phase={coming} /> : null}
       </div>
       {storage === 'memory' ? <MemoryBanner /> : null}
@@ -40,7 +42,12 @@ export function ConnectionBanner(): ReactNode {
   );
 }
 
-function LostBanner({ retryAt }: { readonly retryAt: number | undefined }): ReactNode {
+interface LostBannerProps {
+  readonly retryAt: number | undefined;
+  readonly error: ImError | undefined;
+}
+
+function LostBanner({ retryAt, error }: LostBannerProps): ReactNode {
   const t = useT();
   const { connection } = useClient();
   const seconds = useSecondsUntil(retryAt);
@@ -48,7 +55,8 @@ function LostBanner({ retryAt }: { readonly retryAt: number | undefined }): Reac
     <div className="im-banner" data-im-part="banner" data-kind="lost">
       <Spinner size={16} />
       <div className="im-banner__text">
-        {t('connection.lost')} {/* Hidden from screen readers: announced once, not every second. */}
+        {error ? t('connection.failed', { reason: errorSentence(t, error) }) : t('connection.lost')}{' '}
+        {/* Hidden from screen readers: announced once, not every second. */}
         {seconds > 0 ? (
           <span className="im-plain" aria-hidden="true">
             {t('connection.retryIn', { seconds })}

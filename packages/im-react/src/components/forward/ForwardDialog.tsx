@@ -1,6 +1,7 @@
 import type { MessageRow } from 'im-sdk';
 import { type ConversationKey, limits } from 'im-sdk/protocol';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useContentLimit } from '../../hooks/content-limit.ts';
 import { useClient } from '../../hooks/useClient.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { getSendBlockReason } from '../../hooks/useSendBlockReason.ts';
@@ -34,6 +35,7 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
   const toast = useToast();
   const selfId = useSelfId();
   const commentId = useId();
+  const maxLength = useContentLimit();
   const search = useRef<HTMLInputElement>(null);
   const forwarded = useRef<QueuedItems>(new Map());
   const [selected, setSelected] = useState<readonly ConversationKey[]>([]);
@@ -105,7 +107,7 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
               id={commentId}
               className="im-input im-forward__field"
               value={comment}
-              maxLength={limits.contentLength}
+              maxLength={maxLength}
               dir="auto"
               onChange={(event) => setComment(event.currentTarget.value)}
               onKeyDown={onKeyDown}

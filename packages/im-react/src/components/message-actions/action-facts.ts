@@ -1,5 +1,5 @@
 import type { ImClient, MessageRow } from 'im-sdk';
-import { type Feature, GroupRole, parseConversationKey } from 'im-sdk/protocol';
+import { type Feature, GroupRole, parseConversationKey, type RouteName } from 'im-sdk/protocol';
 import { getSendBlockReason } from '../../hooks/useSendBlockReason.ts';
 
 /** Conditions, besides the message itself, that decide which actions are offered. */
@@ -23,16 +23,10 @@ export interface ActionFacts {
    * selection bar.
    */
   readonly capabilities: ReadonlySet<'reply' | 'edit' | 'info' | 'select'>;
-  /** Actions that the server rejected as not supported. */
-  readonly unsupported: ReadonlySet<string>;
-}
-
-/** Actions not supported by a client's server: not offered again. */
-const unsupported = new WeakMap<ImClient, Set<string>>();
-
-/** Records that the server does not support an action. */
-export function markUnsupported(client: ImClient, action: string): void {
-  unsupported.set(client, new Set([...(unsupported.get(client) ?? []), action]));
+  /** True for a server that implements only the specification: it keeps no quotes. */
+  readonly isPlain: boolean;
+  /** Requests that the server does not offer. */
+  readonly notOffered: ReadonlySet<RouteName>;
 }
 
 /** Current conditions for a message. */
@@ -52,7 +46,8 @@ export function actionFacts(
     canWrite: getSendBlockReason(client, conversation, about.selfId) === undefined,
     features: client.connection.features.getSnapshot(),
     pinnedId: group?.topMessage ? (group.topMessageId ?? group.topMessage.id ?? 0) : 0,
-    unsupported: unsupported.get(client) ?? new Set(),
+    isPlain: client.connection.isPlain.getSnapshot(),
+    notOffered: client.connection.notOffered.getSnapshot(),
   };
 }
 

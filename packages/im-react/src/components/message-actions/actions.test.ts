@@ -29,7 +29,8 @@ const facts = (over: Partial<ActionFacts> = {}): ActionFacts => ({
   features: new Set(['edit', 'reactions']),
   pinnedId: 0,
   capabilities: new Set(['reply', 'edit', 'info', 'select']),
-  unsupported: new Set(),
+  isPlain: false,
+  notOffered: new Set(),
   ...over,
 });
 const inGroup = (role: number, over: Partial<ActionFacts> = {}): ActionFacts => facts({ kind: 'group', role, ...over });
@@ -67,8 +68,18 @@ describe('what a message offers', () => {
   });
 
   it('hides what the server does not list, and what turned out to be missing', () => {
-    const plain = actionsFor(row({ mine: true }), facts({ features: new Set(), unsupported: new Set(['delete']) }));
-    expect(plain).toEqual(['reply', 'copy', 'forward', 'select', 'info', 'recall']);
+    const plain = facts({ features: new Set(), isPlain: true, notOffered: new Set(['deleteMessages']) });
+    expect(actionsFor(row({ mine: true }), plain)).toEqual(['copy', 'forward', 'select', 'info', 'recall']);
+    // What was never sent is deleted here alone.
+    expect(actionsFor(row({ mine: true, id: 0, state: 'failed' }), plain)).toContain('delete');
+    const noRecall = facts({
+      kind: 'group',
+      role: GroupRole.OWNER,
+      notOffered: new Set(['recallMessage', 'setTopMessage']),
+    });
+    for (const mine of [true, false]) {
+      expect(actionsFor(row({ mine }), noRecall)).toEqual(expect.not.arrayContaining(['recall', 'adminDelete', 'pin']));
+    }
   });
 
   it('hides what the place of the list cannot do', () => {

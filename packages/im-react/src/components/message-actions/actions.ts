@@ -1,7 +1,7 @@
 'use client';
 
 import type { ImClient, MessageRow, OpenTimeline } from 'im-sdk';
-import { GroupRole, limits, MessageType, parseConversationKey } from 'im-sdk/protocol';
+import { GroupRole, limits, MessageType, parseConversationKey, type RouteName } from 'im-sdk/protocol';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { copyText } from '../../platform/clipboard/clipboard.ts';
 import { copyImage } from '../../platform/clipboard/copy-image.ts';
@@ -57,6 +57,8 @@ interface Action {
   readonly hint?: string;
   /** Red label: destructive for others. */
   readonly danger?: boolean;
+  /** Request that it needs once the message is on the server. Not offered on a server that lacks it. */
+  readonly route?: RouteName;
   /** True if the message offers the action. Not called for tips and recalled messages. */
   rule(row: MessageRow, facts: ActionFacts): boolean;
   /** Runs the action. A rejected promise is shown as an error toast. */
@@ -111,7 +113,8 @@ const TABLE = {
     icon: Reply,
     key: 'r',
     hint: 'R',
-    rule: (row, { canWrite, capabilities }) => isOnServer(row) && canWrite && capabilities.has('reply'),
+    rule: (row, { canWrite, capabilities, isPlain }) =>
+      isOnServer(row) && canWrite && capabilities.has('reply') && !isPlain,
     run: ({ onReply }, row) => onReply?.(row),
   },
   copy: {
@@ -171,12 +174,14 @@ const TABLE = {
   pin: {
     text: 'action.pin',
     icon: Pin,
+    route: 'setTopMessage',
     rule: (row, facts) => canPin(row, facts) && row.id !== facts.pinnedId,
     run: ({ client }, row) => client.groups.setTopMessage(groupOf(row), row.id),
   },
   unpin: {
     text: 'action.unpin',
     icon: PinOff,
+    route: 'removeTopMessage',
     rule: (row, facts) => canPin(row, facts) && row.id === facts.pinnedId,
     run: ({ client }, row) => client.groups.removeTopMessage(groupOf(row)),
   },
@@ -195,6 +200,7 @@ const TABLE = {
   recall: {
     text: 'message.recall',
     icon: Undo2,
+    route: 'recallMessage',
     rule: (row, facts) =>
       row.mine && isOnServer(row) && (isRecent(row, facts.now, limits.recallWithinMs) || moderates(row, facts)),
     run({ client }, row) {
@@ -205,6 +211,7 @@ const TABLE = {
   delete: {
     text: 'action.delete',
     icon: Trash2,
+    route: 'deleteMessages',
     key: 'delete',
     hint: 'Del',
     rule: (row, { kind }) => row.state === 'failed' || row.state === 'queued' || (isOnServer(row) && kind !== 'system'),
@@ -216,6 +223,7 @@ const TABLE = {
   adminDelete: {
     text: 'action.adminDelete',
     icon: ShieldX,
+    route: 'recallMessage',
     danger: true,
     rule: (row, facts) => !row.mine && isOnServer(row) && moderates(row, facts),
     run: ({ flow }, row) => flow.begin({ kind: 'adminDelete', row }),
@@ -235,7 +243,9 @@ export const MESSAGE_ACTIONS: readonly MessageAction[] = Object.keys(TABLE) as M
 export function actionsFor(row: MessageRow, facts: ActionFacts): MessageAction[] {
   if (isTip(row)) return [];
   const excluded = builtInKind(row.type)?.excludedActions;
-  return MESSAGE_ACTIONS.filter(
-    (name) => !excluded?.includes(name) && !facts.unsupported.has(name) && ACTIONS[name].rule(row, facts),
-  );
+  return MESSAGE_ACTIONS.filter((name) => {
+    const { route, rule } = ACTIONS[name];
+    const isMissing = route !== undefined && isOnServer(row) && facts.notOffered.has(route);
+    return !excluded?.includes(name) && !isMissing && rule(row, facts);
+  });
 }

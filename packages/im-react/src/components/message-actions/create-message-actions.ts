@@ -1,10 +1,10 @@
-import { ImError, type MessageRow } from 'im-sdk';
+import type { MessageRow } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
-import { errorSentence } from '../../i18n/error-sentence.ts';
 import type { IconShape } from '../icon/Icon.tsx';
 import type { HostKinds } from '../message/kinds/host/host-kinds.ts';
 import type { Anchor } from '../popover/anchor.ts';
-import { type ActionFacts, actionFacts, markUnsupported } from './action-facts.ts';
+import { showError } from '../toaster/show-error.ts';
+import { type ActionFacts, actionFacts } from './action-facts.ts';
 import type { ActionFlow } from './action-flow.ts';
 import { ACTIONS, type ActionContext, actionsFor, type MessageAction } from './actions.ts';
 
@@ -117,13 +117,12 @@ export function createMessageActions(latest: () => ListActionContext, flow: Acti
     const offeredIds = new Set<string>(items(row, now).map(({ id }) => id));
     return offered.filter((name) => name === 'react' || offeredIds.has(name));
   }
-  function showFailure(name: MessageAction, error: unknown): void {
-    const { client, ui } = latest();
-    if (error instanceof ImError && error.code === 'client.notOffered') markUnsupported(client, name);
-    else ui.toaster.show({ kind: 'error', text: errorSentence(ui.t, error) });
+  function showFailure(error: unknown): void {
+    const { ui } = latest();
+    showError(ui.toaster, ui.t, error);
   }
   function runBuiltIn(name: MessageAction, row: MessageRow): void {
-    Promise.resolve(ACTIONS[name].run(latest(), row)).catch((error: unknown) => showFailure(name, error));
+    Promise.resolve(ACTIONS[name].run(latest(), row)).catch(showFailure);
   }
   /** Runs a menu item with the latest message. Skipped if the message was recalled after the menu opened. */
   function runIfPresent(name: MessageAction, row: MessageRow): void {
@@ -157,9 +156,7 @@ export function createMessageActions(latest: () => ListActionContext, flow: Acti
     },
     react(row, emoji) {
       const on = !row.reactions.some((each) => each.emoji === emoji && each.mine);
-      latest()
-        .client.messages.react(row.key, emoji, on)
-        .catch((error: unknown) => showFailure('react', error));
+      latest().client.messages.react(row.key, emoji, on).catch(showFailure);
     },
     openReactions: (row, anchor, closed) => flow.begin({ kind: 'reactions', row, anchor, closed }),
     openReaders: (row, anchor) => flow.begin({ kind: 'readers', row, anchor }),

@@ -58,6 +58,16 @@ export const Loading: Story = {
     made.timeline(DEMO_GROUP).set({ ready: false });
   }),
 };
+/** The server answers each try to catch up with a failure. */
+export const ServerFails: Story = {
+  parameters: arranged((made) => {
+    emptied(made, DEMO_GROUP);
+    made.timeline(DEMO_GROUP).set({ ready: false });
+    const syncError = new ImError('server.internal', 'busy', { category: 'server', retryable: true });
+    const { connection } = made.stage;
+    connection.set({ ...connection.getSnapshot(), phase: 'waiting', lost: true, syncError });
+  }),
+};
 export const Empty: Story = {
   args: { conversation: DEMO_PRIVATE },
   parameters: arranged((made) => emptied(made, DEMO_PRIVATE)),

@@ -10,14 +10,18 @@ export interface PaneNoteProps {
   readonly state: 'loading' | 'empty' | 'failed';
   /** Name of the conversation. */
   readonly name: string;
+  /** Why it failed. Default: a general sentence. */
+  readonly reason?: string;
   /** Called by "Try again". */
   readonly onRetry?: () => void;
+  /** Whether it is being tried again. */
+  readonly isRetrying?: boolean;
   /** Shows the skeleton bubbles. Default true. */
   readonly shapes?: boolean;
 }
 
 /** Placeholder for the message list: skeleton, empty state or load error. */
-export function PaneNote({ state, name, onRetry, shapes = true }: PaneNoteProps): ReactNode {
+export function PaneNote({ state, name, reason, onRetry, isRetrying, shapes = true }: PaneNoteProps): ReactNode {
   const t = useT();
   return (
     <div className="im-messages im-pane__note" data-im-part="pane-note" data-state={state}>
@@ -26,8 +30,13 @@ export function PaneNote({ state, name, onRetry, shapes = true }: PaneNoteProps)
         <EmptyState art="chats" title={t('message.emptyTitle')} text={t('message.emptyText', { name })} />
       ) : null}
       {state === 'failed' ? (
-        <EmptyState kind="error" art={CloudOff} title={t('message.notLoadedTitle')} text={t('message.notLoadedText')}>
-          <Button variant="primary" onClick={onRetry}>
+        <EmptyState
+          kind="error"
+          art={CloudOff}
+          title={t('message.notLoadedTitle')}
+          text={reason ?? t('message.notLoadedText')}
+        >
+          <Button variant="primary" loading={isRetrying} onClick={onRetry}>
             {t('action.tryAgain')}
           </Button>
         </EmptyState>

@@ -2,8 +2,12 @@ import type { MessageRow, OpenTimeline } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, type Ref, useCallback } from 'react';
 import type { ComposerController } from '../../hooks/composer/composer-types.ts';
+import { useClient } from '../../hooks/useClient.ts';
+import { useConnection } from '../../hooks/useConnection.ts';
 import { useTimelineState } from '../../hooks/useMessages.ts';
 import { useSendBlockReason } from '../../hooks/useSendBlockReason.ts';
+import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useT } from '../../i18n/useT.ts';
 import { useDefaults } from '../../provider/defaults-context.tsx';
 import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
 import type { ActionFlow } from '../message-actions/action-flow.ts';
@@ -28,12 +32,26 @@ interface PaneMessagesProps {
 /** Message list of a pane, or its placeholder. */
 export function usePaneMessages({ timeline, composer, list, onWriteAgain, ...shared }: PaneMessagesProps): ReactNode {
   const { conversation } = shared;
+  const t = useT();
+  const { connection } = useClient();
+  const { phase, syncError } = useConnection();
   const { Empty } = useDefaults().slots;
   const state = useTimelineState(timeline);
   const name = useConversationName(conversation);
   const writable = useSendBlockReason(conversation) === undefined;
   const retry = useCallback((opened: OpenTimeline) => opened.loadOlder().catch(() => undefined), []);
   const skeleton = useSkeleton(!timeline || state === 'loading');
+  if (skeleton !== 'content' && syncError) {
+    return (
+      <PaneNote
+        state="failed"
+        name={name}
+        reason={errorSentence(t, syncError)}
+        onRetry={() => connection.retryNow()}
+        isRetrying={phase !== 'waiting'}
+      />
+    );
+  }
   if (skeleton !== 'content') return <PaneNote state="loading" shapes={skeleton === 'shapes'} name={name} />;
   if (!timeline || state !== 'some') {
     if (Empty && state !== 'failed') return <Empty conversation={conversation} name={name} />;

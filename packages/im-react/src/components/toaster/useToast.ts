@@ -1,15 +1,15 @@
 'use client';
 
 import { useMemo } from 'react';
-import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useUi } from '../../provider/ui-context.ts';
+import { showError } from './show-error.ts';
 import type { ToastContent } from './toast-store.ts';
 
 /** Functions that show toasts. */
 export interface ShowToast {
   /** Shows a toast; returns a function that closes it. */
   show(toast: ToastContent): () => void;
-  /** Shows the translated sentence of a thrown value. */
+  /** Shows the translated sentence of a thrown value, except for `client.notOffered`: its action is hidden then. */
   showError(error: unknown): void;
 }
 
@@ -19,7 +19,7 @@ export function useToast(): ShowToast {
   return useMemo(
     () => ({
       show: (toast) => toaster.show(toast),
-      showError: (error) => void toaster.show({ kind: 'error', text: errorSentence(t, error) }),
+      showError: (error) => showError(toaster, t, error),
     }),
     [toaster, t],
   );

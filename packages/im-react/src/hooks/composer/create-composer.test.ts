@@ -21,6 +21,16 @@ describe('sending', () => {
     expect(sent).toEqual([]);
   });
 
+  it('takes less for a server that implements only the specification', () => {
+    const { composer, sent, shown } = composerStage({ isPlain: true });
+    composer.type('x'.repeat(limits.plainContentLength + 1));
+    expect(shown().charactersLeft).toBe(-1);
+    expect(composer.send()).toBe(false);
+    composer.type('x'.repeat(limits.plainContentLength));
+    expect(composer.send()).toBe(true);
+    expect(sent).toHaveLength(1);
+  });
+
   it('names those whose @name still stands in the text, once each', () => {
     const { composer, sent } = composerStage();
     composer.type('@Bob @Bob @Ann hi');

@@ -2,6 +2,7 @@ import type { Conversation, DraftExtras, DraftQuote, MessageRow } from 'im-sdk';
 import { type ConversationKey, limits, parseConversationKey } from 'im-sdk/protocol';
 import { findMentions, type MentionName } from 'im-sdk/text';
 import type { Clock } from '../../platform/clock.ts';
+import { contentLimit } from '../content-limit.ts';
 import { createEmitter } from '../create-signal.ts';
 import type { Attachments } from './attachments.ts';
 import type { ComposerClient, ComposerController, ComposerSnapshot } from './composer-types.ts';
@@ -52,7 +53,7 @@ export function createComposer(
   attachments: Attachments,
   onError?: (error: unknown) => void,
 ): ComposerController {
-  const { conversations, messages } = client;
+  const { connection, conversations, messages } = client;
   const stored = conversations.conversation(conversation);
   const { subscribe, emit } = createEmitter({ onError });
   /** Last draft read from or written to the store, to detect changes by another tab. */
@@ -77,7 +78,7 @@ export function createComposer(
 
   function snapshotOf(parts: Omit<ComposerSnapshot, 'charactersLeft' | 'canSend'>): ComposerSnapshot {
     const length = parts.text.trim().length;
-    const charactersLeft = limits.contentLength - length;
+    const charactersLeft = contentLimit(client) - length;
     const some = length > 0 || (!parts.editing && parts.attachments.some((each) => each.state === 'ready'));
     const waiting = !parts.editing && parts.attachments.some((each) => each.state === 'preparing');
     return { ...parts, charactersLeft, canSend: some && charactersLeft >= 0 && !waiting };
@@ -224,7 +225,12 @@ export function createComposer(
       const onFiles = (): void => change({ attachments: attachments.getSnapshot() });
       applyStoredDraft();
       if (state.attachments !== attachments.getSnapshot()) onFiles();
-      const stops = [stored.subscribe(applyStoredDraft), attachments.subscribe(onFiles)];
+      const onLimit = (): void => change({});
+      const stops = [
+        stored.subscribe(applyStoredDraft),
+        attachments.subscribe(onFiles),
+        connection.isPlain.subscribe(onLimit),
+      ];
       return () => {
         for (const stop of stops) stop();
         leaveEdit();

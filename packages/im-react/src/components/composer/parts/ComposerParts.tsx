@@ -1,6 +1,6 @@
-import { limits } from 'im-sdk/protocol';
 import { forwardRef } from 'react';
 import { useComposed } from '../../../hooks/composer/useComposed.ts';
+import { useContentLimit } from '../../../hooks/content-limit.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { type PartProps, type PartTag, renderPart } from '../../../slots/render-part.ts';
 import { IconButton } from '../../button/IconButton.tsx';
@@ -165,6 +165,7 @@ const NEAR = 200;
 export const ComposerLimit = forwardRef<HTMLElement, LeafProps>(function ComposerLimit(props, ref) {
   const t = useT();
   const { composer } = useComposerState();
+  const maxLength = useContentLimit();
   const remaining = useComposed(composer, (snapshot) => Math.min(snapshot.charactersLeft, NEAR + 1));
   if (remaining > NEAR) return null;
   const own = {
@@ -174,7 +175,7 @@ export const ComposerLimit = forwardRef<HTMLElement, LeafProps>(function Compose
     role: 'status',
     children:
       remaining < 0
-        ? t('composer.excess', { count: -remaining, max: limits.contentLength })
+        ? t('composer.excess', { count: -remaining, max: maxLength })
         : t('composer.room', { count: remaining }),
   };
   return renderPart('div', own, props, ref);

@@ -1,5 +1,6 @@
 export const connection = {
   'connection.lost': 'Connection lost, trying to reconnect…',
+  'connection.failed': 'Messages cannot be loaded: {{reason}}.',
   'connection.retryIn': 'Next try in {{seconds}} s',
   'connection.catchingUp': 'Catching up with new messages…',
   'connection.memory': 'Nothing is stored here. Unsent text is lost on close.',

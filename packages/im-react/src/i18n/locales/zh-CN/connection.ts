@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const connection: Translation<typeof source> = {
   'connection.lost': '连接已断开，正在尝试重新连接…',
+  'connection.failed': '无法加载消息：{{reason}}。',
   'connection.retryIn': '{{seconds}} 秒后重试',
   'connection.catchingUp': '正在同步新消息…',
   'connection.memory': '此设备无法保存内容，关闭后未发送的文字会丢失。',

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const connection: Translation<typeof source> = {
   'connection.lost': '連線已中斷，正在嘗試重新連線…',
+  'connection.failed': '無法載入訊息：{{reason}}。',
   'connection.retryIn': '{{seconds}} 秒後重試',
   'connection.catchingUp': '正在同步新訊息…',
   'connection.memory': '此裝置無法儲存內容，關閉後未傳送的文字會遺失。',
