@@ -15,10 +15,11 @@ const guides = [
       'README.md',
       'docs/concepts/three-depths.md',
       'docs/concepts/keyboard.md',
+      'docs/plain-servers.md',
       'packages/im-react/README.md',
       'packages/im-sdk/README.md',
     ],
-    least: 11,
+    least: 13,
   },
   { home: 'packages/im-server', texts: ['packages/im-server/README.md'], least: 2 },
 ];
