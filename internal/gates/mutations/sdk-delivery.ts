@@ -190,8 +190,8 @@ export const deliveryMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/store/messages/row-key.ts`,
-        find: 'conversation.charAt(0) as keyof typeof KINDS',
-        replace: "'p'",
+        find: "if (conversation.startsWith('p')) ",
+        replace: '',
       },
     ],
     test: `${sdk}/sync/plan/two-sequences.test.ts`,

@@ -15,7 +15,8 @@ export function kindOf(key: ConversationKey | MessageKey): ConversationKind {
 
 /** Builds the key of a message from its conversation and id. */
 export function messageKey(conversation: ConversationKey, id: number): MessageKey {
-  return `${conversation.charAt(0) as keyof typeof KINDS}${id}`;
+  if (conversation.startsWith('p')) return `p${id}`;
+  return conversation.startsWith('g') ? `g${id}` : `s${id}`;
 }
 
 /** Parses a key made by `messageKey`; `undefined` for any other text, such as a `tmpId`. */
