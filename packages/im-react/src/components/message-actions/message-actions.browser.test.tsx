@@ -3,11 +3,9 @@ import '../../styles/index.css';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { StageProvider } from '../../testing/stage-provider.tsx';
-
-import { BusinessCardDialog } from '../lazy/parts.ts';
 import { MessagePane, type MessagePaneOptions } from '../message-pane/MessagePane.tsx';
 
 // What one can do with messages, the whole way: a client on the in-memory server, and what a person sees of it.
@@ -244,122 +242,6 @@ describe('reactions', () => {
     await menuOf('plain');
     await expect.element(page.getByRole('menuitem', { name: 'Reply' })).toBeVisible();
     await expect.element(page.getByRole('menuitemcheckbox', { name: 'Party' })).not.toBeInTheDocument();
-  });
-});
-
-describe('forwarding', () => {
-  it('sends texts on to several chats with a comment, each message by itself', async () => {
-    server.say(ids.bob, ids.ann, 'the plan');
-    server.say(ids.cleo, ids.ann, 'hi');
-    await open('ann', `p:${ids.bob}`);
-    await menuOf('the plan');
-    await choose('Forward');
-    const dialog = page.getByRole('dialog', { name: 'Forward to' });
-    await expect.element(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
-    await userEvent.click(dialog.getByRole('option', { name: 'Cleo' }));
-    await userEvent.click(dialog.getByRole('option', { name: 'Crew' }));
-    await userEvent.fill(dialog.getByRole('textbox', { name: 'Comment' }), 'see below');
-    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
-    await expect.element(page.getByText('Forwarded to 2 chats')).toBeVisible();
-    const arrived = (key: `g:${number}` | `p:${number}`): string[] => {
-      const timeline = test.client.messages.open(key);
-      const { count, keyAt } = timeline.getSnapshot();
-      const rows = Array.from({ length: count }, (_, index) => timeline.row(keyAt(index) ?? '').getSnapshot());
-      timeline.close();
-      return rows.flatMap((row) => (row?.mine && row.type === 0 && row.state === 'sent' ? [row.content] : []));
-    };
-    await expect.poll(() => arrived(`p:${ids.cleo}`)).toEqual(['see below', 'the plan']);
-    await expect.poll(() => arrived(`g:${groupId}`)).toEqual(['see below', 'the plan']);
-  });
-});
-
-describe('read by', () => {
-  it('shows who has read and who has not, and leads to everything known of the message', async () => {
-    await open('ann', `g:${groupId}`);
-    await userEvent.click(page.getByRole('textbox', { name: 'Message' }));
-    await userEvent.keyboard('news{Enter}');
-    await expect.element(article(/news, sent/)).toBeVisible();
-    server.read(ids.bob, { groupId });
-    await userEvent.click(page.getByRole('button', { name: /^Read 1/ }));
-    const popover = page.getByRole('dialog', { name: 'Read by' });
-    await expect.element(popover.getByText('Bob')).toBeVisible();
-    await userEvent.click(popover.getByRole('tab', { name: 'Unread 1' }));
-    await expect.element(popover.getByText('Cleo')).toBeVisible();
-    // It follows while it is open.
-    server.read(ids.cleo, { groupId });
-    await userEvent.click(popover.getByRole('tab', { name: 'Read 2' }));
-    await expect.element(popover.getByText('Cleo')).toBeVisible();
-    await userEvent.click(popover.getByRole('button', { name: 'Show message info' }));
-    const panel = page.getByRole('complementary', { name: 'Message info' });
-    await expect.element(panel.getByRole('list', { name: 'Read 2' }).getByText('Cleo')).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(panel).not.toBeInTheDocument();
-  });
-
-  it('leads from a reader to `onPerson`, at the button that opened it', async () => {
-    const onPerson = vi.fn();
-    await open('ann', `g:${groupId}`, { onPerson });
-    await userEvent.click(page.getByRole('textbox', { name: 'Message' }));
-    await userEvent.keyboard('news{Enter}');
-    server.read(ids.bob, { groupId });
-    const count = page.getByRole('button', { name: /^Read 1/ });
-    await userEvent.click(count);
-    const popover = page.getByRole('dialog', { name: 'Read by' });
-    await userEvent.click(popover.getByRole('button', { name: 'About Bob' }));
-    await expect.element(popover).not.toBeInTheDocument();
-    expect(onPerson).toHaveBeenCalledExactlyOnceWith(ids.bob, count.element());
-    await userEvent.click(count);
-    await userEvent.click(popover.getByRole('button', { name: 'Show message info' }));
-    const reader = page.getByRole('list', { name: 'Read 1' }).getByRole('button', { name: 'About Bob' });
-    await userEvent.click(reader);
-    expect(onPerson).toHaveBeenLastCalledWith(ids.bob, reader.element());
-  });
-});
-
-describe('beside the messages', () => {
-  it('stands one panel at a time: details of the host, search, then details again', async () => {
-    server.say(ids.bob, ids.ann, 'hello');
-    await open('ann', `p:${ids.bob}`, {
-      details: (close) => (
-        <aside aria-label="Profile">
-          <button type="button" onClick={close}>
-            Close profile
-          </button>
-        </aside>
-      ),
-    });
-    await userEvent.click(page.getByRole('button', { name: 'Details' }));
-    await expect.element(page.getByRole('complementary', { name: 'Profile' })).toBeVisible();
-    await userEvent.click(page.getByRole('button', { name: 'Search messages' }));
-    await expect.element(page.getByRole('complementary', { name: 'Profile' })).not.toBeInTheDocument();
-    await expect.element(page.getByRole('complementary')).toBeVisible();
-    await userEvent.click(page.getByRole('button', { name: 'Details' }));
-    await userEvent.click(page.getByRole('button', { name: 'Close profile' }));
-    await expect.element(page.getByRole('complementary')).not.toBeInTheDocument();
-  });
-});
-
-describe('a business card', () => {
-  it('of a friend is chosen by keyboard and sent', async () => {
-    await open('ann', `p:${ids.bob}`);
-    const sent: string[] = [];
-    root.render(
-      <StageProvider client={test.client} language="en-US">
-        <MessagePane conversation={`p:${ids.bob}`} />
-        <BusinessCardDialog open conversation={`p:${ids.bob}`} onOpenChange={(next) => sent.push(`open ${next}`)} />
-      </StageProvider>,
-    );
-    const dialog = page.getByRole('dialog', { name: 'Send a business card' });
-    await expect.element(dialog.getByRole('option', { name: 'Cleo' })).toBeVisible();
-    await expect.element(dialog.getByRole('option', { name: 'Bob' })).not.toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
-    await expect.element(page.getByText('Please select at least one friend')).toBeVisible();
-    await userEvent.click(dialog.getByRole('searchbox'));
-    await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
-    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
-    await expect.element(article(/You, .*Cleo/)).toBeInTheDocument();
-    expect(sent).toEqual(['open false']);
   });
 });
 
