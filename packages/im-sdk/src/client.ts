@@ -41,6 +41,7 @@ import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts';
 import { KnownRoutes } from './plain-server/known-routes.ts';
 import { plainRequests } from './plain-server/plain-requests.ts';
+import { codeOfSentence } from './plain-server/refusal-sentences.ts';
 import { createBrowserPlatform } from './platform/browser/browser-platform.ts';
 import { isolatedPlatform } from './platform/isolated-platform.ts';
 import { validatePolicy } from './policy.ts';
@@ -130,7 +131,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const identity = { appVersion: options.appVersion ?? '1.0.0', deviceNo, device: platform.device, language };
   const http = new HttpClient({
     platform,
-    transport: createTransport(platform, destroyedSignal.signal, policy.requestTimeoutMs),
+    transport: createTransport(platform, destroyedSignal.signal, policy.requestTimeoutMs, codeOfSentence),
     apiUrl: address.apiUrl,
     identity,
   });

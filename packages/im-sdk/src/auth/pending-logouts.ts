@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { HttpClient } from '../http/http-client.ts';
+import { parseStored } from '../platform/parse-stored.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Code, HEADERS, ImError } from '../protocol/index.ts';
-import { parseStored } from './session/stored-session.ts';
 
 const PendingLogout = v.object({
   userId: v.number(),

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { HttpRequests } from '../http/http-client.ts';
+import { parseStored } from '../platform/parse-stored.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Code, FEATURES, type Feature, ImError, limits, OPTIONAL_FEATURES } from '../protocol/index.ts';
 import { Cell } from '../store/cell.ts';
 import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
-import { parseStored } from './session/stored-session.ts';
 
 const Names = v.array(v.string());
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { codeOfSentence } from '../plain-server/refusal-sentences.ts';
 import {
   Code,
   type Envelope,
@@ -18,6 +17,12 @@ export interface ResponseMeta {
   /** Delay of the `Retry-After` header, if any. */
   readonly retryAfterMs: number | undefined;
 }
+
+/**
+ * Code of a refusal that a server answers as code 500 with a sentence of its own; `undefined` for a sentence without a
+ * cause.
+ */
+export type CodeOfSentence = (sentence: string) => ErrorCode | undefined;
 
 const CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map([
   [Code.NOT_LOGGED_IN, 'auth'],
@@ -64,9 +69,13 @@ const Issues = v.looseObject({ issues: v.array(v.looseObject({ path: v.string(),
  * Error of an envelope whose code is not 200. `message` is the server's. The code is `client.refused` if only the
  * message has the cause.
  */
-export function refusalError(envelope: Envelope, facts: ResponseMeta): ImError {
+export function refusalError(
+  envelope: Envelope,
+  facts: ResponseMeta,
+  codeOfSentence: CodeOfSentence = () => undefined,
+): ImError {
   const { code } = envelope;
-  const refused = plainRefusal(envelope, facts);
+  const refused = spokenRefusal(envelope, facts, codeOfSentence);
   if (refused) return refused;
   const issues = issuesOf(envelope.data);
   const failed = code >= 500 && code < 600;
@@ -80,8 +89,12 @@ export function refusalError(envelope: Envelope, facts: ResponseMeta): ImError {
   });
 }
 
-/** A plain server refuses with code 500, without a key, under HTTP status 200; `undefined` for a fault. */
-function plainRefusal({ code, key, message }: Envelope, { status }: ResponseMeta): ImError | undefined {
+/** A refusal as code 500, without a key, under HTTP status 200; `undefined` for a fault. */
+function spokenRefusal(
+  { code, key, message }: Envelope,
+  { status }: ResponseMeta,
+  codeOfSentence: CodeOfSentence,
+): ImError | undefined {
   const spoken = code === Code.INTERNAL && !key && status < 400 ? codeOfSentence(message ?? '') : undefined;
   if (!spoken || !message) return undefined;
   const reason = spoken === 'client.refused' ? message : undefined;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Platform } from '../platform/platform.ts';
 import { Code, Envelope, ImError, limits } from '../protocol/index.ts';
 import { onAbort } from './on-abort.ts';
-import { refusalError, unexpectedResponseError } from './refusal.ts';
+import { type CodeOfSentence, type ResponseMeta, refusalError, unexpectedResponseError } from './refusal.ts';
 
 /** One HTTP request. */
 export interface Request {
@@ -33,12 +33,14 @@ export type Transport = (request: Request) => Promise<Envelope>;
 
 /**
  * Creates the transport of a platform. No retries. Only an envelope with code 200 is a success.
+ * @param codeOfSentence reads refusals that a server answers as code 500
  * @param ended once aborted, all requests reject with its reason
  */
 export function createTransport(
   { fetch, timers, clock, files }: Pick<Platform, 'fetch' | 'timers' | 'clock' | 'files'>,
   ended?: AbortSignal,
   defaultTimeoutMs: number = limits.requestTimeoutMs,
+  codeOfSentence?: CodeOfSentence,
 ): Transport {
   const send = createFetch({ fetch, Headers, AbortController });
 
@@ -68,7 +70,8 @@ export function createTransport(
         const { blob } = file;
         const sent = files.upload({ method: 'POST', url, headers, blob, field, onSent, signal: controller.signal });
         const { status, text, retryAfter } = await orAborted(sent, controller.signal);
-        return readEnvelope(text, { status, retryAfterMs: readRetryAfter(retryAfter, clock.now()) });
+        const facts = { status, retryAfterMs: readRetryAfter(retryAfter, clock.now()) };
+        return readEnvelope(text, facts, codeOfSentence);
       }
       const answer = await orAborted(
         send.raw<string, 'text'>(url, {
@@ -85,7 +88,7 @@ export function createTransport(
         controller.signal,
       );
       const retryAfterMs = readRetryAfter(answer.headers.get('retry-after'), clock.now());
-      return readEnvelope(answer._data ?? '', { status: answer.status, retryAfterMs });
+      return readEnvelope(answer._data ?? '', { status: answer.status, retryAfterMs }, codeOfSentence);
     } catch (error) {
       if (ended?.aborted) throw ended.reason;
       if (error instanceof ImError) throw error;
@@ -105,7 +108,7 @@ function orAborted<T>(running: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function readEnvelope(text: string, facts: { status: number; retryAfterMs: number | undefined }): Envelope {
+function readEnvelope(text: string, facts: ResponseMeta, codeOfSentence: CodeOfSentence | undefined): Envelope {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -114,7 +117,7 @@ function readEnvelope(text: string, facts: { status: number; retryAfterMs: numbe
   }
   const envelope = v.safeParse(Envelope, value);
   if (!envelope.success) throw unexpectedResponseError(facts);
-  if (envelope.output.code !== Code.OK) throw refusalError(envelope.output, facts);
+  if (envelope.output.code !== Code.OK) throw refusalError(envelope.output, facts, codeOfSentence);
   // An error status with a success envelope cannot come from a server of this protocol.
   if (facts.status >= 400) throw unexpectedResponseError(facts);
   return envelope.output;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseStored } from '../auth/session/stored-session.ts';
+import { parseStored } from '../platform/parse-stored.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type ImError, type RouteName, routes } from '../protocol/index.ts';
 import { Cell } from '../store/cell.ts';

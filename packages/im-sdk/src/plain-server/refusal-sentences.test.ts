@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { refusalError } from '../http/refusal.ts';
 import type { ErrorCode } from '../protocol/index.ts';
+import { codeOfSentence } from './refusal-sentences.ts';
 
 const refusal = (message: string, status = 200, key?: string) =>
-  refusalError({ code: 500, message, data: null, ...(key ? { key } : {}) }, { status, retryAfterMs: undefined });
+  refusalError(
+    { code: 500, message, data: null, ...(key ? { key } : {}) },
+    { status, retryAfterMs: undefined },
+    codeOfSentence,
+  );
 
 describe('a code 500 with a sentence of its own', () => {
   it.each<[string, ErrorCode]>([

@@ -1,9 +1,10 @@
 import type { TokenStore } from '../../http/session-tokens.ts';
 import type { TokenSet } from '../../http/token-set.ts';
+import { parseStored } from '../../platform/parse-stored.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountRecords } from '../saved/account-records.ts';
 import type { SessionChannel } from './session-channel.ts';
-import { parseStored, StoredAccount, StoredSession } from './stored-session.ts';
+import { StoredAccount, StoredSession } from './stored-session.ts';
 
 /** Timeout for another tab to hand over its session. Long enough for a busy machine. */
 const HAND_OVER_MS = 1_500;
