@@ -16,7 +16,8 @@ export interface SizeLimit {
 
 /** Raising one is a decision: `docs/decisions/0011`. */
 export const limits: readonly SizeLimit[] = [
-  { name: 'im-sdk', source: "export * from 'im-sdk';", maxBytes: 100 * kB },
+  // Measured 102.0 kB when this limit was set; docs/decisions/0011 says why.
+  { name: 'im-sdk', source: "export * from 'im-sdk';", maxBytes: 104 * kB, goalBytes: 100 * kB },
   {
     name: 'hooks only',
     source: "export * from 'im-sdk'; export * from 'im-react/hooks';",
@@ -31,8 +32,8 @@ export const limits: readonly SizeLimit[] = [
       import { ChatList, ImProvider, loadLanguage, MessagePane } from 'im-react';
       import * as language from 'im-react/locales/en-US';
       export { ChatList, createImClient, ImProvider, language, loadLanguage, MessagePane };`,
-    // Measured 227.5 kB when this limit was set; docs/decisions/0011 lists its parts.
-    maxBytes: 230 * kB,
+    // Measured 231.7 kB when this limit was set; docs/decisions/0011 lists its parts.
+    maxBytes: 234 * kB,
     goalBytes: 200 * kB,
     lazyPackages: ['@floating-ui/'],
   },
