@@ -1,4 +1,5 @@
 import type { HttpRequests } from '../packages/im-sdk/src/http/http-client.ts';
+import { KnownRoutes } from '../packages/im-sdk/src/plain-server/known-routes.ts';
 import type { Databases } from '../packages/im-sdk/src/platform/database.ts';
 import { createMemoryDevice } from '../packages/im-sdk/src/platform/memory/memory-device.ts';
 import { RootStore } from '../packages/im-sdk/src/store/root-store.ts';
@@ -54,6 +55,7 @@ export async function startEngine(databases: Databases): Promise<EngineStage> {
       retryNow: () => undefined,
     },
     features: () => new Set(['chatSeq', 'heads']),
+    knownRoutes: new KnownRoutes(platform, SERVER, store.subject),
     store,
     logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
     onError: (error) => {
