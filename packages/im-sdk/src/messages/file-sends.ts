@@ -50,8 +50,8 @@ export interface VideoDraft extends FileDraft {
  * Messages with files. The bubble appears at once, with preview and upload progress. Files and message are stored on
  * this device first, so that both survive a reload. A message is sent only after its uploads are complete; messages of
  * one conversation keep their order. `discard` cancels an upload, `retry` restarts a failed one. Each method rejects
- * with `client.fileType` or `client.fileTooLarge` before anything is shown; else it resolves to the row's key once the
- * message is stored.
+ * with `client.fileType`, `client.fileTooLarge`, or `client.notOffered` for a quote on a plain server, before anything is
+ * shown; else it resolves to the row's key once the message is stored.
  */
 export interface FileSends {
   /** Sends each file as its own message: pictures as pictures, others as files. Resolves to the row keys. */
@@ -77,12 +77,22 @@ export interface FileSends {
 
 export interface FileSendsParts {
   readonly engine: () => AccountEngine;
+  /** @throws `client.notOffered` for a quote on a plain server */
+  readonly assertCanQuote: (quoteMessageId: number | undefined) => void;
   readonly wantsReceipt: (conversation: ConversationKey) => boolean;
   readonly sendText: (conversation: ConversationKey, text: string) => Promise<string>;
 }
 
 /** Creates the methods that put messages with files into the outbox. */
 export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'> {
+  function assertCanSend(conversation: ConversationKey, { quoteMessageId }: Pick<FileDraft, 'quoteMessageId'>): void {
+    const kind = parseConversationKey(conversation)?.kind;
+    if (kind !== 'private' && kind !== 'group') {
+      throw new ImError('request.invalid', 'This conversation takes no messages', { category: 'invalid' });
+    }
+    parts.assertCanQuote(quoteMessageId);
+  }
+
   function send(
     conversation: ConversationKey,
     type: number,
@@ -107,7 +117,7 @@ export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'
     use: 'image' | 'file',
     draft: FileDraft = {},
   ): Promise<string> {
-    assertCanSend(conversation);
+    assertCanSend(conversation, draft);
     checkFile(file, use);
     const attachment = { ...attachmentOf(file, use, draft.name), ...draft.upload?.detach() };
     return send(conversation, use === 'image' ? MessageType.IMAGE : MessageType.FILE, [attachment], [file], draft);
@@ -117,7 +127,7 @@ export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'
     sendImage: (conversation, image, draft) => sendOne(conversation, image, 'image', draft),
     sendFile: (conversation, file, draft) => sendOne(conversation, file, 'file', draft),
     async sendFiles(conversation, files, { caption = '', quoteMessageId = 0 } = {}) {
-      assertCanSend(conversation);
+      assertCanSend(conversation, { quoteMessageId });
       for (const file of files) checkFile(file, useOf(file));
       const attachments = files.map((file) => attachmentOf(file, useOf(file), undefined));
       const sends = attachments.map((attachment, index) => {
@@ -129,13 +139,13 @@ export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'
       return Promise.all(sends);
     },
     async sendVoice(conversation, voice, draft) {
-      assertCanSend(conversation);
+      assertCanSend(conversation, draft);
       checkFile(voice, 'voice');
       const attachment = attachmentOf(voice, 'voice', draft.name, { duration: draft.duration });
       return send(conversation, MessageType.AUDIO, [attachment], [voice], draft);
     },
     async sendVideo(conversation, video, draft = {}) {
-      assertCanSend(conversation);
+      assertCanSend(conversation, draft);
       checkFile(video, 'video');
       const { cover, duration, width, height } = draft;
       if (cover) checkFile(cover, 'image');
@@ -147,10 +157,4 @@ export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'
       return send(conversation, MessageType.VIDEO, attachments, files, draft);
     },
   };
-}
-
-function assertCanSend(conversation: ConversationKey): void {
-  const kind = parseConversationKey(conversation)?.kind;
-  if (kind === 'private' || kind === 'group') return;
-  throw new ImError('request.invalid', 'This conversation takes no messages', { category: 'invalid' });
 }

@@ -1,5 +1,6 @@
 import {
   type ConversationKey,
+  ImError,
   limits,
   type MessageExtras,
   MessageType,
@@ -118,7 +119,8 @@ export interface MessagesService extends ContentSends, FileSends, MessageChanges
   /**
    * Puts a text into the outbox and shows it at once. Resolves to the row's key once it is stored on this device;
    * delivery continues in the background, also after a reload.
-   * @throws `request.invalid` for an empty or too long text
+   * @throws `request.invalid` for an empty or too long text; `client.notOffered` for a quote on a plain server, which
+   * would lose it
    */
   sendText(conversation: ConversationKey, draft: TextDraft): Promise<string>;
   /**
@@ -152,21 +154,25 @@ export function createMessagesService(parts: {
   requireEngine: () => AccountEngine;
   /** Emits at every sign-in and sign-out. */
   session: Pick<Readable<unknown>, 'subscribe'>;
-  /** True for a server that takes shorter messages. */
+  /** True for a server that takes shorter messages and no quotes. */
   isPlain: () => boolean;
 }): MessagesService {
   const { store, requireEngine: engine, isPlain } = parts;
 
-  const send = async (conversation: ConversationKey, type: number, content: string, extras?: MessageExtras) =>
-    engine().outbox.send(
-      conversation,
-      newMessage(
-        conversation,
-        { type, content, receipt: wantsReceipt(store, conversation) },
-        isPlain() ? limits.plainContentLength : limits.contentLength,
-        extras,
-      ),
-    );
+  /** @throws `client.notOffered` for a quote on a plain server, which would lose it without an error */
+  function assertCanQuote(quoteMessageId = 0): void {
+    if (quoteMessageId === 0 || !isPlain()) return;
+    const issues = [{ path: 'quoteMessageId', message: 'must be left out' }];
+    throw new ImError('client.notOffered', 'This server has no quotes', { category: 'refused', issues });
+  }
+
+  const send = async (conversation: ConversationKey, type: number, content: string, extras?: MessageExtras) => {
+    const { outbox } = engine();
+    assertCanQuote(extras?.quoteMessageId);
+    const message = { type, content, receipt: wantsReceipt(store, conversation) };
+    const maxLength = isPlain() ? limits.plainContentLength : limits.contentLength;
+    return outbox.send(conversation, newMessage(conversation, message, maxLength, extras));
+  };
 
   const sendText: MessagesService['sendText'] = (conversation, { text, ...extras }) =>
     send(conversation, MessageType.TEXT, text, extras);
@@ -181,6 +187,7 @@ export function createMessagesService(parts: {
     ...createContentSends(send),
     ...createFileSends({
       engine,
+      assertCanQuote,
       wantsReceipt: (conversation) => wantsReceipt(store, conversation),
       sendText: (conversation, text) => sendText(conversation, { text }),
     }),
