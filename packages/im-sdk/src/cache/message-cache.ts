@@ -1,13 +1,16 @@
 import type { Database, DatabaseRow, DatabaseTransaction } from '../platform/database.ts';
 import type { ConversationKey } from '../protocol/index.ts';
-import type { ConversationState } from '../store/conversations/conversation-state.ts';
+import { type ConversationState, withoutMessages } from '../store/conversations/conversation-state.ts';
 import type { Identity } from '../store/conversations/conversation-table.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf } from '../store/messages/message-table.ts';
 import { chunkOf, keys, ranges } from './cache-keys.ts';
 import { decodeRows, encodeRows } from './row-codec.ts';
 
-/** Cache format of this version. Another version on disk is dropped; outbox and drafts have their own formats. */
+/**
+ * Cache format of this version. Another version on disk is dropped, except for read positions that the server does not
+ * have; outbox and drafts have their own formats.
+ */
 export const CACHE_VERSION = 3;
 
 /** Conversations whose newest chunk stays in memory; the least recently written is evicted. */
@@ -81,8 +84,8 @@ export class MessageCache {
   }
 
   /**
-   * Reads everything except rows. Of another format version only outbox, broadcasts and drafts; the rest is dropped by
-   * `lead`, since a tab with that version may still be the leader.
+   * Reads everything except rows. Of another format version only outbox, broadcasts, drafts and what `remainingHeads`
+   * leaves; the rest is dropped by `lead`, since a tab with that version may still be the leader.
    */
   async start(): Promise<CacheStart> {
     // One key range holds everything except rows: one request is many times faster than one per kind.
@@ -99,8 +102,8 @@ export class MessageCache {
     const broadcasts = of('j').map(({ value }) => value);
     const meta = of('meta')[0]?.value;
     const isOtherFormat = isOtherVersion(meta);
-    if (isOtherFormat) return { position: undefined, heads: [], outbox, broadcasts, drafts, isOtherFormat };
-    const heads = of('h').map(({ value }) => value as StoredHead);
+    const heads = isOtherFormat ? remainingHeads(meta, of('h')) : of('h').map(({ value }) => value as StoredHead);
+    if (isOtherFormat) return { position: undefined, heads, outbox, broadcasts, drafts, isOtherFormat };
     return { position: (meta as Meta | undefined)?.position, heads, outbox, broadcasts, drafts, isOtherFormat };
   }
 
@@ -119,7 +122,11 @@ export class MessageCache {
     this.fencingToken = await this.#database.transaction('write', async (tx) => {
       const next = Number((await tx.get(keys.leader)) ?? 0) + 1;
       tx.put(keys.leader, next);
-      if (isOtherVersion(await tx.get(keys.meta))) dropServerData(tx);
+      const meta = await tx.get(keys.meta);
+      if (!isOtherVersion(meta)) return next;
+      const heads = remainingHeads(meta, await tx.range(ranges.heads));
+      dropServerData(tx);
+      for (const head of heads) tx.put(keys.head(head.state.key), head);
       return next;
     });
     return this.fencingToken;
@@ -281,6 +288,19 @@ export class MessageCache {
 
 function isOtherVersion(meta: unknown): boolean {
   return meta !== undefined && (meta as Meta).version !== CACHE_VERSION;
+}
+
+/**
+ * Heads that stay when a cache of another format is dropped. A plain server, which has no epoch, does not send read
+ * positions: without them every message would be unread again.
+ */
+function remainingHeads(meta: unknown, rows: readonly DatabaseRow[]): StoredHead[] {
+  const { epoch } = ((meta as Meta).position ?? {}) as { readonly epoch?: string };
+  if (epoch !== '') return [];
+  return rows.map(({ value }) => {
+    const { state, identity } = value as StoredHead;
+    return { state: withoutMessages(state), identity };
+  });
 }
 
 function dropServerData(tx: DatabaseTransaction): void {

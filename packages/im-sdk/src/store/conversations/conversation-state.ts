@@ -92,6 +92,14 @@ export function storedState({ toldPos = 0, ...stored }: StoredState): Conversati
   return { ...emptyState(stored.key), reportedPos: toldPos, ...stored };
 }
 
+/** State of a conversation whose messages were dropped here: read positions and marks of this device stay. */
+export function withoutMessages(stored: StoredState): ConversationState {
+  const { key, version, started, readPos, reportedPos, peerReadPos, atSeenId, clearedTo, markedUnread, removedTo } =
+    storedState(stored);
+  const kept = { version, started, readPos, reportedPos, peerReadPos, atSeenId, clearedTo, markedUnread, removedTo };
+  return { ...emptyState(key), ...kept };
+}
+
 /** True if the conversation is hidden from the list of this device. */
 export function isRemoved({ removedTo, lastId }: ConversationState): boolean {
   return lastId <= removedTo;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CACHE_VERSION } from '../../cache/message-cache.ts';
 import type { DatabaseTransaction } from '../../platform/database.ts';
 import type { MemoryTab } from '../../platform/memory/memory-tab.ts';
-import { ChatStage, textsOf, withFriend } from './chat-stage.ts';
+import { ChatStage, inGroup, textsOf, withFriend } from './chat-stage.ts';
 
 /** A tab of an earlier build: it stores and expects the previous format version. */
 function ofEarlierBuild(tab: MemoryTab): MemoryTab {
@@ -78,8 +78,9 @@ describe('a tab whose build has another cache format', () => {
 
 describe.each([
   ['our server', false],
-  ['a server that knows only the specification', true],
-])('a client that finds the cache of an earlier build: %s', (_where, specOnly) => {
+  ['an older plain server', 'older'],
+  ['a newer plain server', 'newer'],
+] as const)('a client that finds the cache of an earlier build: %s', (_where, specOnly) => {
   it('keeps unsent messages, drafts and what they quote', async () => {
     const stage = new ChatStage({ specOnly });
     const to = withFriend(stage.bob);
@@ -108,6 +109,33 @@ describe.each([
     expect(stage.stored('private')).toEqual(['a question', 'not sent yet']);
     expect(textsOf(await stage.whole(newer, to))).toEqual(['a question', 'not sent yet']);
     expect(newer.client.messages.unsent.getSnapshot()).toBe(0);
+  });
+
+  it('does not count messages again that were read before', async () => {
+    const stage = new ChatStage({ specOnly });
+    const device = stage.device();
+    const earlier = await stage.open(device, ofEarlierBuild(device.tab()));
+    await stage.clock.during(earlier.client.auth.login({ userName: 'alice', password: 'password' }));
+    await stage.live(earlier);
+    const chats = [withFriend(stage.bob), inGroup(stage.hikers)];
+    for (let n = 0; n < 3; n += 1) {
+      stage.server.say(stage.bob, stage.alice, `private ${n}`);
+      stage.server.say(stage.bob, { groupId: stage.hikers }, `group ${n}`);
+    }
+    await stage.clock.advance(60_000);
+    for (const key of chats) await stage.clock.during(earlier.client.conversations.markRead(key));
+    await stage.clock.advance(5_000);
+    stage.server.say(stage.bob, stage.alice, 'unread');
+    await stage.clock.advance(5_000);
+    const unread = ({ client }: typeof earlier) =>
+      chats.map((key) => client.conversations.conversation(key).getSnapshot()?.unreadCount);
+    expect(unread(earlier)).toEqual([1, 0]);
+
+    const newer = await stage.reload(earlier);
+    await stage.live(newer);
+    await stage.clock.advance(60_000);
+    for (const key of chats) expect(textsOf(await stage.whole(newer, key)).length).toBeGreaterThan(2);
+    expect(unread(newer)).toEqual([1, 0]);
   });
 });
 
