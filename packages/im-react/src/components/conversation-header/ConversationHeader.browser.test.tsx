@@ -1,6 +1,9 @@
+import { placeholderName } from 'im-sdk';
 import { expect, test } from 'vitest';
 import { DEMO_GROUP, demoMessageStage } from '../../testing/demo-message-stage.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { blankChat, createStage } from '../../testing/stage.ts';
+import { ChatList } from '../chat-list/ChatList.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 
 test('who is typing stays on one line, however long the name is', async () => {
@@ -17,3 +20,28 @@ test('who is typing stays on one line, however long the name is', async () => {
   await expect.element(line).toBeVisible();
   expect(line.element().getBoundingClientRect().height).toBe(16);
 });
+
+test.each([
+  ['en-US', 'group 9001', 'user 9002'],
+  ['zh-CN', '群聊 9001', '用户 9002'],
+  ['zh-TW', '群組 9001', '使用者 9002'],
+] as const)(
+  'an unknown group and an unknown person are named by their ids, in list and header: %s',
+  async (language, group, person) => {
+    const stage = createStage();
+    stage.chat('g:9001').set(blankChat('g:9001'));
+    stage.chat('p:9002').set({ ...blankChat('p:9002'), showName: placeholderName(9002) });
+    stage.list.set({ keys: ['g:9001', 'p:9002'], ready: true });
+    await renderOnStage(
+      <>
+        <ConversationHeader conversation="g:9001" />
+        <ConversationHeader conversation="p:9002" />
+        <ChatList onSelect={() => undefined} />
+      </>,
+      { stage, language },
+    );
+    const texts = (selector: string) => [...document.querySelectorAll(selector)].map((each) => each.textContent);
+    await expect.poll(() => texts('.im-chat__name')).toEqual([group, person]);
+    expect(texts('.im-head__title')).toEqual([group, person]);
+  },
+);

@@ -2,10 +2,10 @@ import { parseConversationKey } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
 import { useClient } from '../../../hooks/useClient.ts';
-import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { useUi } from '../../../provider/ui-context.ts';
+import { useT } from '../../../i18n/useT.ts';
 import { ContactRound, File as FileIcon, Image, MapPin, Vibrate } from '../../icon/icons.ts';
 import { MenuItem } from '../../lazy/parts.ts';
+import { useToast } from '../../toaster/useToast.ts';
 import type { AttachItem } from './AttachMenu.tsx';
 
 export interface AttachRowsProps {
@@ -29,14 +29,12 @@ export function AttachRows({
   onSent,
   items,
 }: AttachRowsProps): ReactNode {
-  const { t, toaster } = useUi();
+  const t = useT();
+  const { showError } = useToast();
   const { messages } = useClient();
   const { conversation } = composer;
   function shake(): void {
-    messages
-      .shake(conversation)
-      .then(onSent)
-      .catch((error: unknown) => toaster.show({ kind: 'error', text: errorSentence(t, error) }));
+    messages.shake(conversation).then(onSent).catch(showError);
   }
   return (
     <>

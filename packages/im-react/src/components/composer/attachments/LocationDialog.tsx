@@ -1,13 +1,13 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../../../hooks/useClient.ts';
-import { errorSentence } from '../../../i18n/error-sentence.ts';
+import { useT } from '../../../i18n/useT.ts';
 import { ownPosition } from '../../../platform/device/own-position.ts';
-import { useUi } from '../../../provider/ui-context.ts';
 import { Button } from '../../button/Button.tsx';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import { TextField } from '../../field/TextField.tsx';
 import { LocateFixed } from '../../icon/icons.ts';
+import { useToast } from '../../toaster/useToast.ts';
 
 interface LocationFields {
   readonly name: string;
@@ -36,7 +36,8 @@ export interface LocationDialogProps {
 
 /** Dialog to send the current position or typed coordinates. Without a map: no tiles are fetched from third parties. */
 export function LocationDialog({ conversation, onClose, onSent }: LocationDialogProps): ReactNode {
-  const { t, toaster } = useUi();
+  const t = useT();
+  const toast = useToast();
   const { messages } = useClient();
   const [fields, setFields] = useState(EMPTY);
   const [looking, setLooking] = useState(false);
@@ -51,7 +52,7 @@ export function LocationDialog({ conversation, onClose, onSent }: LocationDialog
     const found = await ownPosition();
     setLooking(false);
     if (typeof found === 'string') {
-      toaster.show({ kind: 'error', text: t(found === 'denied' ? 'location.denied' : 'location.failed') });
+      toast.show({ kind: 'error', text: t(found === 'denied' ? 'location.denied' : 'location.failed') });
     } else set({ latitude: found.latitude.toFixed(6), longitude: found.longitude.toFixed(6) });
   }
   function send(): void {
@@ -61,7 +62,7 @@ export function LocationDialog({ conversation, onClose, onSent }: LocationDialog
     messages
       .sendLocation(conversation, { latitude, longitude, name, address: fields.address.trim() })
       .then(onSent)
-      .catch((error: unknown) => toaster.show({ kind: 'error', text: errorSentence(t, error) }));
+      .catch(toast.showError);
     onClose();
   }
 

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useClient } from '../../../hooks/useClient.ts';
 import { type Friendship, useFriendship } from '../../../hooks/useFriendship.ts';
 import { usePerson } from '../../../hooks/usePeople.ts';
-import { errorSentence } from '../../../i18n/error-sentence.ts';
 import type { TextKey } from '../../../i18n/locales/table.ts';
 import { personName } from '../../../i18n/names.ts';
-import { useUi } from '../../../provider/ui-context.ts';
+import { useT } from '../../../i18n/useT.ts';
+import { useToast } from '../../toaster/useToast.ts';
 
 /** Sentence and button label per friendship state. */
 const TEXTS: Readonly<Record<Friendship['state'], readonly [sentence: TextKey, action?: TextKey]>> = {
@@ -21,7 +21,8 @@ const TEXTS: Readonly<Record<Friendship['state'], readonly [sentence: TextKey, a
 /** Reason why a user who is not a friend cannot be written to, with a button: add, accept or unblock. */
 export function NotFriends({ userId }: { readonly userId: number }): ReactNode {
   const { contacts } = useClient();
-  const { t, toaster } = useUi();
+  const t = useT();
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const friendship = useFriendship(userId);
   const name = personName(t, usePerson(userId));
@@ -30,7 +31,7 @@ export function NotFriends({ userId }: { readonly userId: number }): ReactNode {
   async function add(): Promise<void> {
     const { status } = await contacts.apply(userId);
     const text = t(status === RequestStatus.APPROVED ? 'addFriend.nowFriends' : 'addFriend.sent', { name });
-    toaster.show({ kind: 'success', text });
+    toast.show({ kind: 'success', text });
   }
   async function act(): Promise<void> {
     setBusy(true);
@@ -39,7 +40,7 @@ export function NotFriends({ userId }: { readonly userId: number }): ReactNode {
       else if (friendship.state === 'blocked') await contacts.unblock(userId);
       else await add();
     } catch (error) {
-      toaster.show({ kind: 'error', text: errorSentence(t, error) });
+      toast.showError(error);
     }
     setBusy(false);
   }

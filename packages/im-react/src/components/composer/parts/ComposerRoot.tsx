@@ -18,10 +18,10 @@ import { useEvent } from '../../../hooks/useEvent.ts';
 import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { type SendBlockReason, useSendBlockReason } from '../../../hooks/useSendBlockReason.ts';
 import { type SendKey, useSendKey } from '../../../hooks/useSendKey.ts';
-import { errorSentence } from '../../../i18n/error-sentence.ts';
-import { useUi } from '../../../provider/ui-context.ts';
+import { useT } from '../../../i18n/useT.ts';
 import { mergeRefs } from '../../../slots/merge-props.ts';
 import { type PartProps, renderPart } from '../../../slots/render-part.ts';
+import { useToast } from '../../toaster/useToast.ts';
 import type { AttachItem } from '../attachments/AttachMenu.tsx';
 import { DropZone } from '../attachments/DropZone.tsx';
 import { useFileDrop } from '../attachments/useFileDrop.ts';
@@ -136,7 +136,8 @@ function ClosedComposer({ reason, ...props }: RootParts & { readonly reason: Sen
 
 function OpenComposer(props: RootParts): ReactElement {
   const { composer, name, onSent, onCard, attachItems, onEditLast, handle, partRef, children } = props;
-  const { t, toaster } = useUi();
+  const t = useT();
+  const toast = useToast();
   const { state, conversation } = composer;
   const canSend = useComposed(composer, (snapshot) => snapshot.canSend);
   const editing = useComposed(composer, (snapshot) => snapshot.editing);
@@ -158,8 +159,8 @@ function OpenComposer(props: RootParts): ReactElement {
   useEffect(() => {
     if (error === undefined || shownErrors.get(composer) === error) return;
     shownErrors.set(composer, error);
-    toaster.show({ kind: 'error', text: errorSentence(t, error) });
-  }, [composer, error, toaster, t]);
+    toast.showError(error);
+  }, [composer, error, toast]);
   useEffect(() => {
     if (quote || editing) focus();
   }, [quote?.key, editing?.key, focus]);
@@ -178,7 +179,7 @@ function OpenComposer(props: RootParts): ReactElement {
     if (added.length === 0 || editing) return;
     const rejectedCount = composer.attach(added);
     if (rejectedCount > 0)
-      toaster.show({ kind: 'error', text: t('composer.tooManyFiles', { count: limits.composerFiles }) });
+      toast.show({ kind: 'error', text: t('composer.tooManyFiles', { count: limits.composerFiles }) });
     focus();
   });
   const over = useFileDrop(root, editing ? undefined : attach);
