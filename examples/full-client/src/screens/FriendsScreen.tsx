@@ -1,5 +1,6 @@
 import {
   AddFriendDialog,
+  Button,
   ContactDetail,
   ContactList,
   EmptyState,
@@ -7,6 +8,7 @@ import {
   ListHead,
   RequestList,
   RequestsEntry,
+  useFriends,
   useT,
 } from 'im-react';
 import { conversationKey } from 'im-sdk/protocol';
@@ -24,7 +26,6 @@ const userIdOf = (target: string | undefined): number | undefined =>
 
 export function FriendsList({ target, onOpen, title }: ListProps) {
   const t = useT();
-  const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const [adding, setAdding] = useState(false);
   return (
@@ -34,11 +35,32 @@ export function FriendsList({ target, onOpen, title }: ListProps) {
       </ListHead>
       {query === '' ? <RequestsEntry selected={target === REQUESTS} onOpen={() => onOpen(REQUESTS)} /> : null}
       <ContactList selected={userIdOf(target)} query={query} onSelect={(userId) => onOpen(String(userId))} />
-      <AddFriendDialog
-        open={adding}
-        onOpenChange={setAdding}
-        onMessage={(id) => void navigate(`/home/chat/${conversationKey('private', id)}`)}
-      />
+      <AddFriend open={adding} onOpenChange={setAdding} />
+    </>
+  );
+}
+
+/** "Add a friend"; a message to somebody found opens their chat. */
+function AddFriend(props: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }) {
+  const navigate = useNavigate();
+  return (
+    <AddFriendDialog {...props} onMessage={(id) => void navigate(`/home/chat/${conversationKey('private', id)}`)} />
+  );
+}
+
+/** Empty state of an account without friends. */
+function NoFriends() {
+  const t = useT();
+  const text = useText();
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <EmptyState art={UserRound} title={text.firstFriend} text={text.firstFriendText}>
+        <Button variant="primary" icon={UserRoundPlus} onClick={() => setAdding(true)}>
+          {t('people.addFriend')}
+        </Button>
+      </EmptyState>
+      <AddFriend open={adding} onOpenChange={setAdding} />
     </>
   );
 }
@@ -48,9 +70,12 @@ export function FriendsPane({ target, onBack }: PaneProps) {
   const text = useText();
   const navigate = useNavigate();
   const userId = userIdOf(target);
+  const hasFriends = useFriends().length > 0;
   const requests = target === REQUESTS;
   const body = requests ? (
     <RequestList untitled={onBack !== undefined} />
+  ) : userId === undefined && !hasFriends ? (
+    <NoFriends />
   ) : userId === undefined ? (
     <EmptyState art={UserRound} title={text.chooseFriend} text={text.chooseFriendText} />
   ) : (

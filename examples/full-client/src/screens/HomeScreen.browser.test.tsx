@@ -1,6 +1,7 @@
 import 'im-react/styles.css';
 import '../styles/shell.css';
 import { ImProvider, ImRoot, loadLanguage } from 'im-react';
+import type { ImClient } from 'im-sdk';
 import { createMemoryServer, createTestClient } from 'im-sdk/testing';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -19,6 +20,21 @@ afterEach(async () => {
   await page.viewport(414, 896);
 });
 
+const renderHome = (client: ImClient, path: string) =>
+  render(
+    <AppSettings>
+      <ImProvider client={client} language="en-US">
+        <ImRoot>
+          <MemoryRouter initialEntries={[path]}>
+            <Routes>
+              <Route path="/home/:section/:target?" element={<HomeScreen />} />
+            </Routes>
+          </MemoryRouter>
+        </ImRoot>
+      </ImProvider>
+    </AppSettings>,
+  );
+
 test('on a phone: back from a chat, the list stands where it was left', async () => {
   const server = createMemoryServer();
   const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
@@ -28,19 +44,7 @@ test('on a phone: back from a chat, the list stands where it was left', async ()
     server.say(friend, ann, 'Hello', { sendTime: Date.now() - n * 60_000 });
   }
   const { client } = await createTestClient(server, { user: 'ann' });
-  await render(
-    <AppSettings>
-      <ImProvider client={client} language="en-US">
-        <ImRoot>
-          <MemoryRouter initialEntries={['/home/chat']}>
-            <Routes>
-              <Route path="/home/:section/:target?" element={<HomeScreen />} />
-            </Routes>
-          </MemoryRouter>
-        </ImRoot>
-      </ImProvider>
-    </AppSettings>,
-  );
+  await renderHome(client, '/home/chat');
   const list = page.getByRole('listbox', { name: 'Chats' });
   await expect.element(page.getByRole('option', { name: /^Friend 10,/ })).toBeVisible();
   list.element().scrollTop = 1_500;
@@ -53,5 +57,22 @@ test('on a phone: back from a chat, the list stands where it was left', async ()
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.element(row).toBeVisible();
   await vi.waitFor(() => expect(list.element().scrollTop).toBe(1_500));
+  await client.destroy();
+});
+
+test('beside an empty list of friends: a way to add one, until there is one to select', async () => {
+  await page.viewport(1280, 800);
+  const server = createMemoryServer();
+  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  const bob = server.addPerson({ userName: 'bob', nickName: 'Bob' });
+  const { client } = await createTestClient(server, { user: 'ann' });
+  await renderHome(client, '/home/friend');
+  const pane = page.getByRole('main');
+  await pane.getByRole('button', { name: 'Add a friend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a friend' });
+  await expect.element(dialog.getByRole('searchbox')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  server.befriend(ann, bob);
+  await expect.element(pane.getByText('Select a friend')).toBeVisible();
   await client.destroy();
 });

@@ -59,4 +59,25 @@ describe('ContactList', () => {
     await screen.getByRole('button', { name: 'Requests and notices, 2 waiting' }).click();
     expect(onOpen).toHaveBeenCalledOnce();
   });
+
+  test('the way to the requests is not there on a server that has none', async () => {
+    const { screen, stage } = await renderOnStage(<RequestsEntry onOpen={() => undefined} />);
+    const entry = screen.getByRole('button', { name: /^Requests and notices/ });
+    await expect.element(entry).toBeVisible();
+    stage.notOffered.set(new Set(['friendRequests']));
+    await expect.element(entry).not.toBeInTheDocument();
+  });
+
+  test('the way to the requests says all of its name, beside a badge in a list of the default width', async () => {
+    const stage = demoStage({ language: 'en-US', now: TEST_NOW });
+    stage.pending.set(120);
+    const { screen } = await renderOnStage(<RequestsEntry onOpen={() => undefined} />, {
+      stage,
+      style: { inlineSize: 250, fontSize: 16, fontFamily: 'monospace' },
+    });
+    const entry = screen.getByRole('button', { name: /^Requests and notices/ });
+    const name = screen.getByText('Requests and notices').element();
+    expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+    expect(entry.element().getBoundingClientRect().height).toBe(56);
+  });
 });

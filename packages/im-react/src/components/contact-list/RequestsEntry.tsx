@@ -1,9 +1,14 @@
+import type { RouteName } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
 import { usePendingRequests } from '../../hooks/usePeople.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Badge } from '../badge/Badge.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { BellRing } from '../icon/icons.ts';
+
+const ALL_OFFERED: ReadonlySet<RouteName> = new Set();
 
 /** Props of `RequestsEntry`. */
 export interface RequestsEntryProps {
@@ -13,11 +18,14 @@ export interface RequestsEntryProps {
   readonly onOpen: () => void;
 }
 
-/** Entry above the friend list that opens the friend requests, with the number of pending ones. */
+/** Entry above the friend list that opens the friend requests, with the number of pending ones. Hidden on a server
+ * without friend requests. */
 export function RequestsEntry({ selected, onOpen }: RequestsEntryProps): ReactNode {
   const t = useT();
   const waiting = usePendingRequests();
+  const notOffered = useReadable(useClient().connection.notOffered, ALL_OFFERED);
   const name = t('people.requests');
+  if (notOffered.has('friendRequests')) return null;
   return (
     <button
       type="button"
@@ -32,7 +40,7 @@ export function RequestsEntry({ selected, onOpen }: RequestsEntryProps): ReactNo
         <Icon shape={BellRing} size={20} />
       </span>
       <span className="im-contact__text">
-        <span className="im-contact__name im-truncate">{name}</span>
+        <span className="im-contact__name">{name}</span>
       </span>
       <Badge count={waiting} />
     </button>
