@@ -34,7 +34,7 @@ const above = (level) =>
     .join('|');
 // The public shape of everything that one can subscribe to; a type, known at every level.
 const readable = `${sdk}/store/readable[.]ts$`;
-const composition = `${sdk}/(client|options|index)[.]ts$`;
+const composition = `${sdk}/(client|active-account|error-reports|options|index)[.]ts$`;
 const tests = '([.](test|stories)|-stage)[.]tsx?$';
 
 /** A level of the SDK knows the levels below it and its own, and nothing above. */

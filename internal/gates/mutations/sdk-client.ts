@@ -8,7 +8,7 @@ export const clientMutations: readonly Mutation[] = [
     name: 'an onError that throws not isolated',
     edits: [
       {
-        file: `${sdk}/client.ts`,
+        file: `${sdk}/error-reports.ts`,
         find: 'callListener(() => options.onError?.(known), onThrown);',
         replace: 'options.onError?.(known);',
       },

@@ -1,15 +1,16 @@
 import { EventEmitter } from 'eventemitter3';
+import { type ActiveAccount, type ActiveAccountParts, createActiveAccount } from './active-account.ts';
 import type { Account, AttachAccount } from './auth/account.ts';
 import { Auth, createAuthService } from './auth/auth.ts';
 import { deviceNumber } from './auth/device-number.ts';
 import { ServerFeatures } from './auth/server-features.ts';
 import type { AccountLifecycle } from './auth/session/current-session.ts';
-import type { SignedIn } from './auth/session/signed-in.ts';
 import { createBroadcastService } from './broadcast/broadcast.ts';
 import { removeAccountCache } from './cache/account-cache.ts';
 import type { ImClient } from './client-types.ts';
 import { createContacts } from './contacts/contacts.ts';
 import { createConversationsService } from './conversations/conversations.ts';
+import { createErrorReports } from './error-reports.ts';
 import type { ImClientEvents } from './events.ts';
 import { createFiles } from './files/files.ts';
 import { createAlbums } from './groups/album/album.ts';
@@ -47,35 +48,13 @@ import { isolatedPlatform } from './platform/isolated-platform.ts';
 import { validatePolicy } from './policy.ts';
 import { createPresence } from './presence/presence.ts';
 import { createProfile } from './profile/profile.ts';
-import { type ErrorCode, ImError, MessageType, SYSTEM_KEY } from './protocol/index.ts';
+import { ImError } from './protocol/index.ts';
 import { Connection } from './socket/connection.ts';
 import { createConnectionService, NOT_CONNECTED } from './socket/connection-service.ts';
 import { callListener } from './store/call-listener.ts';
 import { Cell } from './store/cell.ts';
 import { RootStore } from './store/root-store.ts';
-import { createAccountEngine } from './sync/account-engine.ts';
-import type { AccountEngine, AccountScope } from './sync/account-scope.ts';
-
-/** State of the signed-in account: session, engine and cleanup functions. */
-interface ActiveAccount {
-  readonly account: Account;
-  readonly session: SignedIn;
-  readonly engine: AccountEngine;
-  readonly ends: Array<() => void>;
-  /** Aborted when the account signs out. */
-  readonly signedOut: AbortController;
-  leads: boolean;
-}
-
-/**
- * Errors that nobody awaited and that are not reported: expected after a sign-out, a cancelled request, and on a server
- * without the route. Session and connection state show them.
- */
-const UNREPORTED: ReadonlySet<ErrorCode> = new Set([
-  'client.sessionEnded',
-  'client.aborted',
-  'client.notOffered',
-] satisfies ErrorCode[]);
+import type { AccountEngine } from './sync/account-scope.ts';
 
 /**
  * Creates a chat client. It does nothing until `start`. One account is signed in at a time.
@@ -85,14 +64,23 @@ const UNREPORTED: ReadonlySet<ErrorCode> = new Set([
 export function createImClient(options: ImClientOptions = {}): ImClient {
   checkInput('createImClient', 'options', ClientOptions, options);
   const policy = validatePolicy(options.policy);
+  const events = new EventEmitter<ImClientEvents>();
+  /** Aborted by `destroy`, with `client.destroyed` as its reason. */
+  const destroyedSignal = new AbortController();
+  // Hot path: asked for every message. The browser's signal answers several times slower than a variable.
+  let destroyed = false;
+  const isDestroyed = (): boolean => destroyed;
+
+  const emit: typeof events.emit = (event, ...args) => !isDestroyed() && events.emit(event, ...args);
+  const logger = isolatedLogger(options.logger ?? silentLogger);
+  const { onError, listenerThrew, platformThrew } = createErrorReports({ options, events, logger, isDestroyed });
+
   const platform = options.platform ? isolatedPlatform(options.platform, platformThrew) : createBrowserPlatform();
   const address = options.server ? validateServerAddress(options.server) : defaultServerAddress(platform.page);
   const server = serverKey(address, options.storageKey);
-  const logger = isolatedLogger(options.logger ?? silentLogger);
   const language = options.language ?? platform.languages[0];
   const deviceNo = deviceNumber(platform, server);
 
-  const events = new EventEmitter<ImClientEvents>();
   const store = new RootStore((flush) => platform.frames.next(flush), listenerThrew, policy);
   const features = new ServerFeatures(platform, server, store.subject);
   const knownRoutes = new KnownRoutes(platform, server, store.subject);
@@ -101,32 +89,6 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   applyContactsFeature();
   features.offered.subscribe(applyContactsFeature);
   let active: ActiveAccount | undefined;
-  /** Aborted by `destroy`, with `client.destroyed` as its reason. */
-  const destroyedSignal = new AbortController();
-  // Hot path: asked for every message. The browser's signal answers several times slower than a variable.
-  let destroyed = false;
-  const isDestroyed = (): boolean => destroyed;
-
-  const emit: typeof events.emit = (event, ...args) => !isDestroyed() && events.emit(event, ...args);
-
-  const onError = (error: unknown): void => {
-    const known = error instanceof ImError ? error : internalError(error);
-    if (isDestroyed() || UNREPORTED.has(known.code)) return;
-    logger.warn('fault', { code: known.code, status: known.status });
-    // Log only: passing an error of an error listener to the same listener would loop.
-    const onThrown = (): void => logger.error('a listener of errors threw', { code: known.code });
-    callListener(() => options.onError?.(known), onThrown);
-    for (const listener of events.listeners('error')) callListener(() => listener(known), onThrown);
-  };
-
-  /** Reports an error thrown by a host's listener. Asynchronous, so that the running code is not interrupted. */
-  function listenerThrew(cause: unknown): void {
-    Promise.resolve().then(() => onError(listenerError(cause)));
-  }
-
-  function platformThrew(name: string, cause: unknown): void {
-    Promise.resolve().then(() => onError(listenerError(cause, `The platform's ${name} threw; another took its place`)));
-  }
 
   const identity = { appVersion: options.appVersion ?? '1.0.0', deviceNo, device: platform.device, language };
   const http = new HttpClient({
@@ -199,10 +161,29 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     presence.attach,
   ];
 
+  const accountParts: ActiveAccountParts = {
+    scope: {
+      deviceNo,
+      server,
+      origin: serverKey(address),
+      platform,
+      storage: options.storage ?? 'auto',
+      connection,
+      features: () => features.current(),
+      knownRoutes,
+      store,
+      logger,
+      onError,
+    },
+    events: { emit, listenerCount: (event) => events.listenerCount(event) },
+    notify: notifications.notify,
+    setEnvironment: connectionService.setEnvironment,
+    forcedOut: (reason, detail) => auth.forcedOut(reason, detail),
+  };
   const lifecycle: AccountLifecycle = {
     async begin(session) {
       store.reset();
-      const account = createActiveAccount(session);
+      const account = createActiveAccount(accountParts, session);
       active = account;
       await Promise.all([account.engine.start(), ...attached.map((attach) => attach(account.account))]);
     },
@@ -220,77 +201,6 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     },
     wipe: (userId) => removeAccountCache(platform, server, userId).catch(onError),
   };
-
-  function createActiveAccount(session: SignedIn): ActiveAccount {
-    const { userId } = session;
-    const ends: Array<() => void> = [];
-    const signedOut = new AbortController();
-    const http = session.httpUntil(signedOut.signal);
-    const scope: AccountScope = {
-      userId,
-      deviceNo,
-      server,
-      origin: serverKey(address),
-      platform,
-      storage: options.storage ?? 'auto',
-      http,
-      connection,
-      features: () => features.current(),
-      knownRoutes,
-      store,
-      logger,
-      onError,
-      onMessage(row) {
-        const { conversation: key } = row;
-        // Listeners share the row with the store.
-        if (key === SYSTEM_KEY) emit('notice', Object.freeze(row));
-        else if (events.listenerCount('message') > 0) {
-          emit('message', Object.freeze(row), { key, kind: key.startsWith('g:') ? 'group' : 'private' });
-        }
-        if (account.leads) notifications.notify(row);
-      },
-      onMessageChange: (change, row) => emit(change, Object.freeze(row)),
-      onTyping: (conversation, userIds) => emit('typing', conversation, userIds),
-      onConversations(keys) {
-        if (events.listenerCount('conversation') === 0) return;
-        for (const key of keys) {
-          const conversation = store.conversations.rows.get(key);
-          if (conversation) emit('conversation', conversation);
-        }
-      },
-      onBroadcast: (outcome) => emit('broadcast', outcome),
-      onStorage: (storage) => connectionService.setEnvironment({ storage }),
-      onRole(role) {
-        if (account) account.leads = role === 'leader';
-        connectionService.setEnvironment({ follower: role === 'follower' });
-      },
-    };
-    const engine = createAccountEngine(scope);
-    ends.push(engine.onSignal(({ message }) => endedByPush(message.type, message.content ?? '')));
-    const account: ActiveAccount = {
-      session,
-      engine,
-      ends,
-      signedOut,
-      leads: false,
-      account: {
-        userId,
-        self: session.self,
-        http,
-        engine,
-        features: () => features.current(),
-        leads: () => account.leads,
-        onError,
-        onEnd: (end) => ends.push(end),
-      },
-    };
-    return account;
-  }
-
-  function endedByPush(type: number, detail: string): void {
-    if (type === MessageType.USER_BANNED) auth.forcedOut('banned', detail).catch(onError);
-    if (type === MessageType.USER_UNREG) auth.forcedOut('unregistered', detail).catch(onError);
-  }
 
   const auth = new Auth({
     platform,
@@ -401,17 +311,6 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   };
 }
 
-function listenerError(
-  cause: unknown,
-  message = 'A listener of the application threw; nothing else is affected',
-): ImError {
-  return new ImError('client.listenerFailed', message, { category: 'internal', cause });
-}
-
 function notSignedIn(): ImError {
   return new ImError('client.notSignedIn', 'Nobody is signed in', { category: 'auth' });
-}
-
-function internalError(cause: unknown): ImError {
-  return new ImError('client.internal', 'Something went wrong inside the client', { category: 'internal', cause });
 }
