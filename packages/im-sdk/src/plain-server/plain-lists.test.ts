@@ -69,6 +69,30 @@ describe.each(builds)('lists of a plain server (%s)', (specOnly) => {
   });
 });
 
+describe.each(builds)('the sentence without a cause at a plain server (%s)', (specOnly) => {
+  it('is no missing route where the specification has it: lists are asked for again', async () => {
+    const stage = new ChatStage({ specOnly });
+    for (const route of ['friends', 'groups'] as const) stage.server.network.plan('server.internal', { route });
+    const { client } = await stage.seat('Alice');
+    await stage.clock.advance(60_000);
+    expect(client.contacts.friends.getSnapshot()).toEqual([stage.bob]);
+    expect(client.groups.groups.getSnapshot()).toEqual([stage.hikers]);
+    const missing = client.connection.notOffered.getSnapshot();
+    for (const route of ['friends', 'groups'] as const) expect(missing).not.toContain(route);
+  });
+
+  it('says of a change that it may be tried again, and the next try is made', async () => {
+    const stage = new ChatStage({ specOnly });
+    const { client } = await stage.seat('Alice');
+    stage.server.network.plan('server.internal', { route: 'updateProfile' });
+    const failure = client.profile.update({ signature: 'first' }).catch((error: unknown) => error);
+    expect(await stage.clock.during(failure)).toMatchObject({ code: 'server.internal', retryable: true });
+    await stage.clock.during(client.profile.update({ signature: 'second' }));
+    expect(stage.server.world.accounts.get(stage.alice)?.signature).toBe('second');
+    expect(client.connection.notOffered.getSnapshot()).not.toContain('updateProfile');
+  });
+});
+
 describe.each(builds)('a send at a plain server (%s)', (specOnly) => {
   async function sendAs(failure: 'friend.notFriend' | 'server.internal') {
     const stage = new ChatStage({ specOnly });

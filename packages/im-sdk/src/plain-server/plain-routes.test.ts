@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { MessageType } from '../protocol/index.ts';
+import { MessageType, RequestStatus } from '../protocol/index.ts';
 import { ChatStage, withFriend } from '../testing/faults/chat-stage.ts';
 import { setFriend } from '../testing/server/domain/friends.ts';
 import { setOwn } from '../testing/server/domain/groups/settings.ts';
@@ -115,6 +115,27 @@ describe('routes that an older server does not have', () => {
     expect(paths).toContain('/api/user/findByName');
     expect(paths).not.toContain('/api/user/search');
   });
+});
+
+it('a friend request is approved at a newer server, and both can write', async () => {
+  const stage = new ChatStage({ specOnly: 'newer' });
+  const carol = stage.person('Carol');
+  const [alice, hers] = [await stage.seat('Alice'), await stage.seat('Carol')];
+  await stage.clock.during(alice.client.profile.setManualApprove(true));
+  await stage.clock.during(hers.client.contacts.apply(stage.alice));
+  await stage.clock.advance(2_000);
+  const [request] = alice.client.contacts.requests.getSnapshot();
+  expect(request).toMatchObject({ sendId: carol, status: RequestStatus.PENDING });
+  expect(alice.client.contacts.pendingCount.getSnapshot()).toBe(1);
+  await stage.clock.during(alice.client.contacts.approve(request?.id ?? 0));
+  await stage.clock.advance(2_000);
+  expect(alice.client.contacts.pendingCount.getSnapshot()).toBe(0);
+  expect(alice.client.contacts.friends.getSnapshot()).toContain(carol);
+  expect(hers.client.contacts.friends.getSnapshot()).toContain(stage.alice);
+  await stage.clock.during(alice.client.messages.sendText(withFriend(carol), { text: 'hello' }));
+  await stage.clock.during(hers.client.messages.sendText(withFriend(stage.alice), { text: 'hello yourself' }));
+  await stage.clock.advance(5_000);
+  expect(stage.stored('private')).toEqual(['hello', 'hello yourself']);
 });
 
 it('our own server has everything', async () => {

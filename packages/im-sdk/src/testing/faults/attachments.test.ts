@@ -427,9 +427,9 @@ describe('what is left behind', () => {
   });
 });
 
-describe('a server that knows only the specification', () => {
+describe.each(['older', 'newer'] as const)('a server that knows only the specification (%s)', (specOnly) => {
   it('answers bare addresses: what it leaves out is measured here', async () => {
-    const stage = new ChatStage({ specOnly: true });
+    const stage = new ChatStage({ specOnly });
     const seat = await stage.seat('Alice');
     const to = withFriend(stage.bob);
     await sendPicture(stage, seat);

@@ -83,9 +83,11 @@ describe('a send whose outcome is not known', () => {
     expect(rowsOf(timeline).map(({ content, state }) => [content, state])).toEqual([['once', 'sent']]);
     expect(after.client.messages.unsent.getSnapshot()).toBe(0);
   });
+});
 
-  it('is never repeated blindly at a server that cannot tell a repeat', async () => {
-    const stage = new ChatStage({ specOnly: true });
+describe.each(['older', 'newer'] as const)('a send whose outcome is not known at a plain server (%s)', (specOnly) => {
+  it('is never repeated blindly', async () => {
+    const stage = new ChatStage({ specOnly });
     const seat = await stage.seat('Alice');
     const timeline = seat.client.messages.open(withFriend(stage.bob));
     stage.server.network.plan('lostAnswer', { route: 'sendPrivate' });
@@ -95,8 +97,8 @@ describe('a send whose outcome is not known', () => {
     expect(rowsOf(timeline).map(({ content, state }) => [content, state])).toEqual([['once', 'sent']]);
   });
 
-  it('is not repeated blindly there either after the tab was killed', async () => {
-    const stage = new ChatStage({ specOnly: true });
+  it('is not repeated blindly either after the tab was killed', async () => {
+    const stage = new ChatStage({ specOnly });
     const before = await stage.seat('Alice');
     stage.server.network.plan('hang', { route: 'sendPrivate' });
     await stage.send(before, withFriend(stage.bob), 'once');
@@ -110,8 +112,8 @@ describe('a send whose outcome is not known', () => {
     expect(rowsOf(timeline).map(({ content, state }) => [content, state])).toEqual([['once', 'sent']]);
   });
 
-  it('fails for the person to decide where such a server does not have it', async () => {
-    const stage = new ChatStage({ specOnly: true });
+  it('fails for the person to decide where the server does not have it', async () => {
+    const stage = new ChatStage({ specOnly });
     const seat = await stage.seat('Alice');
     const timeline = seat.client.messages.open(withFriend(stage.bob));
     stage.server.network.plan('unreachable', { route: 'sendPrivate' });
