@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 import { clientMutations } from './sdk-client.ts';
 import { deliveryMutations } from './sdk-delivery.ts';
+import { plainMutations } from './sdk-plain.ts';
 import { tabMutations } from './sdk-tabs.ts';
 import { serverMutations } from './server.ts';
 
@@ -9,5 +10,6 @@ export const mutations: readonly Mutation[] = [
   ...deliveryMutations,
   ...tabMutations,
   ...clientMutations,
+  ...plainMutations,
   ...serverMutations,
 ];

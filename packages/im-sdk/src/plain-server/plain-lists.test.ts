@@ -120,8 +120,10 @@ describe.each(builds)('a send at a plain server (%s)', (specOnly) => {
   it('ends the session where the refresh is refused with code 500 and a sentence', async () => {
     const stage = new ChatStage({ specOnly });
     const { client } = await stage.seat('Alice');
-    for (const session of stage.server.world.sessions.values()) Object.assign(session, { ended: true, revoked: true });
-    stage.server.network.cutSockets();
+    stage.server.network.plan('auth.tokenInvalid', { route: 'updateProfile' });
+    stage.server.network.plan('auth.tokenInvalid', { route: 'refreshToken' });
+    const asked = client.profile.update({ signature: 'hello' }).catch((error: unknown) => error);
+    expect(await stage.clock.during(asked)).toMatchObject({ code: 'client.sessionEnded' });
     await stage.clock.advance(60_000);
     expect(client.auth.session.getSnapshot()).toMatchObject({ status: 'signedOut', reason: 'expired' });
   });

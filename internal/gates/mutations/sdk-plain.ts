@@ -1,0 +1,49 @@
+import type { Mutation } from './mutation.ts';
+
+const sdk = 'packages/im-sdk/src';
+
+/** Mistakes that only a server without our extensions shows. */
+export const plainMutations: readonly Mutation[] = [
+  {
+    name: 'no notice to pull as a failed resume',
+    edits: [
+      {
+        file: `${sdk}/plain-server/pull.ts`,
+        find: 'if (this.#isRunning(running)) this.#finish(running, running.knownHeadId);',
+        replace: 'throw error;',
+      },
+    ],
+    test: `${sdk}/plain-server/plain-resume.test.ts`,
+    caughtBy: 'brings what was missed in both kinds, though there is no notice to pull',
+  },
+  {
+    name: 'a refresh refused with code 500 tried for ever',
+    edits: [
+      {
+        file: `${sdk}/http/session-tokens.ts`,
+        find: 'status !== Code.OK && status !== Code.CLIENT_TOO_OLD;',
+        replace: 'status !== Code.OK && status !== Code.CLIENT_TOO_OLD && status !== Code.INTERNAL;',
+      },
+    ],
+    test: `${sdk}/plain-server/plain-lists.test.ts`,
+    caughtBy: 'ends the session where the refresh is refused with code 500 and a sentence',
+  },
+  {
+    name: 'read positions dropped with the cache',
+    edits: [{ file: `${sdk}/cache/message-cache.ts`, find: "if (epoch !== '') return [];", replace: 'return [];' }],
+    test: `${sdk}/testing/faults/cache-upgrade.test.ts`,
+    caughtBy: 'does not count messages again that were read before',
+  },
+  {
+    name: 'a quote lost by a plain server',
+    edits: [
+      {
+        file: `${sdk}/messages/messages.ts`,
+        find: 'if (quoteMessageId === 0 || !isPlain()) return;',
+        replace: 'if (quoteMessageId >= 0) return;',
+      },
+    ],
+    test: `${sdk}/messages/plain-quotes.test.ts`,
+    caughtBy: 'is refused by sendVoice before anything is shown',
+  },
+];
