@@ -147,7 +147,7 @@ export const ConnectionBanner = /* @__PURE__ */ withRoot(ConnectionBannerPart);
 export const ContactDetail = /* @__PURE__ */ withRoot(ContactDetailPart);
 /** List of all friends in sections by first letter. */
 export const ContactList = /* @__PURE__ */ withRoot(ContactListPart);
-/** Entry that opens the friend requests, with the number of pending ones. */
+/** Entry that opens the friend requests, with the number of pending ones. Hidden on a server without requests. */
 export const RequestsEntry = /* @__PURE__ */ withRoot(RequestsEntryPart);
 /** Header of a conversation: name, presence, members, typing. */
 export const ConversationHeader = /* @__PURE__ */ withRoot(ConversationHeaderPart);
