@@ -50,7 +50,7 @@ export interface VideoDraft extends FileDraft {
  * Messages with files. The bubble appears at once, with preview and upload progress. Files and message are stored on
  * this device first, so that both survive a reload. A message is sent only after its uploads are complete; messages of
  * one conversation keep their order. `discard` cancels an upload, `retry` restarts a failed one. Each method rejects
- * with `client.fileType`, `client.fileTooLarge`, or `client.notOffered` for a quote on a plain server, before anything is
+ * with `client.fileType`, `client.fileTooLarge`, or `request.invalid` for a quote on a plain server, before anything is
  * shown; else it resolves to the row's key once the message is stored.
  */
 export interface FileSends {
@@ -77,7 +77,7 @@ export interface FileSends {
 
 export interface FileSendsParts {
   readonly engine: () => AccountEngine;
-  /** @throws `client.notOffered` for a quote on a plain server */
+  /** @throws `request.invalid` for a quote on a plain server */
   readonly assertCanQuote: (quoteMessageId: number | undefined) => void;
   readonly wantsReceipt: (conversation: ConversationKey) => boolean;
   readonly sendText: (conversation: ConversationKey, text: string) => Promise<string>;

@@ -1,6 +1,5 @@
 import {
   type ConversationKey,
-  ImError,
   limits,
   type MessageExtras,
   MessageType,
@@ -119,8 +118,7 @@ export interface MessagesService extends ContentSends, FileSends, MessageChanges
   /**
    * Puts a text into the outbox and shows it at once. Resolves to the row's key once it is stored on this device;
    * delivery continues in the background, also after a reload.
-   * @throws `request.invalid` for an empty or too long text; `client.notOffered` for a quote on a plain server, which
-   * would lose it
+   * @throws `request.invalid` for an empty or too long text, and for a quote on a plain server
    */
   sendText(conversation: ConversationKey, draft: TextDraft): Promise<string>;
   /**
@@ -159,11 +157,10 @@ export function createMessagesService(parts: {
 }): MessagesService {
   const { store, requireEngine: engine, isPlain } = parts;
 
-  /** @throws `client.notOffered` for a quote on a plain server, which would lose it without an error */
+  /** @throws `request.invalid` for a quote on a plain server, which would lose it without an error */
   function assertCanQuote(quoteMessageId = 0): void {
     if (quoteMessageId === 0 || !isPlain()) return;
-    const issues = [{ path: 'quoteMessageId', message: 'must be left out' }];
-    throw new ImError('client.notOffered', 'This server has no quotes', { category: 'refused', issues });
+    throw refused('quoteMessageId', 'must be left out: this server has no quotes');
   }
 
   const send = async (conversation: ConversationKey, type: number, content: string, extras?: MessageExtras) => {

@@ -26,7 +26,7 @@ describe.each(['older', 'newer'] as const)('a quote at a plain server (%s), whic
     const sending = Promise.resolve(send(client.messages, withFriend(stage.bob), { quoteMessageId: id }));
     const outcome = sending.catch((error: unknown) => error);
     expect(await stage.clock.during(outcome)).toMatchObject({
-      code: 'client.notOffered',
+      code: 'request.invalid',
       issues: [{ path: 'quoteMessageId' }],
     });
     await stage.clock.advance(5_000);

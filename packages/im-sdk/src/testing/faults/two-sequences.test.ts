@@ -84,7 +84,7 @@ describe('a private and a group message with the same id', () => {
   it('are quoted and read one by one', async () => {
     const { stage, seat, friend, group } = await overlapping();
     const { mine, ours } = await bothSaid(stage);
-    await stage.clock.during(seat.client.messages.sendText(group, { text: 'indeed', quoteMessageId: ours.id }));
+    stage.server.say(stage.bob, { groupId: stage.hikers }, 'indeed', { quoteMessageId: ours.id });
     await stage.clock.advance(2_000);
     expect((await lastRow(stage, seat, group)).quote?.content).toBe('to all');
     stage.server.recall(stage.bob, mine);
