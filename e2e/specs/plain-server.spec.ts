@@ -60,6 +60,9 @@ for (const { build, prefix } of [
       await dialog.getByRole('searchbox').fill('ben');
       await dialog.getByRole('button', { name: anna.words.addNamed('Ben') }).click();
       await dialog.getByRole('button', { name: anna.words.sendRequest }).click();
+      // "Close" of the request form goes back to the search.
+      await expect(dialog.getByRole('searchbox')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: anna.words.addNamed('Ben') })).toHaveCount(0);
       await dialog.getByRole('button', { name: anna.words.close }).click();
       // An older build has no requests: the answer is the friendship.
       if (build === 'newer') await ben.approve(anna);

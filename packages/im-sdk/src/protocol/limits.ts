@@ -159,8 +159,8 @@ export const limits = {
   databaseRetryMs: 5_000,
   localStorageRowsPerChat: 1_000,
   localStorageRowsTotal: 10_000,
-  // uploads of a client
-  uploadsAtOnce: 3,
+  /** Uploads of a client at once: of messages, and as many outside messages. Together at most `accountUploadsAtOnce`. */
+  uploadsAtOnce: 2,
   /** Uploads of one account that the server takes at once. */
   accountUploadsAtOnce: 4,
   uploadRetryMs: 1_000,

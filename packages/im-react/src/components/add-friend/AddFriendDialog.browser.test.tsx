@@ -39,6 +39,14 @@ describe('AddFriendDialog', () => {
     expect(document.querySelector('[data-im-key="16"]')?.textContent).toContain('Pending');
   });
 
+  test('somebody who approves at once is a friend in the row that was found', async () => {
+    const { screen, stage, search } = await openDialog();
+    await search.fill('yann');
+    await expect.element(screen.getByRole('button', { name: 'Add Yann Moreau' })).toBeVisible();
+    stage.person(16).set({ ...stage.person(16).getSnapshot(), isFriend: true });
+    await expect.element(screen.getByRole('button', { name: 'Add Yann Moreau' })).not.toBeInTheDocument();
+  });
+
   test('a refusal stands at the field and keeps what was written', async () => {
     const { screen, stage, search } = await openDialog();
     await search.fill('yann');

@@ -1,7 +1,7 @@
 import type { FoundUser } from 'im-sdk';
 import { RequestStatus } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
-import { useFriendRequests } from '../../hooks/usePeople.ts';
+import { useFriendRequests, usePerson } from '../../hooks/usePeople.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
@@ -21,6 +21,8 @@ interface FoundUserRowProps {
 export function FoundUserRow({ user, onAdd, onMessage }: FoundUserRowProps): ReactNode {
   const t = useT();
   const selfId = useSelfId();
+  // The search result is older than a request that was approved at once.
+  const isFriend = usePerson(user.id).isFriend || user.isFriend;
   const asked = useFriendRequests().some(
     (request) => request.recvId === user.id && request.sendId === selfId && request.status === RequestStatus.PENDING,
   );
@@ -44,7 +46,7 @@ export function FoundUserRow({ user, onAdd, onMessage }: FoundUserRowProps): Rea
       ) : null}
       {user.id === selfId ? (
         <Tag size="large">{t('addFriend.you')}</Tag>
-      ) : user.isFriend ? (
+      ) : isFriend ? (
         <Tag size="large">{t('addFriend.already')}</Tag>
       ) : asked ? (
         <Tag size="large" tone="accent">

@@ -240,8 +240,9 @@ describe('reactions', () => {
     server.say(ids.bob, ids.ann, 'plain');
     await open('ann', `p:${ids.bob}`);
     await menuOf('plain');
-    await expect.element(page.getByRole('menuitem', { name: 'Reply' })).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: 'Copy' })).toBeVisible();
     await expect.element(page.getByRole('menuitemcheckbox', { name: 'Party' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('menuitem', { name: 'Reply' })).not.toBeInTheDocument();
   });
 });
 

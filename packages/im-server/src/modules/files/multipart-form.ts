@@ -20,6 +20,8 @@ export async function readMultipartFile(request: FastifyRequest, maxBytes: numbe
   if (!request.isMultipart()) throw new Refusal('request.unsupportedMedia');
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > maxBytes + FORM_BYTES) throw new Refusal('file.tooLarge');
+  // The parser waits forever for a client that hung up before the body was read.
+  if (request.raw.destroyed) throw new Refusal('file.broken');
   const part = await request
     .file({ limits: { fileSize: maxBytes + 1, files: 1, fields: 8, fieldSize: 1_024 }, throwFileSizeLimit: false })
     .catch((cause: unknown) => {

@@ -16,7 +16,7 @@ const sound = (seconds = 8): string => URL.createObjectURL(demoSound(seconds));
 /** A voice message that nobody has heard: what was heard is kept between tests, as it is between visits. */
 function voice(seconds = 8, parts: object = {}) {
   ids += 1;
-  return { ...demoKinds.voice(seconds, sound(seconds)), id: ids, sendTime: KINDS_NOW, ...parts };
+  return { ...demoKinds.voice(seconds, sound(seconds)), id: ids, key: `g${ids}`, sendTime: KINDS_NOW, ...parts };
 }
 const article = (index: number) => page.getByRole('article').nth(index);
 const play = (index: number) => article(index).getByRole('button', { name: 'Play voice message' });
