@@ -64,7 +64,8 @@ export class Person {
   /** Finds somebody by user name and sends a request with a few words. */
   async ask(other: Person, words: string): Promise<void> {
     await this.open('/home/friend');
-    await this.page.getByRole('button', { name: this.words.addFriend }).click();
+    // The pane beside an empty list offers it too.
+    await this.page.getByRole('button', { name: this.words.addFriend }).first().click();
     const dialog = this.page.getByRole('dialog');
     await dialog.getByRole('searchbox').fill(other.account.userName);
     await dialog.getByRole('searchbox').press('Enter');
@@ -72,6 +73,8 @@ export class Person {
     await dialog.getByRole('textbox', { name: this.words.remark }).fill(words);
     await dialog.getByRole('button', { name: this.words.sendRequest }).click();
     await expect(this.part('toast').first()).toContainText(other.account.nickName);
+    // "Close" of the request form goes back to the search.
+    await expect(dialog.getByRole('searchbox')).toBeVisible();
     await dialog.getByRole('button', { name: this.words.close }).click();
   }
 

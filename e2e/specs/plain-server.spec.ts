@@ -55,7 +55,7 @@ for (const { build, prefix } of [
       await signInAt(ben, plain.url);
 
       await anna.open('/home/friend');
-      await anna.page.getByRole('button', { name: anna.words.addFriend }).click();
+      await anna.page.getByRole('button', { name: anna.words.addFriend }).first().click();
       const dialog = anna.page.getByRole('dialog', { name: anna.words.addFriend });
       await dialog.getByRole('searchbox').fill('ben');
       await dialog.getByRole('button', { name: anna.words.addNamed('Ben') }).click();
