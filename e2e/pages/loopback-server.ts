@@ -15,7 +15,7 @@ export interface LoopbackOptions extends Omit<MemoryServerOptions, 'origin'> {
 export interface LoopbackServer {
   readonly url: string;
   readonly memory: MemoryServer;
-  /** Ends as a process does: sockets break, nobody listens. What it stored stays for `start`. */
+  /** Stops like a killed process: sockets break, the port is closed. Stored data stays for `start`. */
   stop(): Promise<void>;
   /** Listens again on the same port. */
   start(): Promise<void>;

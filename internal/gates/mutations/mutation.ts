@@ -1,4 +1,4 @@
-/** One change of a file; `find` stands in it exactly once. */
+/** Replacement of a text that occurs exactly once in a file. */
 export interface Edit {
   /** From the root of the workspace. */
   readonly file: string;

@@ -6,7 +6,7 @@ import { callListener } from './store/call-listener.ts';
 import type { Logger } from './sync/account-scope.ts';
 
 /**
- * Errors that nobody awaited and that are not reported: expected after a sign-out, a cancelled request, and on a server
+ * Unhandled errors that are not reported: expected after a sign-out, a cancelled request, and on a server
  * without the route. Session and connection state show them.
  */
 const UNREPORTED: ReadonlySet<ErrorCode> = new Set([

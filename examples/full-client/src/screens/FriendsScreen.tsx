@@ -40,7 +40,7 @@ export function FriendsList({ target, onOpen, title }: ListProps) {
   );
 }
 
-/** "Add a friend"; a message to somebody found opens their chat. */
+/** "Add a friend" dialog. Its "Send message" opens the conversation. */
 function AddFriend(props: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }) {
   const navigate = useNavigate();
   return (

@@ -86,7 +86,7 @@ export class Drafts {
   }
 }
 
-/** Earlier versions keyed the quoted message of somebody else by its id alone, `i{id}`. */
+/** Migrates the key of a quoted message: earlier versions used the id alone, `i{id}`. */
 function withQuoteKey(conversation: ConversationKey, draft: Draft): Draft {
   const { quote } = draft;
   if (quote?.key !== `i${quote?.id}`) return draft;

@@ -163,7 +163,7 @@ export function ChatList(props: ChatListProps): ReactNode {
   );
 }
 
-/** Empty list; a load error while the server lets nobody catch up, because then nobody knows whether it is empty. */
+/** Empty state, or the load error while the resume fails: the list may be incomplete then. */
 function NoChats(): ReactNode {
   const t = useT();
   const { syncError } = useConnection();

@@ -30,13 +30,13 @@ const action = fc.record({
   of: fc.nat(20),
 });
 
-/** What a client is told of one conversation. */
+/** Input of the property: frames and answers of one conversation. */
 interface Fact {
   readonly key: ConversationKey;
   readonly apply: (ingest: Ingest) => void;
 }
 
-/** What two conversations tell, each with ids and positions from 1. */
+/** Inputs of two conversations, each with ids and positions from 1. */
 function factsOf(actions: readonly (typeof action extends fc.Arbitrary<infer A> ? A : never)[]): Fact[] {
   const said: { readonly [key in (typeof KEYS)[number]]: Message[] } = { 'p:2': [], 'g:3': [] };
   const last = { 'p:2': 0, 'g:3': 0 };
@@ -85,7 +85,7 @@ function factsOf(actions: readonly (typeof action extends fc.Arbitrary<infer A> 
   });
 }
 
-/** A client that was told these facts, and what it emitted. */
+/** Store after these inputs, with the events it emitted. */
 function clientTold(facts: readonly Fact[], dialect = numberedServer) {
   const { platform } = createMemoryDevice().tab();
   const store = new RootStore((flush) => platform.frames.next(flush));

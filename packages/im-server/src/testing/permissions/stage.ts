@@ -34,7 +34,7 @@ export interface Stage {
   readonly ownGroupMessageId: number;
   /** What the target wrote to the requester while they were friends; else to the fellow. */
   readonly privateMessageId: number;
-  /** Sends a request in somebody's name. */
+  /** Sends a request as an account. */
   as(user: StageUser, method: string, path: string, parts?: RequestParts): Promise<Answer>;
   server: TestServer;
 }

@@ -11,7 +11,7 @@ export interface Matched {
   readonly name: RouteName;
   readonly route: Route;
   readonly params: Record<string, string>;
-  /** True for a route of ours that stands in for one that a plain server alone has. */
+  /** True if our route serves a request to a route that only plain servers have. */
   readonly standsIn?: boolean;
   /** Body of a stand-in, in place of the request's. */
   readonly body?: string | undefined;
