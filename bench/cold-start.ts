@@ -1,14 +1,11 @@
 import 'fake-indexeddb/auto';
 import { cacheName } from '../packages/im-sdk/src/cache/account-cache.ts';
 import { chunkOf, keys, ranges } from '../packages/im-sdk/src/cache/cache-keys.ts';
-import { MessageCache } from '../packages/im-sdk/src/cache/message-cache.ts';
 import { createBrowserDatabases } from '../packages/im-sdk/src/platform/browser/indexed-db.ts';
 import type { ConversationKey } from '../packages/im-sdk/src/protocol/index.ts';
-import { emptyState } from '../packages/im-sdk/src/store/conversations/conversation-state.ts';
-import { lastOf } from '../packages/im-sdk/src/store/conversations/last-message.ts';
-import { toRow } from '../packages/im-sdk/src/store/messages/message-fields.ts';
 import { ME, SERVER, startEngine } from './engine-stage.ts';
 import { type Benchmark, best, timeOf } from './figure.ts';
+import { fillCache } from './fill-cache.ts';
 
 const conversations = 100;
 const rowsEach = 100;
@@ -20,7 +17,9 @@ const databases = createBrowserDatabases(true);
 
 /** From an empty page to the list and the open conversation, against reading just that from the same database. */
 export const coldStart: Benchmark = async () => {
-  await fill();
+  const database = await databases.open(name);
+  await fillCache(database, conversations, rowsEach);
+  database.close();
   await start();
   const times = await best({ ours: () => least(start), yardstick: () => least(() => timeOf(bareRead)) }, rounds);
   return [
@@ -68,53 +67,5 @@ async function bareRead(): Promise<void> {
   );
   const rows = tail.flatMap(({ value }) => JSON.parse(String(value)) as unknown[]);
   if (heads.length !== conversations || rows.length === 0) throw new Error('nothing is kept');
-  database.close();
-}
-
-async function fill(): Promise<void> {
-  const database = await databases.open(name);
-  const cache = new MessageCache(database);
-  await cache.lead();
-  await cache.commit({
-    conversations: Array.from({ length: conversations }, (_, index) => {
-      const peer = index + 2;
-      const key: ConversationKey = `p:${peer}`;
-      const rows = Array.from({ length: rowsEach }, (_row, at) => {
-        const id = index * rowsEach + at + 1;
-        const message = {
-          id,
-          chatSeq: at + 1,
-          sendId: peer,
-          recvId: ME,
-          type: 0,
-          content: `message ${id}`,
-          sendTime: id,
-        };
-        return toRow(message, key, `p${id}`, false);
-      });
-      const last = rows[rows.length - 1];
-      const state = {
-        ...emptyState(key),
-        version: 1,
-        cursor: rowsEach,
-        headPos: rowsEach,
-        covered: [[1, rowsEach]] as const,
-        last: last && lastOf(last, 0),
-        optTime: last?.sendTime ?? 0,
-      };
-      const identity = {
-        showName: `Friend ${peer}`,
-        headImage: '',
-        companyName: '',
-        isDnd: false,
-        isTop: false,
-        msgRemind: 1,
-        gone: false,
-      };
-      return { key, reset: false, dropBelow: 0, rows, head: { state, identity } };
-    }),
-    position: { epoch: 'e' },
-    delivered: [],
-  });
   database.close();
 }

@@ -1,6 +1,7 @@
 import { coldStart } from './cold-start.ts';
 import { durableSends } from './durable-sends.ts';
 import type { Benchmark } from './figure.ts';
+import { fullClient } from './full-client.ts';
 import { ingest } from './ingest.ts';
 import { kit } from './kit/run.ts';
 import { opening } from './opening.ts';
@@ -14,6 +15,7 @@ const benchmarks: Record<string, Benchmark> = {
   opening,
   'durable-sends': durableSends,
   'cold-start': coldStart,
+  'full-client': fullClient,
 };
 
 for (const [name, benchmark] of Object.entries(benchmarks)) {

@@ -6,7 +6,7 @@ const { executablePath, args, env } = await findChromium();
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../.cache/e2e',
-  globalSetup: './build-client.ts',
+  globalSetup: './install-server.ts',
   workers: 2,
   retries: 0,
   timeout: 300_000,

@@ -1,5 +1,7 @@
 import { type ServerProcess, startServer } from '@internal/testkit';
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { INSTALLED_SERVER } from '../../internal/gates/installed-server.ts';
+import { createAccount, SERVER_KEY } from './accounts.ts';
 import { type Account, Person } from './person.ts';
 import type { Language } from './words.ts';
 
@@ -8,27 +10,34 @@ interface Fixtures {
   readonly demo: boolean;
   /** A server of this test alone, with a folder of its own. */
   readonly server: ServerProcess;
-  /** Somebody with a browser of their own; registered unless told otherwise. */
+  /** Somebody with a browser of their own, signed in with a new account unless told otherwise. */
   readonly person: (name: string, options?: PersonOptions) => Promise<Person>;
 }
 
 interface PersonOptions {
-  /** How they arrive: with a new account, by signing in, or not yet. People of the demo sign in. */
-  readonly arrive?: 'register' | 'signIn' | 'not yet';
+  /**
+   * How they arrive: signed in with an account made without a page, through the form of registration, signed in with an
+   * account that exists, or not yet. People of the demo exist.
+   */
+  readonly arrive?: 'new' | 'register' | 'signIn' | 'not yet';
   /** Where they find the server; its own address by default. */
   readonly origin?: string;
   readonly language?: Language;
   readonly context?: BrowserContextOptions;
 }
 
-/** What the security policy of the page refused, the page did not catch, or (on a walk) wrote as an error. */
+/**
+ * What the security policy of a page refused (Trusted Types are a part of it), requests to servers that the test does not
+ * name, pages without the policy, what a page did not catch, or (on a walk) wrote as an error.
+ */
 const complaints = new WeakMap<Page, string[]>();
 
 export const test = base.extend<Fixtures>({
   demo: [false, { option: true }],
 
   server: async ({ demo }, use) => {
-    const server = await startServer({ env: { IM_RATE_LIMIT: 'off', IM_DEMO: demo ? '1' : '0' } });
+    const env = { IM_RATE_LIMIT: 'off', IM_SERVER_KEY: SERVER_KEY, IM_DEMO: demo ? '1' : '0' };
+    const server = await startServer({ program: INSTALLED_SERVER, env });
     await use(server);
     await server.dispose();
   },
@@ -36,12 +45,17 @@ export const test = base.extend<Fixtures>({
   person: async ({ browser, server, demo }, use) => {
     const people: Person[] = [];
     const pages: Page[] = [];
+    const visited: string[][] = [];
     await use(
       async (
         name,
-        { arrive = demo ? 'signIn' : 'register', origin = server.url, language = 'en-US', context: options } = {},
+        { arrive = demo ? 'signIn' : 'new', origin = server.url, language = 'en-US', context: options } = {},
       ) => {
         const context = await browser.newContext({ locale: language, ...options });
+        const strangers: string[] = [];
+        visited.push(strangers);
+        const servers = new Set([new URL(origin).host, new URL(server.url).host]);
+        watchRequests(context, servers, strangers);
         context.on('page', (page) => {
           pages.push(page);
           watch(page, demo);
@@ -57,19 +71,37 @@ export const test = base.extend<Fixtures>({
           demo ? demoAccount(name) : accountOf(name),
           origin,
           language,
+          servers,
         );
         people.push(person);
+        if (arrive === 'new') person.id = await createAccount(server.url, person.account);
         if (arrive === 'register') await person.register();
-        if (arrive === 'signIn') await person.signIn();
+        if (arrive === 'new' || arrive === 'signIn') await person.signIn();
         return person;
       },
     );
     for (const person of people) await person.context.close();
-    expect(pages.flatMap((page) => complaints.get(page) ?? [])).toEqual([]);
+    expect([...pages.flatMap((page) => complaints.get(page) ?? []), ...visited.flat()]).toEqual([]);
   },
 });
 
 export { expect } from '@playwright/test';
+
+/** Every page comes with the strict policy, and asks only the servers that the test names. Workers are seen as well. */
+function watchRequests(context: BrowserContext, servers: ReadonlySet<string>, strangers: string[]): void {
+  const see = (address: string) => {
+    const { protocol, host } = new URL(address);
+    if (/^(https?|wss?):$/.test(protocol) && !servers.has(host)) strangers.push(`asked another server: ${address}`);
+  };
+  context.on('request', (request) => see(request.url()));
+  context.on('page', (page) => page.on('websocket', (socket) => see(socket.url())));
+  context.on('response', (response) => {
+    if (!response.request().isNavigationRequest() || response.status() !== 200) return;
+    const policy = response.headers()['content-security-policy'] ?? '';
+    const isStrict = policy.includes("default-src 'none'") && policy.includes("require-trusted-types-for 'script'");
+    if (!isStrict) strangers.push(`came without the strict policy: ${response.url()}`);
+  });
+}
 
 function watch(page: Page, strict: boolean): void {
   const heard: string[] = [];

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { buildInstalledClient } from '../../internal/gates/installed-server.ts';
 
 /** A server behind which the client can be replaced by another build of it. */
 export interface Deployment {
@@ -75,8 +75,7 @@ export async function deployment(port: number): Promise<Deployment> {
     url: `http://127.0.0.1:${own}`,
     deploy() {
       const made = mkdtempSync(join(tmpdir(), 'im-newer-build-'));
-      const vite = ['--filter', 'full-client', 'exec', 'vite', 'build', '--minify', 'false', '--logLevel', 'warn'];
-      execFileSync('pnpm', [...vite, '--outDir', made, '--emptyOutDir'], { stdio: 'inherit' });
+      buildInstalledClient(made, ['--minify', 'false']);
       folder = made;
     },
     dispose() {

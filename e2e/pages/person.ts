@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { createFriendship } from './accounts.ts';
 import { type Language, type Words, words } from './words.ts';
 
 export interface Account {
@@ -16,8 +17,20 @@ export class Person {
   /** Which language the interface speaks to them: that of their browser. */
   readonly language: Language;
   readonly words: Words;
+  /** Hosts that their pages may ask. A test adds those that it enters as a server address. */
+  readonly servers: Set<string>;
+  /** Set where the account was made without a page. */
+  id: number | undefined;
 
-  constructor(context: BrowserContext, page: Page, account: Account, origin: string, language: Language = 'en-US') {
+  constructor(
+    context: BrowserContext,
+    page: Page,
+    account: Account,
+    origin: string,
+    language: Language = 'en-US',
+    servers: Set<string> = new Set(),
+  ) {
+    this.servers = servers;
     this.context = context;
     this.page = page;
     this.account = account;
@@ -29,7 +42,7 @@ export class Person {
   /** The same person in another tab of the same browser. */
   async anotherTab(): Promise<Person> {
     const page = await this.context.newPage();
-    const tab = new Person(this.context, page, this.account, this.origin, this.language);
+    const tab = new Person(this.context, page, this.account, this.origin, this.language, this.servers);
     await tab.open('/home/chat');
     return tab;
   }
@@ -90,7 +103,8 @@ export class Person {
   async openChatWith(other: Person): Promise<void> {
     await this.open('/home/friend');
     await this.part('contact-row').filter({ hasText: other.account.nickName }).click();
-    await this.page.getByRole('button', { name: this.words.sendMessage }).click();
+    // A toast of a new friend offers it too.
+    await this.page.getByRole('main').getByRole('button', { name: this.words.sendMessage }).click();
     await expect(this.composer).toBeVisible();
   }
 
@@ -129,10 +143,10 @@ export class Person {
   }
 }
 
-/** Two people become friends, the first asking, and open their conversation. */
+/** Two people whose accounts the test made are friends, and open their conversation. */
 export async function becomeFriends(one: Person, two: Person): Promise<void> {
-  await one.ask(two, 'Hello, it is me');
-  await two.approve(one);
+  if (one.id === undefined || two.id === undefined) throw new Error('Their accounts have to be new.');
+  await createFriendship(one.origin, [one.id, two.id]);
   await one.openChatWith(two);
   await two.openChatWith(one);
 }

@@ -15,6 +15,7 @@ const PEOPLE = ['Anna', 'Ben', 'Clara'].map((nickName) => ({
 
 /** Signs in to another server than the one that the page came from, by the address that people are given. */
 async function signInAt(person: Person, address: string): Promise<void> {
+  person.servers.add(new URL(address).host);
   await person.open('/login');
   await setAddress(person.page, address);
   await expect(person.page.getByText(`Server address: ${new URL(address).host}`)).toBeVisible();
@@ -152,6 +153,7 @@ test('a server that does not allow the page says so, and the one before stays', 
   const strict = await startLoopbackServer({ specOnly: true, allowsPages: false });
   try {
     const anna = await person('Anna', { arrive: 'not yet' });
+    anna.servers.add(new URL(strict.url).host);
     await anna.open('/login');
     await setAddress(anna.page, strict.url);
     await expect(

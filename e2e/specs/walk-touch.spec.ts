@@ -85,7 +85,7 @@ test('by touch at 390 px: the list, a chat, its messages and pictures', async ({
     const info = page.getByRole('complementary', { name: 'Message info' });
     await expect(info).toBeVisible();
     await expect.poll(async () => (await info.boundingBox())?.width).toBe(390);
-    await info.getByRole('button', { name: 'Close' }).tap();
+    await info.getByRole('button', { name: 'Back' }).tap();
     await choose('and answered', 'Forward');
     const dialog = page.getByRole('dialog', { name: 'Forward to' });
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(390);

@@ -14,7 +14,8 @@ export function precompress(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);
     },
-    closeBundle() {
+    // Not `closeBundle`, which runs after a failed build too.
+    writeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         if (!COMPRESSIBLE.test(name)) continue;
         const path = join(folder, name);

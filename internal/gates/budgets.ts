@@ -11,13 +11,13 @@ export const budgets = {
   packages: 45,
   size: 40,
   hosts: 95,
-  unit: 104,
+  unit: 106,
   mutations: 100,
-  contract: 560,
+  contract: 340,
   faults: 150,
-  browser: 500,
-  storybook: 210,
-  e2e: 330,
+  browser: 620,
+  storybook: 240,
+  e2e: 430,
 } as const;
 
 export type SuiteName = keyof typeof budgets;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { command } from './command.ts';
 import { type Package, publishedPackages } from './packages.ts';
 
-const INSTALLED = ['im-sdk', 'im-react'];
+const OF_A_CLIENT = ['im-sdk', 'im-react'];
 
 export interface PackedApp {
   /** Folder of the application. */
@@ -13,30 +13,32 @@ export interface PackedApp {
 }
 
 /**
- * An application with the packed tarballs of im-sdk and im-react unpacked into its `node_modules`. What they depend on
- * is linked from the workspace: the versions that the manifests pin.
+ * An application with packed tarballs unpacked into its `node_modules`. What they depend on is linked from the workspace:
+ * the versions that the manifests pin.
  * @param folder Emptied and kept; a temporary folder where it is left out.
+ * @param names Packages to install, all that they need of each other among them; im-sdk and im-react where left out.
  */
-export async function createPackedApp(folder?: string): Promise<PackedApp> {
+export async function createPackedApp(folder?: string, names: readonly string[] = OF_A_CLIENT): Promise<PackedApp> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'im-packed-app-')));
   if (folder) await rm(home, { recursive: true, force: true });
-  const packages = (await publishedPackages()).filter(({ manifest }) => INSTALLED.includes(manifest.name));
-  await Promise.all(packages.map((one) => unpackInto(home, one)));
+  const packages = (await publishedPackages()).filter(({ manifest }) => names.includes(manifest.name));
+  await Promise.all(packages.map((one) => unpackInto(home, one, names)));
   return { home, remove: () => rm(home, { recursive: true }) };
 }
 
-async function unpackInto(home: string, { folder, manifest }: Package): Promise<void> {
+async function unpackInto(home: string, { folder, manifest }: Package, names: readonly string[]): Promise<void> {
   const target = join(home, 'node_modules', manifest.name);
   await mkdir(target, { recursive: true });
   const tarball = join(home, `${manifest.name}.tgz`);
   await run('pnpm', ['pack', '--out', tarball], folder);
   await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', target], home);
   await linkDependencies(join(folder, 'node_modules'), join(target, 'node_modules'), [
-    ...Object.keys(manifest.dependencies ?? {}).filter((name) => !INSTALLED.includes(name)),
+    ...Object.keys(manifest.dependencies ?? {}).filter((name) => !names.includes(name)),
   ]);
 }
 
-async function linkDependencies(from: string, to: string, names: readonly string[]): Promise<void> {
+/** Links packages of one `node_modules` folder into another. */
+export async function linkDependencies(from: string, to: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await mkdir(join(to, name, '..'), { recursive: true });
     await symlink(join(from, name), join(to, name));

@@ -2,6 +2,7 @@ import { cp, mkdir, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { command } from '../gates/command.ts';
+import { installServer } from '../gates/installed-server.ts';
 import { createPackedApp } from '../gates/packed-app.ts';
 import { nextApp } from './next-app.ts';
 import { APPS, type AppName, homeOf, NEXT } from './places.ts';
@@ -12,7 +13,7 @@ import { writeFiles } from './write-files.ts';
 export default async function buildApps(): Promise<void> {
   for (const name of APPS) await rm(homeOf(name), { recursive: true, force: true });
 
-  await Promise.all([buildFromSource(), buildFromTarballs()]);
+  await Promise.all([buildFromSource(), buildFromTarballs(), installServer()]);
   // Alone: Next warns where it is slow.
   const said = await run(process.execPath, [NEXT, 'build'], homeOf('next'));
   if (/⚠|warn/i.test(said)) throw new Error(`Next warns:\n${said}`);

@@ -1,5 +1,6 @@
 import { findChromium, type ServerProcess, startServer } from '@internal/testkit';
 import { test as base, type Page } from '@playwright/test';
+import { INSTALLED_SERVER } from '../gates/installed-server.ts';
 import { APPS, type AppName } from './places.ts';
 import { type ServedApp, serveApp } from './serve-apps.ts';
 
@@ -27,7 +28,7 @@ export const test = base.extend<Fixtures, { readonly stage: Stage }>({
   stage: [
     async ({ playwright: _ }, use) => {
       const env = { IM_DEMO: '1', IM_RATE_LIMIT: 'off', IM_ORIGINS: Object.values(ORIGINS).join() };
-      const server = await startServer({ env });
+      const server = await startServer({ program: INSTALLED_SERVER, env });
       const apps = new Map<AppName, ServedApp>();
       for (const name of APPS) apps.set(name, await serveApp(name));
       await use({ server, apps });

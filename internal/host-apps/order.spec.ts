@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { startServer } from '@internal/testkit';
 import type { Page } from '@playwright/test';
+import { INSTALLED_SERVER } from '../gates/installed-server.ts';
 import { expect, test } from './fixtures.ts';
 import { serveApp } from './serve-apps.ts';
 
@@ -19,7 +20,7 @@ function imToken(sub: string, name: string): string {
 
 test('two people of a host, who are no friends, write to each other beside an order', async ({ emptyPage }) => {
   const env = { IM_RATE_LIMIT: 'off', IM_CONTACTS: 'everyone', IM_HOST_JWT_SECRET: SECRET };
-  const server = await startServer({ env });
+  const server = await startServer({ program: INSTALLED_SERVER, env });
   const app = await serveApp('vite-19', server.url);
   const openOrder = async (sub: string, name: string, other: string): Promise<Page> => {
     const page = await emptyPage();

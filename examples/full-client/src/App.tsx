@@ -8,7 +8,9 @@ import { LoginScreen } from './screens/LoginScreen.tsx';
 import { RegisterScreen } from './screens/RegisterScreen.tsx';
 import { useAppSettings } from './settings/AppSettings.tsx';
 import { ServerClient } from './settings/ServerClient.tsx';
+import { DesktopFrame } from './shell/DesktopFrame.tsx';
 import { SignedIn, SignedOut } from './shell/session-routes.tsx';
+import { VersionGuard } from './shell/VersionGuard.tsx';
 
 /** The whole application: hash routes over one client. */
 export function App() {
@@ -19,13 +21,17 @@ export function App() {
         <ImProvider client={client} language={language} theme={theme}>
           <ImRoot>
             <HashRouter>
-              <Routes>
-                <Route path="/login" element={<SignedOut screen={<LoginScreen />} />} />
-                <Route path="/register" element={<SignedOut screen={<RegisterScreen />} />} />
-                <Route path="/home/:section/:target?" element={<SignedIn screen={<HomeScreen />} />} />
-                <Route path="/home" element={<Navigate to="/home/chat" replace />} />
-                <Route path="*" element={<Navigate to="/login" replace />} />
-              </Routes>
+              <DesktopFrame>
+                <VersionGuard>
+                  <Routes>
+                    <Route path="/login" element={<SignedOut screen={<LoginScreen />} />} />
+                    <Route path="/register" element={<SignedOut screen={<RegisterScreen />} />} />
+                    <Route path="/home/:section/:target?" element={<SignedIn screen={<HomeScreen />} />} />
+                    <Route path="/home" element={<Navigate to="/home/chat" replace />} />
+                    <Route path="*" element={<Navigate to="/login" replace />} />
+                  </Routes>
+                </VersionGuard>
+              </DesktopFrame>
               <ForcedOutDialog />
               <NewBuild />
             </HashRouter>

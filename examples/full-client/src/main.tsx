@@ -2,6 +2,7 @@ import 'im-react/styles.css';
 import './styles/page.css';
 import './styles/gate.css';
 import './styles/shell.css';
+import './styles/desktop.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';

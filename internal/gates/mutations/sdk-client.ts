@@ -20,8 +20,8 @@ export const clientMutations: readonly Mutation[] = [
     name: 'a listener of the host not isolated',
     edits: [
       {
-        file: `${sdk}/client.ts`,
-        find: 'callListener(() => call(...values), listenerThrew);',
+        file: `${sdk}/events.ts`,
+        find: 'callListener(() => call(...values), onThrown);',
         replace: 'call(...values);',
       },
     ],

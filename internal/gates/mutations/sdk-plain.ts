@@ -30,7 +30,7 @@ export const plainMutations: readonly Mutation[] = [
   },
   {
     name: 'read positions dropped with the cache',
-    edits: [{ file: `${sdk}/cache/message-cache.ts`, find: "if (epoch !== '') return [];", replace: 'return [];' }],
+    edits: [{ file: `${sdk}/cache/cache-format.ts`, find: "if (epoch !== '') return [];", replace: 'return [];' }],
     test: `${sdk}/testing/faults/cache-upgrade.test.ts`,
     caughtBy: 'does not count messages again that were read before',
   },

@@ -57,8 +57,7 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'im-server-')));
   const hasDatabase = options.env?.DATA_DIR !== undefined || options.env?.DATABASE_URL !== undefined;
-  const isInstalled = options.program?.endsWith('.js');
-  if (options.diskBytes === undefined && !hasDatabase && !isInstalled && (await isEmptyFolder(dataDir))) {
+  if (options.diskBytes === undefined && !hasDatabase && (await isEmptyFolder(dataDir))) {
     await unpackEmptyDatabase(dataDir);
   }
   let child: ChildProcess | undefined;

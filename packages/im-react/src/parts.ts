@@ -3,7 +3,9 @@
 import { NewVersion as NewVersionPart } from './components/app-state/NewVersion.tsx';
 import { OtherTab as OtherTabPart } from './components/app-state/OtherTab.tsx';
 import { ServerUnreachable as ServerUnreachablePart } from './components/app-state/ServerUnreachable.tsx';
+import { UpdateRequired as UpdateRequiredPart } from './components/app-state/UpdateRequired.tsx';
 import { Avatar as AvatarPart } from './components/avatar/Avatar.tsx';
+import { AvatarUpload as AvatarUploadPart } from './components/avatar-upload/AvatarUpload.tsx';
 import { Badge as BadgePart } from './components/badge/Badge.tsx';
 import { Tag as TagPart } from './components/badge/Tag.tsx';
 import { Button as ButtonPart } from './components/button/Button.tsx';
@@ -31,12 +33,19 @@ import { ConversationHeader as ConversationHeaderPart } from './components/conve
 import { EmojiArt as EmojiArtPart } from './components/emoji/EmojiArt.tsx';
 import { EmptyState as EmptyStatePart } from './components/empty-state/EmptyState.tsx';
 import { Checkbox as CheckboxPart } from './components/field/Checkbox.tsx';
+import { PasswordField as PasswordFieldPart } from './components/field/PasswordField.tsx';
 import { SearchField as SearchFieldPart } from './components/field/SearchField.tsx';
+import { Switch as SwitchPart } from './components/field/Switch.tsx';
 import { TextField as TextFieldPart } from './components/field/TextField.tsx';
+import { GroupDetail as GroupDetailPart } from './components/group-detail/GroupDetail.tsx';
+import { GroupList as GroupListPart } from './components/group-list/GroupList.tsx';
 import { Icon as IconPart } from './components/icon/Icon.tsx';
 import {
   AddFriendDialog as AddFriendDialogPart,
+  AlbumScreen as AlbumScreenPart,
+  BroadcastDialog as BroadcastDialogPart,
   BusinessCardDialog as BusinessCardDialogPart,
+  ClearHistoryDialog as ClearHistoryDialogPart,
   ConfirmDialog as ConfirmDialogPart,
   ConversationViewer as ConversationViewerPart,
   CreateGroupDialog as CreateGroupDialogPart,
@@ -44,10 +53,20 @@ import {
   EmojiPicker as EmojiPickerPart,
   ForwardDialog as ForwardDialogPart,
   FriendPicker as FriendPickerPart,
+  GroupPanel as GroupPanelPart,
   ImageViewer as ImageViewerPart,
+  InviteMembersDialog as InviteMembersDialogPart,
+  JoinGroupDialog as JoinGroupDialogPart,
   LocationDialog as LocationDialogPart,
+  MemberPickerDialog as MemberPickerDialogPart,
   MenuItem as MenuItemPart,
+  NotificationScreen as NotificationScreenPart,
+  OtherSettingsDialog as OtherSettingsDialogPart,
+  PersonPanel as PersonPanelPart,
   Popover as PopoverPart,
+  ProfileDialog as ProfileDialogPart,
+  ResyncDialog as ResyncDialogPart,
+  SettingsDialog as SettingsDialogPart,
   Submenu as SubmenuPart,
   VoiceRecorder as VoiceRecorderPart,
 } from './components/lazy/parts.ts';
@@ -64,6 +83,7 @@ import { MESSAGE_LIST_PARTS, MessageList as MessageListPart } from './components
 import { MessagePane as MessagePanePart } from './components/message-pane/MessagePane.tsx';
 import { MessageScroller as MessageScrollerPart } from './components/message-scroller/MessageScroller.tsx';
 import { SelectionBar as SelectionBarPart } from './components/message-selection/SelectionBar.tsx';
+import { MessageNotifier as MessageNotifierPart } from './components/notifier/MessageNotifier.tsx';
 import { PinnedMessage as PinnedMessagePart } from './components/pinned-message/PinnedMessage.tsx';
 import { MessageReactions as MessageReactionsPart } from './components/reactions/MessageReactions.tsx';
 import { RequestList as RequestListPart } from './components/request-list/RequestList.tsx';
@@ -73,6 +93,7 @@ import { Skeleton as SkeletonPart } from './components/skeleton/Skeleton.tsx';
 import { SkeletonRows as SkeletonRowsPart } from './components/skeleton/SkeletonRows.tsx';
 import { Tooltip as TooltipPart } from './components/tooltip/Tooltip.tsx';
 import { UserCard as UserCardPart } from './components/user-card/UserCard.tsx';
+import { UserCards as UserCardsPart } from './components/user-card/UserCards.tsx';
 import { withRoot } from './provider/ImRoot.tsx';
 import { RichText as RichTextPart } from './rich-text/RichText.tsx';
 
@@ -85,12 +106,18 @@ export const NewVersion = /* @__PURE__ */ withRoot(NewVersionPart);
 export const OtherTab = /* @__PURE__ */ withRoot(OtherTabPart);
 /** Replaces the sign-in form while the server does not respond: countdown and retry. */
 export const ServerUnreachable = /* @__PURE__ */ withRoot(ServerUnreachablePart);
+/** Replaces the application when the server no longer accepts its version. */
+export const UpdateRequired = /* @__PURE__ */ withRoot(UpdateRequiredPart);
 /** Image of a user or group, with initials as a fallback. Decorative (`aria-hidden`). */
 export const Avatar = /* @__PURE__ */ withRoot(AvatarPart);
+/** Picture with a button to choose, crop and upload another. */
+export const AvatarUpload = /* @__PURE__ */ withRoot(AvatarUploadPart);
 /** Unread count. Decorative (`aria-hidden`). */
 export const Badge = /* @__PURE__ */ withRoot(BadgePart);
 /** Short label such as a role or status. */
 export const Tag = /* @__PURE__ */ withRoot(TagPart);
+/** Dialog that sends one message to many friends, with progress and result. */
+export const BroadcastDialog = /* @__PURE__ */ withRoot(BroadcastDialogPart);
 /** Dialog that picks a friend and sends their card. */
 export const BusinessCardDialog = /* @__PURE__ */ withRoot(BusinessCardDialogPart);
 /** Button with a label. */
@@ -153,6 +180,20 @@ export const RequestsEntry = /* @__PURE__ */ withRoot(RequestsEntryPart);
 export const ConversationHeader = /* @__PURE__ */ withRoot(ConversationHeaderPart);
 /** Dialog that creates a group from a name and initial members. */
 export const CreateGroupDialog = /* @__PURE__ */ withRoot(CreateGroupDialogPart);
+/** Dialog to join a group by search or by its id. */
+export const JoinGroupDialog = /* @__PURE__ */ withRoot(JoinGroupDialogPart);
+/** Dialog to invite friends to a group. */
+export const InviteMembersDialog = /* @__PURE__ */ withRoot(InviteMembersDialogPart);
+/** Dialog to pick people: a searchable list, the chosen ones, locked members, a maximum. */
+export const MemberPickerDialog = /* @__PURE__ */ withRoot(MemberPickerDialogPart);
+/** List of the user's groups: managed ones first. */
+export const GroupList = /* @__PURE__ */ withRoot(GroupListPart);
+/** Side panel of a group: members, album, own settings, administration, and leaving. */
+export const GroupPanel = /* @__PURE__ */ withRoot(GroupPanelPart);
+/** Picture album of a group, by month: upload, load more, view, delete. */
+export const AlbumScreen = /* @__PURE__ */ withRoot(AlbumScreenPart);
+/** Page of a group. */
+export const GroupDetail = /* @__PURE__ */ withRoot(GroupDetailPart);
 /** Picks friends from a searchable list. */
 export const FriendPicker = /* @__PURE__ */ withRoot(FriendPickerPart);
 /** Dialog that asks for a confirmation. */
@@ -167,6 +208,10 @@ export const EmptyState = /* @__PURE__ */ withRoot(EmptyStatePart);
 export const Checkbox = /* @__PURE__ */ withRoot(CheckboxPart);
 /** Search box. */
 export const SearchField = /* @__PURE__ */ withRoot(SearchFieldPart);
+/** Row with a label and an on/off switch. */
+export const Switch = /* @__PURE__ */ withRoot(SwitchPart);
+/** Password field with a button that shows or hides the text. */
+export const PasswordField = /* @__PURE__ */ withRoot(PasswordFieldPart);
 /** One-line text input with label, hint and error. */
 export const TextField = /* @__PURE__ */ withRoot(TextFieldPart);
 /** Dialog that forwards messages to other conversations. */
@@ -212,8 +257,22 @@ export const MessageScroller = /* @__PURE__ */ withRoot(MessageScrollerPart);
 export const SelectionBar = /* @__PURE__ */ withRoot(SelectionBarPart);
 /** Pinned message of a group, above its messages. */
 export const PinnedMessage = /* @__PURE__ */ withRoot(PinnedMessagePart);
+/** Requests and notices in tabs: friend, group, system. */
+export const NotificationScreen = /* @__PURE__ */ withRoot(NotificationScreenPart);
+/** Details of a private conversation, beside its messages. */
+export const PersonPanel = /* @__PURE__ */ withRoot(PersonPanelPart);
 /** Floating box beside an element. Takes focus and restores it on close. */
 export const Popover = /* @__PURE__ */ withRoot(PopoverPart);
+/** Dialog with the own profile: picture, names, birthday, gender, signature. */
+export const ProfileDialog = /* @__PURE__ */ withRoot(ProfileDialogPart);
+/** Asks, then clears all messages of the account on every device. */
+export const ClearHistoryDialog = /* @__PURE__ */ withRoot(ClearHistoryDialogPart);
+/** Dialog with one checkbox: whether friend requests have to be confirmed. */
+export const OtherSettingsDialog = /* @__PURE__ */ withRoot(OtherSettingsDialogPart);
+/** Asks, then drops the messages of this device and signs out, so that the next sign-in fetches them again. */
+export const ResyncDialog = /* @__PURE__ */ withRoot(ResyncDialogPart);
+/** Dialog with all settings: account, devices, notifications, appearance, blocked people. */
+export const SettingsDialog = /* @__PURE__ */ withRoot(SettingsDialogPart);
 /** Reactions to a message, below its bubble. */
 export const MessageReactions = /* @__PURE__ */ withRoot(MessageReactionsPart);
 /** List of friend requests, received and sent. */
@@ -228,7 +287,11 @@ export const Skeleton = /* @__PURE__ */ withRoot(SkeletonPart);
 export const SkeletonRows = /* @__PURE__ */ withRoot(SkeletonRowsPart);
 /** Tooltip for an element, on hover and keyboard focus. */
 export const Tooltip = /* @__PURE__ */ withRoot(TooltipPart);
+/** Plays message sounds and shows desktop notifications. Renders nothing; mount it once. */
+export const MessageNotifier = /* @__PURE__ */ withRoot(MessageNotifierPart);
 /** Popover with name, signature and one action for a user. */
 export const UserCard = /* @__PURE__ */ withRoot(UserCardPart);
+/** Opens a user card for every avatar below it. */
+export const UserCards = /* @__PURE__ */ withRoot(UserCardsPart);
 /** Message text as React elements: links, mentions, emoji, line breaks. */
 export const RichText = /* @__PURE__ */ withRoot(RichTextPart);

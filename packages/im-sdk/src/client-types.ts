@@ -56,6 +56,13 @@ export interface ImClient extends Handles {
    * and no stored sign-in.
    */
   readonly availability: Availability;
+  /**
+   * Fetches the history anew: closes the socket after 0.5 s, drops this account's messages, cursors and conversation
+   * summaries from this device, and signs out after 1.5 s; the next sign-in loads them from the server. Drafts, unsent
+   * messages and saved accounts stay. Ask the person first.
+   * @throws `client.notSignedIn`; `client.storageFailed` if the database refused, after the sign-out.
+   */
+  resync(): Promise<void>;
   /** Reports a user, a group or a message that this account can see to the administrator. */
   report(report: ReportInput): Promise<void>;
   /**

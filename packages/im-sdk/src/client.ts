@@ -3,6 +3,7 @@ import { type ActiveAccount, type ActiveAccountParts, createActiveAccount } from
 import type { Account, AttachAccount } from './auth/account.ts';
 import { Auth, createAuthService } from './auth/auth.ts';
 import { deviceNumber } from './auth/device-number.ts';
+import { resync } from './auth/resync.ts';
 import { ServerFeatures } from './auth/server-features.ts';
 import type { AccountLifecycle } from './auth/session/current-session.ts';
 import { createBroadcastService } from './broadcast/broadcast.ts';
@@ -11,7 +12,7 @@ import type { ImClient } from './client-types.ts';
 import { createContacts } from './contacts/contacts.ts';
 import { createConversationsService } from './conversations/conversations.ts';
 import { createErrorReports } from './error-reports.ts';
-import type { ImClientEvents } from './events.ts';
+import { createOn, type ImClientEvents } from './events.ts';
 import { createFiles } from './files/files.ts';
 import { createAlbums } from './groups/album/album.ts';
 import { createGroups } from './groups/groups.ts';
@@ -51,7 +52,6 @@ import { createProfile } from './profile/profile.ts';
 import { ImError } from './protocol/index.ts';
 import { Connection } from './socket/connection.ts';
 import { createConnectionService, NOT_CONNECTED } from './socket/connection-service.ts';
-import { callListener } from './store/call-listener.ts';
 import { Cell } from './store/cell.ts';
 import { RootStore } from './store/root-store.ts';
 import type { AccountEngine } from './sync/account-scope.ts';
@@ -83,6 +83,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
 
   const store = new RootStore((flush) => platform.frames.next(flush), listenerThrew, policy);
   const features = new ServerFeatures(platform, server, store.subject);
+  const isPlain = (): boolean => features.isPlain.getSnapshot();
   const knownRoutes = new KnownRoutes(platform, server, store.subject);
   const applyContactsFeature = (): void =>
     store.conversations.setContactsEveryone(features.current().has('contactsEveryone'));
@@ -132,8 +133,22 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   const getAccount = (): Account => requireActiveAccount().account;
   const requireEngine = (): AccountEngine => requireActiveAccount().engine;
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
-  const contacts = createContacts({ store, getAccount, collator });
-  const groups = createGroups({ store, platform, getAccount, contacts: contacts.writer, logger, collator });
+  const contacts = createContacts({
+    store,
+    clock: platform.clock,
+    getAccount,
+    collator,
+    onRequestApproved: (request) => emit('friendRequestApproved', request),
+  });
+  const groups = createGroups({
+    store,
+    platform,
+    getAccount,
+    contacts: contacts.writer,
+    logger,
+    onRemoved: (notice) => emit('removedFromGroup', notice),
+    collator,
+  });
   const groupRequests = createGroupRequests({ store, getAccount });
   const presence = createPresence({
     store,
@@ -210,15 +225,8 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     lifecycle,
     getToken: options.auth?.getToken,
     connId: () => connection.connId,
-    dialect: (userId, send) =>
-      plainRequests(
-        {
-          known: knownRoutes,
-          isPlain: () => features.isPlain.getSnapshot(),
-          sender: { userId, now: () => platform.clock.now() },
-        },
-        send,
-      ),
+    plainRequests: (userId) =>
+      plainRequests({ known: knownRoutes, isPlain, sender: { userId, now: () => platform.clock.now() } }),
     onForcedOut: (reason, detail) => emit('forcedOut', { reason, detail }),
     onError,
   });
@@ -241,19 +249,6 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     },
     reportInput,
   );
-  const listening = validateInput<Pick<ImClient, 'on'>>(
-    {
-      on(event, listener) {
-        const call = listener as (...values: unknown[]) => unknown;
-        // Listeners of `error` are isolated in `onError`, so that one that throws is not called with its own error.
-        const own = (...values: unknown[]): unknown =>
-          event === 'error' ? call(...values) : callListener(() => call(...values), listenerThrew);
-        events.on(event, own as never);
-        return () => events.off(event, own as never);
-      },
-    },
-    eventsInput,
-  );
   const services = {
     conversations: validateInput(createConversationsService({ store, requireEngine }), conversationsInput),
     messages: validateInput(
@@ -262,7 +257,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
         engine,
         requireEngine,
         session: auth.session,
-        isPlain: () => features.isPlain.getSnapshot(),
+        isPlain,
       }),
       messagesInput,
     ),
@@ -296,7 +291,8 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     storageKey: server,
     availability: platform.availability,
     report: reports.report,
-    on: listening.on,
+    resync: async () => resync({ timers: platform.timers, requireEngine, logout: (how) => auth.logout(how) }),
+    on: validateInput({ on: createOn(events, listenerThrew) }, eventsInput).on,
     start: () => auth.start(),
     async destroy() {
       if (!destroyed) {

@@ -1,9 +1,11 @@
+import type { EventEmitter } from 'eventemitter3';
 import type { SessionSnapshot } from './auth/auth-service.ts';
 import type { Notification } from './notifications/notifications.ts';
 import type { Presence } from './presence/presence.ts';
-import type { ConversationKey, ImError } from './protocol/index.ts';
+import type { ConversationKey, FriendRequest, ImError } from './protocol/index.ts';
 import type { ConnectionSnapshot } from './socket/connection-service.ts';
 import type { BroadcastOutcome } from './store/broadcast-row.ts';
+import { callListener } from './store/call-listener.ts';
 import type { Conversation } from './store/conversations/conversation-row.ts';
 import type { MessageRow } from './store/messages/message-row.ts';
 
@@ -13,6 +15,16 @@ export interface MessageConversation {
   readonly key: ConversationKey;
   /** `private` with one person, or `group`. */
   readonly kind: 'private' | 'group';
+}
+
+/** Removal of this account from a group. */
+export interface RemovedFromGroup {
+  /** Id of the group. */
+  readonly groupId: number;
+  /** User id of the owner or manager who did it; 0 if unknown. */
+  readonly operatorId: number;
+  /** The server's own sentence; `""` for none. Not translated. */
+  readonly reason: string;
 }
 
 /**
@@ -79,10 +91,33 @@ export interface ImClientEvents {
   signedOut: (session: SessionSnapshot & { status: 'signedOut' }) => void;
   /** A live message with its notification: sound or not, muted or not. Emitted in the leader tab only. */
   notification: (notification: Notification) => void;
+  /**
+   * A friend approved a request of this account, now or while the device was offline. Not emitted for a request that was
+   * approved at once.
+   * @param request the request, by this account to `recvId`
+   */
+  friendRequestApproved: (request: FriendRequest) => void;
+  /** This account was removed from a group, while it was online. `client.groups` has the group, with `quit`. */
+  removedFromGroup: (notice: RemovedFromGroup) => void;
   /** A broadcast has settled: sent to all, some or none of the friends. Emitted once, in one tab. */
   broadcast: (outcome: BroadcastOutcome) => void;
   /** An error that no promise rejects with; same as the option `onError`. */
   error: (error: ImError) => void;
   /** The server ended the session. Emitted together with `signedOut`. */
   forcedOut: (event: { reason: 'elsewhere' | 'banned' | 'unregistered'; detail: string }) => void;
+}
+
+/** Creates `client.on`. A listener that throws is reported to `onThrown`; others still run. */
+export function createOn(
+  events: EventEmitter<ImClientEvents>,
+  onThrown: (cause: unknown) => void,
+): <E extends keyof ImClientEvents>(event: E, listener: ImClientEvents[E]) => () => void {
+  return (event, listener) => {
+    const call = listener as (...values: unknown[]) => unknown;
+    // Listeners of `error` are isolated in `onError`, so that one that throws is not called with its own error.
+    const own = (...values: unknown[]): unknown =>
+      event === 'error' ? call(...values) : callListener(() => call(...values), onThrown);
+    events.on(event, own as never);
+    return () => events.off(event, own as never);
+  };
 }

@@ -3,6 +3,7 @@ import { limits } from 'im-sdk/protocol';
 import type { ServerContext } from './context.ts';
 import { randomUUID } from './infra/random.ts';
 import { addAuthentication } from './plugins/authentication.ts';
+import { addBodyTimeout } from './plugins/body-timeout.ts';
 import { addVersionCheck } from './plugins/client-version.ts';
 import { addCors } from './plugins/cors.ts';
 import { addEnvelope, sendError } from './plugins/envelope.ts';
@@ -20,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** A whole request, an upload of 20 MiB over a slow line included. */
+/** A whole request, an upload of 20 MiB over a slow line included. A JSON body has less (`addBodyTimeout`). */
 const REQUEST_MS = 300_000;
 const HEADERS_MS = 20_000;
 const HEADER_BYTES = 16 * 1_024;
@@ -63,6 +64,7 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
   app.addHook('onRequest', (request) => context.rateLimits.consume('address', request.source));
   addVersionCheck(app, config);
   addAuthentication(app, context);
+  addBodyTimeout(app, context.clock);
   app.addHook('preSerialization', (request, _reply, payload, done) => {
     done(null, withAbsoluteFileUrls(payload, context.forwarded.originOf(request.raw)));
   });

@@ -48,6 +48,12 @@ export interface ServerOptions extends Partial<ServerConfig> {
 
 const DEFAULT_DRAIN_MS = 10_000;
 
+/**
+ * Connections that the system queues until the server accepts them. It drops what comes beyond, and clients try again after
+ * 1, 3, 7, 15 and 31 s: Node's default of 511 is too little when thousands come back. Linux allows up to `net.core.somaxconn`.
+ */
+const LISTEN_BACKLOG = 4_096;
+
 /** A server that listens. */
 export interface RunningServer {
   /** URL for this machine, such as `http://127.0.0.1:8080`. */
@@ -111,7 +117,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     const adminCommands = addModules(app, context, realtime);
     addFileByteRoutes(app, context);
     realtime.listen(app.server);
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG });
     const stopRemembering = rememberLog(context);
     started.push(stopRemembering);
     const stopCommandServer = await startCommandServer(context, adminCommands);

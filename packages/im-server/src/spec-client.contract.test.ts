@@ -170,7 +170,7 @@ onPostgres((start) => {
         updateAvatarAfterRegister: false,
       });
       const self = await alice.request('GET', '/user/self');
-      expect(self).toMatchObject({ sex: 0, signature: '', birthday: '', isManualApprove: true });
+      expect(self).toMatchObject({ sex: null, signature: '', birthday: '', isManualApprove: true });
       expect(await alice.request('GET', '/friend/list')).toMatchObject([{ id: bobId, isDnd: false, isTop: false }]);
       expect(await alice.request('GET', `/friend/find/${bobId}`)).toMatchObject({ id: bobId });
       expect(await alice.request('GET', `/user/find/${bobId}`)).toMatchObject({ id: bobId });
@@ -198,7 +198,7 @@ onPostgres((start) => {
       const alice = await person('alice');
       alice.forgetAccessToken();
       expect((await alice.raw('GET', '/user/self')).code).toBe(401);
-      expect(await alice.request('GET', '/user/self')).toMatchObject({ sex: 0 });
+      expect(await alice.request('GET', '/user/self')).toMatchObject({ isManualApprove: true });
     });
 
     test('talks: a send without a tmpId is answered with id and time, and pushed to the other', async () => {

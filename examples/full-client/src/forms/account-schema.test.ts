@@ -1,13 +1,20 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { TEXTS } from '../text/tables.ts';
-import { loginSchema, registerSchema } from './account-schema.ts';
+import { type Asked, loginSchema, registerSchema } from './account-schema.ts';
 
 const text = TEXTS['en-US'];
-const whole = { userName: 'mia', nickName: 'Mia', password: 'secret1', confirmPassword: 'secret1', spreadCode: '' };
+const whole = {
+  hasPicture: false,
+  userName: 'mia',
+  nickName: 'Mia',
+  password: 'secret1',
+  confirmPassword: 'secret1',
+  spreadCode: '',
+};
 
-function faults(input: unknown, inviteCodeAsked = false): Record<string, string> {
-  const result = v.safeParse(registerSchema(text, inviteCodeAsked), input);
+function faults(input: unknown, asked: Partial<Asked> = {}): Record<string, string> {
+  const result = v.safeParse(registerSchema(text, { inviteCode: false, avatar: false, ...asked }), input);
   if (result.success) return {};
   const found: Record<string, string> = {};
   for (const issue of result.issues) {
@@ -18,6 +25,11 @@ function faults(input: unknown, inviteCodeAsked = false): Record<string, string>
 }
 
 describe('the registration form', () => {
+  test('the picture is required only where the server asks for it', () => {
+    expect(faults(whole, { avatar: true })).toEqual({ hasPicture: text.uploadAvatar });
+    expect(faults({ ...whole, hasPicture: true }, { avatar: true })).toEqual({});
+  });
+
   test('takes a whole account', () => {
     expect(faults(whole)).toEqual({});
   });
@@ -38,8 +50,8 @@ describe('the registration form', () => {
   });
 
   test('the invite code is required only where the server asks for it', () => {
-    expect(faults(whole, true)).toEqual({ spreadCode: text.enterInvite });
-    expect(faults({ ...whole, spreadCode: 'FRIENDS' }, true)).toEqual({});
+    expect(faults(whole, { inviteCode: true })).toEqual({ spreadCode: text.enterInvite });
+    expect(faults({ ...whole, spreadCode: 'FRIENDS' }, { inviteCode: true })).toEqual({});
   });
 });
 

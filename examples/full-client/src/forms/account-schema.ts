@@ -14,10 +14,20 @@ export function loginSchema(text: AppText) {
 /** Values of the sign-in form. */
 export type LoginForm = v.InferOutput<ReturnType<typeof loginSchema>>;
 
+/** What the server asks for at a registration (spec §5). */
+export interface Asked {
+  readonly inviteCode: boolean;
+  readonly avatar: boolean;
+}
+
 /** Schema of the registration form: rules of spec §5 and length limits of the protocol. */
-export function registerSchema(text: AppText, inviteCodeAsked: boolean) {
+export function registerSchema(text: AppText, asked: Asked) {
   return v.pipe(
     v.object({
+      hasPicture: v.pipe(
+        v.boolean(),
+        v.check((has) => has || !asked.avatar, text.uploadAvatar),
+      ),
       userName: v.pipe(
         v.string(),
         v.trim(),
@@ -38,7 +48,7 @@ export function registerSchema(text: AppText, inviteCodeAsked: boolean) {
         v.maxLength(limits.passwordMaxLength, text.passwordLong),
       ),
       confirmPassword: v.pipe(v.string(), v.minLength(1, text.enterConfirm)),
-      spreadCode: inviteCodeAsked ? v.pipe(v.string(), v.trim(), v.minLength(1, text.enterInvite)) : v.string(),
+      spreadCode: asked.inviteCode ? v.pipe(v.string(), v.trim(), v.minLength(1, text.enterInvite)) : v.string(),
     }),
     v.forward(
       v.partialCheck(

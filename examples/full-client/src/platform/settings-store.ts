@@ -2,6 +2,7 @@
 export type SettingKey =
   | 'language'
   | 'sidebarWidth'
+  | 'chatListCollapsed'
   | 'theme'
   | 'server'
   | 'apiUrl'

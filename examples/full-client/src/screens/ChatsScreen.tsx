@@ -39,10 +39,12 @@ export function ChatsPane({ target, onBack }: PaneProps) {
   const goTo = useMemo(() => (messageId === undefined || visit === '' ? undefined : { messageId }), [messageId, visit]);
   return (
     <ChatAppPane
-      conversation={keyOf(target) ?? null}
+      // The pane says of a key that is invalid that there is no such chat.
+      conversation={keyOf(target) ?? (target as ConversationKey | undefined) ?? null}
       goTo={goTo}
       onOpen={(key) => void navigate(`/home/chat/${key}`)}
       onBack={onBack}
+      onRequests={() => void navigate('/home/friend/requests', { state: { tab: 'group' } })}
     />
   );
 }

@@ -6,15 +6,16 @@ import {
   EmptyState,
   IconButton,
   ListHead,
-  RequestList,
+  NotificationScreen,
   RequestsEntry,
+  UserCards,
   useFriends,
   useT,
 } from 'im-react';
 import { conversationKey } from 'im-sdk/protocol';
-import { ArrowLeft, UserRound, UserRoundPlus } from 'lucide-react';
+import { ChevronLeft, UserRound, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../settings/AppSettings.tsx';
 import type { ListProps, PaneProps } from './section.ts';
 
@@ -65,26 +66,35 @@ function NoFriends() {
   );
 }
 
+/** Navigation state of a link to the requests to join groups. */
+const isGroupTab = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'tab' in state && state.tab === 'group';
+
 export function FriendsPane({ target, onBack }: PaneProps) {
   const t = useT();
   const text = useText();
   const navigate = useNavigate();
   const userId = userIdOf(target);
   const hasFriends = useFriends().length > 0;
-  const requests = target === REQUESTS;
-  const body = requests ? (
-    <RequestList untitled={onBack !== undefined} />
-  ) : userId === undefined && !hasFriends ? (
-    <NoFriends />
-  ) : userId === undefined ? (
-    <EmptyState art={UserRound} title={text.chooseFriend} text={text.chooseFriendText} />
-  ) : (
-    <ContactDetail
-      key={userId}
-      userId={userId}
-      onMessage={(id) => void navigate(`/home/chat/${conversationKey('private', id)}`)}
-    />
-  );
+  const { state, key: visit } = useLocation();
+  const openChat = (id: number) => void navigate(`/home/chat/${conversationKey('private', id)}`);
+  if (target === REQUESTS) {
+    return (
+      <div className="app-pane--surface app-pane__fill" data-im-region>
+        <UserCards onMessage={openChat}>
+          <NotificationScreen key={visit} defaultTab={isGroupTab(state) ? 'group' : undefined} onBack={onBack} />
+        </UserCards>
+      </div>
+    );
+  }
+  const body =
+    userId === undefined && !hasFriends ? (
+      <NoFriends />
+    ) : userId === undefined ? (
+      <EmptyState art={UserRound} title={text.chooseFriend} text={text.chooseFriendText} />
+    ) : (
+      <ContactDetail key={userId} userId={userId} onMessage={openChat} />
+    );
   if (!onBack) {
     return (
       <div className="app-pane--surface app-pane__fill" data-im-region>
@@ -95,8 +105,7 @@ export function FriendsPane({ target, onBack }: PaneProps) {
   return (
     <>
       <header className="app-phone__bar">
-        <IconButton icon={ArrowLeft} mirror label={t('action.back')} onClick={onBack} />
-        {requests ? <h1>{t('people.requests')}</h1> : null}
+        <IconButton icon={ChevronLeft} mirror label={t('action.back')} onClick={onBack} />
       </header>
       <div className="app-pane--surface app-pane__fill">{body}</div>
     </>

@@ -29,23 +29,32 @@ function Logo() {
 interface GateProps {
   readonly title: string;
   readonly subtitle: string;
-  /** For registration: 440 px wide, with the logo beside the title. */
-  readonly wide?: boolean;
+  /** For registration: 440 px wide, with this picture beside the title instead of the logo above it. */
+  readonly picture?: (titles: ReactNode) => ReactNode;
   readonly children: ReactNode;
 }
 
 /** Card of the sign-in and registration screens, with a language switch below. */
-export function Gate({ title, subtitle, wide, children }: GateProps) {
+export function Gate({ title, subtitle, picture, children }: GateProps) {
   const { language, setLanguage } = useAppSettings();
+  const titles = (
+    <div>
+      <h1>{title}</h1>
+      <p>{subtitle}</p>
+    </div>
+  );
   return (
     <div className="app-gate">
-      <main className={wide ? 'app-gate__card app-gate__card--wide' : 'app-gate__card'}>
-        <div className={wide ? 'app-gate__brand app-gate__brand--row' : 'app-gate__brand'}>
-          <Logo />
-          <div>
-            <h1>{title}</h1>
-            <p>{subtitle}</p>
-          </div>
+      <main className={picture ? 'app-gate__card app-gate__card--wide' : 'app-gate__card'}>
+        <div className={picture ? 'app-gate__brand app-gate__brand--row' : 'app-gate__brand'}>
+          {picture ? (
+            picture(titles)
+          ) : (
+            <>
+              <Logo />
+              {titles}
+            </>
+          )}
         </div>
         {children}
       </main>

@@ -1,14 +1,8 @@
-import 'im-react/styles.css';
-import '../styles/shell.css';
-import { ImProvider, ImRoot, loadLanguage } from 'im-react';
-import type { ImClient } from 'im-sdk';
+import { loadLanguage } from 'im-react';
 import { createMemoryServer, createTestClient } from 'im-sdk/testing';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { AppSettings } from '../settings/AppSettings.tsx';
-import { HomeScreen } from './HomeScreen.tsx';
+import { page, userEvent } from 'vitest/browser';
+import { renderHome } from '../testing/render-home.tsx';
 
 beforeEach(async () => {
   localStorage.setItem('im.language', 'en-US');
@@ -19,21 +13,6 @@ afterEach(async () => {
   localStorage.removeItem('im.language');
   await page.viewport(414, 896);
 });
-
-const renderHome = (client: ImClient, path: string) =>
-  render(
-    <AppSettings>
-      <ImProvider client={client} language="en-US">
-        <ImRoot>
-          <MemoryRouter initialEntries={[path]}>
-            <Routes>
-              <Route path="/home/:section/:target?" element={<HomeScreen />} />
-            </Routes>
-          </MemoryRouter>
-        </ImRoot>
-      </ImProvider>
-    </AppSettings>,
-  );
 
 test('on a phone: back from a chat, the list stands where it was left', async () => {
   const server = createMemoryServer();
@@ -74,5 +53,98 @@ test('beside an empty list of friends: a way to add one, until there is one to s
   await dialog.getByRole('button', { name: 'Close' }).click();
   server.befriend(ann, bob);
   await expect.element(pane.getByText('Select a friend')).toBeVisible();
+  await client.destroy();
+});
+
+test('beside the rail: Chats, Friends, Chats keeps the open conversation', async () => {
+  await page.viewport(1280, 800);
+  const server = createMemoryServer();
+  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  const bob = server.addPerson({ userName: 'bob', nickName: 'Bob' });
+  server.befriend(ann, bob);
+  server.say(bob, ann, 'Hello');
+  const { client } = await createTestClient(server, { user: 'ann' });
+  await renderHome(client, `/home/chat/p:${bob}`);
+  const log = page.getByRole('log', { name: 'Messages with Bob' });
+  await expect.element(log).toBeVisible();
+  await page.getByRole('link', { name: /^Friends/ }).click();
+  await expect.element(log).not.toBeInTheDocument();
+  await page.getByRole('link', { name: /^Chats/ }).click();
+  await expect.element(log).toBeVisible();
+  await client.destroy();
+});
+
+test.each([
+  ['p:999', 'There is no such person'],
+  ['g:777', 'You are not in this group'],
+  ['p:self', 'This is you'],
+  ['p999', 'This chat does not exist'],
+])('a link to %s says what is true, and offers no composer', async (target, sentence) => {
+  const server = createMemoryServer();
+  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  const { client } = await createTestClient(server, { user: 'ann' });
+  await renderHome(client, `/home/chat/${target.replace('self', String(ann))}`);
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(page.getByText(sentence, { exact: true })).not.toBeInTheDocument();
+  await client.destroy();
+});
+
+test('the line above new messages stays when the window is made narrow, and wide again', async () => {
+  await page.viewport(1280, 800);
+  const server = createMemoryServer();
+  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  const bob = server.addPerson({ userName: 'bob', nickName: 'Bob' });
+  server.befriend(ann, bob);
+  for (let n = 1; n <= 3; n++) server.say(bob, ann, `Hello ${n}`);
+  const { client } = await createTestClient(server, { user: 'ann' });
+  await renderHome(client, '/home/chat');
+  await page.getByRole('option', { name: /^Bob, 3 unread/ }).click();
+  const line = page.getByRole('separator', { name: 'New messages' });
+  await expect.element(line).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  await expect.element(line).toBeVisible();
+  await page.viewport(1280, 800);
+  await expect.element(page.getByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+  await expect.element(line).toBeVisible();
+  await client.destroy();
+});
+
+test('the chat list is collapsed to 72 px and remembered; the search expands it', async () => {
+  await page.viewport(1280, 800);
+  const server = createMemoryServer();
+  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  server.befriend(ann, server.addPerson({ userName: 'bob', nickName: 'Bob' }));
+  const { client } = await createTestClient(server, { user: 'ann' });
+  const first = await renderHome(client, '/home/chat');
+  const list = page.getByRole('complementary', { name: 'Chats' });
+  const width = () => list.element().getBoundingClientRect().width;
+  await vi.waitFor(() => expect(width()).toBe(250));
+  await page.getByRole('button', { name: 'Collapse chat list' }).click();
+  await vi.waitFor(() => expect(width()).toBe(72));
+  await first.unmount();
+  await renderHome(client, '/home/chat');
+  await vi.waitFor(() => expect(width()).toBe(72));
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await vi.waitFor(() => expect(width()).toBe(250));
+  await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(localStorage.getItem('im.chatListCollapsed')).toBeNull();
+  await client.destroy();
+});
+
+test('the layout follows the window 200 ms after its size has settled', async () => {
+  await page.viewport(1280, 800);
+  const server = createMemoryServer();
+  server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  const { client } = await createTestClient(server, { user: 'ann' });
+  await renderHome(client, '/home/chat');
+  await expect.element(page.getByRole('separator', { name: 'Resize chat list' })).toBeVisible();
+  await page.viewport(700, 800);
+  const resized = performance.now();
+  await expect.element(page.getByRole('link', { name: 'Me' })).toBeVisible();
+  expect(performance.now() - resized).toBeGreaterThan(100);
   await client.destroy();
 });

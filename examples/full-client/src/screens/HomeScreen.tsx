@@ -1,23 +1,26 @@
-import { useChatKeys, useRegionKeys, useT } from 'im-react';
+import { MessageNotifier, useChatKeys, useRegionKeys, useT } from 'im-react';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { readSetting, writeSetting } from '../platform/settings-store.ts';
+import { AppDialogs } from '../dialogs/AppDialogs.tsx';
 import { ListGrip } from '../shell/ListGrip.tsx';
-import { keptListWidth } from '../shell/list-width.ts';
+import { COLLAPSED_PX } from '../shell/list-width.ts';
 import { Rail } from '../shell/Rail.tsx';
 import { TabBar } from '../shell/TabBar.tsx';
 import { useLayout } from '../shell/useLayout.ts';
-import { usePageTitle } from '../shell/usePageTitle.ts';
 import { useSearchShortcut } from '../shell/useSearchShortcut.ts';
+import { useSidebar } from '../shell/useSidebar.ts';
+import { useUnreadOutside } from '../shell/useUnreadOutside.ts';
 import { ChatsList, ChatsPane, keyOf } from './ChatsScreen.tsx';
 import { FriendsList, FriendsPane } from './FriendsScreen.tsx';
+import { GroupsList, GroupsPane } from './GroupsScreen.tsx';
 import { MeScreen } from './MeScreen.tsx';
 
 /** Sections by route segment below `/home`. */
 const SECTIONS = {
-  chat: { List: ChatsList, Pane: ChatsPane },
-  friend: { List: FriendsList, Pane: FriendsPane },
+  chat: { List: ChatsList, Pane: ChatsPane, title: 'shell.chats' },
+  friend: { List: FriendsList, Pane: FriendsPane, title: 'shell.friends' },
+  group: { List: GroupsList, Pane: GroupsPane, title: 'shell.groups' },
 } as const;
 
 const isSection = (name: string | undefined): name is keyof typeof SECTIONS =>
@@ -25,12 +28,22 @@ const isSection = (name: string | undefined): name is keyof typeof SECTIONS =>
 
 /** Home screen (spec §2): rail, list and pane; on a phone one of them at a time, with tabs below. */
 export function HomeScreen() {
+  const navigate = useNavigate();
+  return (
+    <AppDialogs>
+      <Home />
+      <MessageNotifier onOpen={(key, messageId) => void navigate(`/home/chat/${key}`, { state: { messageId } })} />
+    </AppDialogs>
+  );
+}
+
+function Home() {
   const t = useT();
   const { section, target } = useParams();
   const navigate = useNavigate();
   const layout = useLayout();
-  const [width, setWidth] = useState(() => keptListWidth(readSetting('sidebarWidth')));
-  usePageTitle();
+  const sidebar = useSidebar();
+  useUnreadOutside();
   useRegionKeys();
   // Remembers the open chat, so that its shortcuts continue from it in other sections.
   const chat = useRef<ConversationKey>(undefined);
@@ -40,7 +53,15 @@ export function HomeScreen() {
     onSelect: (key) => void navigate(`/home/chat/${key}`),
   });
   // The chat list handles the shortcut itself.
-  useSearchShortcut(section === 'chat' ? undefined : () => void navigate('/home/chat', { state: { search: true } }));
+  const isBoxShown = section === 'chat' && !sidebar.collapsed;
+  useSearchShortcut(
+    isBoxShown
+      ? undefined
+      : () => {
+          sidebar.setCollapsed(false);
+          void navigate('/home/chat', { state: { search: true } });
+        },
+  );
 
   if (layout === 'mobile' && section === 'me') {
     return (
@@ -52,51 +73,47 @@ export function HomeScreen() {
   }
   if (!isSection(section)) return <Navigate to="/home/chat" replace />;
 
-  const { List, Pane } = SECTIONS[section];
+  const { List, Pane, title } = SECTIONS[section];
   const open = (next: string, messageId?: number) =>
     void navigate(`/home/${section}/${next}`, { state: messageId === undefined ? undefined : { messageId } });
   const close = () => void navigate(`/home/${section}`);
 
-  if (layout === 'mobile') {
-    return (
-      <>
-        {/* The list stays mounted below the open item, to keep its scroll position. */}
+  const isPhone = layout === 'mobile';
+  const collapsed = sidebar.collapsed && section === 'chat';
+  const width = collapsed ? COLLAPSED_PX : sidebar.width;
+  return (
+    <div
+      className={isPhone ? 'app-phones' : 'app-home'}
+      style={isPhone ? undefined : ({ '--app-list': `${width}px` } as CSSProperties)}
+    >
+      {isPhone ? (
+        // The list stays mounted below the open item, to keep its scroll position.
         <div className="app-phone" data-behind={target ? '' : undefined}>
           <main className="app-phone__body">
-            <List
-              target={undefined}
-              onOpen={open}
-              onClose={close}
-              title={t(section === 'chat' ? 'shell.chats' : 'shell.friends')}
-            />
+            <List target={undefined} onOpen={open} onClose={close} title={t(title)} />
           </main>
           <TabBar section={section} />
         </div>
-        {target ? (
-          <div className="app-phone">
-            <main className="app-phone__body">
-              <Pane target={target} onBack={close} />
-            </main>
-          </div>
-        ) : null}
-      </>
-    );
-  }
-
-  const resize = (next: number) => {
-    setWidth(next);
-    writeSetting('sidebarWidth', String(next));
-  };
-  return (
-    <div className="app-home" style={{ '--app-list': `${width}px` } as CSSProperties}>
-      <Rail section={section} />
-      <aside className="app-list" data-im-region aria-label={t(section === 'chat' ? 'shell.chats' : 'shell.friends')}>
-        <List target={target} onOpen={open} onClose={close} title={undefined} />
-        <ListGrip width={width} onWidth={resize} />
-      </aside>
-      <main className="app-pane">
-        <Pane target={target} onBack={undefined} />
-      </main>
+      ) : (
+        <>
+          <Rail
+            section={section}
+            chat={chat.current}
+            collapsed={section === 'chat' ? sidebar.collapsed : undefined}
+            onCollapse={sidebar.setCollapsed}
+          />
+          <aside className="app-list" data-im-region aria-label={t(title)}>
+            <List target={target} onOpen={open} onClose={close} title={undefined} />
+            <ListGrip width={width} onWidth={(next) => sidebar.resize(next, section === 'chat')} />
+          </aside>
+        </>
+      )}
+      {/* The same element in both layouts: what is open stays as it is when the window is made narrower or wider. */}
+      {target || !isPhone ? (
+        <main className={isPhone ? 'app-phone app-phone__pane' : 'app-pane'}>
+          <Pane target={target} onBack={isPhone ? close : undefined} />
+        </main>
+      ) : null}
     </div>
   );
 }

@@ -3,31 +3,39 @@ import {
   Button,
   Checkbox,
   errorSentence,
+  PasswordField,
   ServerUnreachable,
   TextField,
   useClient,
   useReadable,
+  useSecondsUntil,
   useSession,
   useT,
   useToast,
 } from 'im-react';
-import type { SavedAccount } from 'im-sdk';
-import { limits } from 'im-sdk/protocol';
+import { ImError, type SavedAccount } from 'im-sdk';
+import { limits, Terminal } from 'im-sdk/protocol';
 import { Lock, UserRound } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { type LoginForm, loginSchema } from '../forms/account-schema.ts';
+import { now } from '../platform/server-answers.ts';
 import { readSetting, writeSetting } from '../platform/settings-store.ts';
 import { wait } from '../platform/wait.ts';
 import { useText } from '../settings/AppSettings.tsx';
 import { useServer } from '../settings/ServerClient.tsx';
 import { useServerReach } from '../shell/useServerReach.ts';
+import { useTooOld } from '../shell/VersionGuard.tsx';
 import { Gate } from './Gate.tsx';
 import { InsecureNote } from './InsecureNote.tsx';
-import { PasswordField } from './PasswordField.tsx';
+
 import { SavedAccounts } from './SavedAccounts.tsx';
 import { ServerBox } from './ServerBox.tsx';
+
+/** A duration as `m:ss`. */
+const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Sign-in form (spec §2). The button is enabled again on failure, or 500 ms after success. */
 export function LoginScreen() {
@@ -36,6 +44,7 @@ export function LoginScreen() {
   const client = useClient();
   const toast = useToast();
   const session = useSession();
+  const tooOld = useTooOld();
   const { server } = useServer();
   const reach = useServerReach(server.address || location.origin);
   const [dismissed, setDismissed] = useState(false);
@@ -52,6 +61,9 @@ export function LoginScreen() {
     },
   });
   const { errors, isSubmitting } = form.formState;
+  const [lockedUntil, setLockedUntil] = useState<number>();
+  const lockedSeconds = useSecondsUntil(lockedUntil);
+  const [resuming, setResuming] = useState(false);
 
   useEffect(() => {
     if (session.status === 'signedOut' && session.reason === 'expired') toast.show({ text: text.sessionExpired });
@@ -65,6 +77,8 @@ export function LoginScreen() {
       writeSetting('lastUsername', rememberName ? userName : null);
       await wait(limits.loginReleaseMs);
     } catch (error) {
+      if (tooOld(error)) return;
+      if (error instanceof ImError && error.code === 'auth.locked') setLockedUntil(now() + (error.retryAfterMs ?? 0));
       form.setError('password', { type: 'server', message: errorSentence(t, error) });
     }
   });
@@ -74,11 +88,14 @@ export function LoginScreen() {
     form.setValue('password', '');
     form.clearErrors();
     if (account.canSignIn) {
+      setResuming(true);
       try {
         await client.auth.resume(account.userName);
         return;
       } catch {
         toast.show({ text: text.needPassword });
+      } finally {
+        setResuming(false);
       }
     }
     form.setFocus('password');
@@ -99,6 +116,7 @@ export function LoginScreen() {
   return (
     <Gate title={t('account.signIn')} subtitle={text.tagline}>
       <form className="app-form" noValidate onSubmit={signIn}>
+        <input type="hidden" name="terminal" value={Terminal.WEB} />
         <SavedAccounts accounts={accounts} onPick={pick} onForget={(account) => client.auth.forget(account.userName)}>
           {(toggle) => (
             <TextField
@@ -126,6 +144,12 @@ export function LoginScreen() {
           error={errors.password?.message}
           {...form.register('password')}
         />
+        {lockedSeconds > 0 ? (
+          // Hidden from screen readers: the field's error was announced once.
+          <p className="app-form__note" aria-hidden="true">
+            {text.lockedFor(minutesAndSeconds(lockedSeconds))}
+          </p>
+        ) : null}
         <div className="app-form__row">
           <Checkbox {...form.register('rememberName')} checked={form.watch('rememberName')}>
             {t('account.rememberUserName')}
@@ -134,8 +158,19 @@ export function LoginScreen() {
             {t('account.rememberPassword')}
           </Checkbox>
         </div>
-        {canRemember ? null : <p className="app-form__note">{text.rememberOff}</p>}
-        <Button type="submit" variant="primary" size="large" block loading={isSubmitting} className="app-form__submit">
+        {canRemember ? null : (
+          <p className="app-form__note">
+            {client.availability.database === undefined ? text.rememberOff : text.keepsNothing}
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          loading={isSubmitting || resuming}
+          className="app-form__submit"
+        >
           {t('account.signIn')}
         </Button>
       </form>
@@ -143,7 +178,7 @@ export function LoginScreen() {
         {text.noAccount}
         <Link to="/register">{t('account.createOne')}</Link>
       </p>
-      <ServerBox />
+      <ServerBox defaultOpen={dismissed} />
       <InsecureNote />
     </Gate>
   );

@@ -1,28 +1,38 @@
 import { Avatar, Icon, LANGUAGE_NAMES, LANGUAGES, Menu, MenuItem, useSelf, useT } from 'im-react';
-import { Info, Languages, LogOut, RefreshCw, SunMoon } from 'lucide-react';
-import { useState } from 'react';
-import { type Theme, useAppSettings } from '../settings/AppSettings.tsx';
-import { useLogout } from '../shell/useLogout.tsx';
-import { APP_VERSION } from '../version.ts';
-import { AboutDialog } from './AboutDialog.tsx';
+import { ChevronRight, Languages } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAppDialogs } from '../dialogs/app-dialogs.ts';
+import { useAppSettings } from '../settings/AppSettings.tsx';
+import { type MenuEntry, useMenuEntries } from '../shell/menu-entries.ts';
 
-const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+const cells = (entries: readonly MenuEntry[]): ReactNode =>
+  entries.map(({ name, icon, label, end, danger, onSelect }) => (
+    <button key={name} type="button" className="app-cell" data-danger={danger || undefined} onClick={onSelect}>
+      <Icon shape={icon} size={20} />
+      <span className="app-cell__text">{label}</span>
+      {end ? <small>{end}</small> : null}
+    </button>
+  ));
 
 /** Profile page of a phone: the user and all items of the menu. */
 export function MeScreen() {
   const t = useT();
   const self = useSelf();
-  const { text, language, setLanguage, theme, setTheme } = useAppSettings();
-  const [about, setAbout] = useState(false);
-  const logout = useLogout();
-  const themeNames = { system: text.themeSystem, light: text.themeLight, dark: text.themeDark };
+  const { text, language, setLanguage } = useAppSettings();
+  const dialogs = useAppDialogs();
+  const { tools, settings, leave } = useMenuEntries();
   return (
     <main className="app-me">
       <header className="app-phone__head">
         <h1>{t('shell.me')}</h1>
       </header>
       <div className="app-cells">
-        <div className="app-cell app-cell--me">
+        <button
+          type="button"
+          className="app-cell app-cell--me"
+          aria-label={t('shell.myProfile')}
+          onClick={() => dialogs.open('profile')}
+        >
           <Avatar id={self?.id ?? 0} name={self?.nickName ?? ''} src={self?.headImageThumb ?? ''} size={52} />
           <span className="app-cell__text">
             <b>
@@ -30,24 +40,12 @@ export function MeScreen() {
             </b>
             <small>{text.userNameLine(self?.userName ?? '')}</small>
           </span>
-        </div>
+          <Icon shape={ChevronRight} size={18} mirror />
+        </button>
       </div>
+      <div className="app-cells">{cells(tools)}</div>
       <div className="app-cells">
-        <Menu
-          label={text.theme}
-          placement="bottom-end"
-          trigger={
-            <button type="button" className="app-cell">
-              <Icon shape={SunMoon} size={20} />
-              <span className="app-cell__text">{text.theme}</span>
-              <small>{themeNames[theme]}</small>
-            </button>
-          }
-        >
-          {THEMES.map((name) => (
-            <MenuItem key={name} label={themeNames[name]} checked={name === theme} onSelect={() => setTheme(name)} />
-          ))}
-        </Menu>
+        {cells(settings)}
         <Menu
           label={t('shell.language')}
           placement="bottom-end"
@@ -69,25 +67,7 @@ export function MeScreen() {
           ))}
         </Menu>
       </div>
-      <div className="app-cells">
-        <button type="button" className="app-cell" onClick={() => location.reload()}>
-          <Icon shape={RefreshCw} size={20} />
-          <span className="app-cell__text">{text.refreshPage}</span>
-        </button>
-        <button type="button" className="app-cell" onClick={() => setAbout(true)}>
-          <Icon shape={Info} size={20} />
-          <span className="app-cell__text">{text.about}</span>
-          <small>v{APP_VERSION}</small>
-        </button>
-      </div>
-      <div className="app-cells">
-        <button type="button" className="app-cell" onClick={logout.ask}>
-          <Icon shape={LogOut} size={20} />
-          <span className="app-cell__text">{t('shell.logOut')}</span>
-        </button>
-      </div>
-      <AboutDialog open={about} onClose={() => setAbout(false)} />
-      {logout.dialog}
+      <div className="app-cells">{cells(leave)}</div>
     </main>
   );
 }

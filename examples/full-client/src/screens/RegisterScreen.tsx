@@ -1,21 +1,30 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { Button, errorSentence, TextField, useClient, useT, useToast } from 'im-react';
+import { AvatarUpload, Button, errorSentence, PasswordField, TextField, useClient, useT, useToast } from 'im-react';
 import { ImError } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
-import { useEffect, useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { type RegisterForm, registerSchema } from '../forms/account-schema.ts';
+import { type Asked, type RegisterForm, registerSchema } from '../forms/account-schema.ts';
 import { wait } from '../platform/wait.ts';
 import { useText } from '../settings/AppSettings.tsx';
+import { useTooOld } from '../shell/VersionGuard.tsx';
 import { Gate } from './Gate.tsx';
-import { PasswordField } from './PasswordField.tsx';
 
 /** Server errors to show at a field instead of below the form. */
 const FIELD_OF: Partial<Record<ImError['code'], keyof RegisterForm>> = {
   'auth.nameTaken': 'userName',
   'auth.inviteCode': 'spreadCode',
 };
+const FIELDS: readonly (keyof RegisterForm)[] = ['userName', 'nickName', 'password', 'confirmPassword', 'spreadCode'];
+
+/** Shows a refusal at its field, else below the form. */
+function showRefusal(form: UseFormReturn<RegisterForm>, message: string, error: unknown): void {
+  const paths = error instanceof ImError ? [FIELD_OF[error.code], ...error.issues.map(({ path }) => path)] : [];
+  const fields = FIELDS.filter((field) => paths.includes(field));
+  for (const field of fields) form.setError(field, { type: 'server', message });
+  if (fields.length === 0) form.setError('root', { type: 'server', message });
+}
 
 /** Registration form (spec §2). Signs in 1000 ms after success. */
 export function RegisterScreen() {
@@ -24,44 +33,88 @@ export function RegisterScreen() {
   const client = useClient();
   const toast = useToast();
   const navigate = useNavigate();
-  const [inviteCode, setInviteCode] = useState(false);
+  const tooOld = useTooOld();
+  const [asked, setAsked] = useState<Asked>({ inviteCode: false, avatar: false });
+  const picture = useRef<File>(undefined);
   const form = useForm<RegisterForm>({
-    resolver: useMemo(() => valibotResolver(registerSchema(text, inviteCode)), [text, inviteCode]),
+    resolver: useMemo(() => valibotResolver(registerSchema(text, asked)), [text, asked]),
     mode: 'onBlur',
-    defaultValues: { userName: '', nickName: '', password: '', confirmPassword: '', spreadCode: '' },
+    // The comparison of the passwords does not wait for the other fields to be valid.
+    criteriaMode: 'all',
+    defaultValues: {
+      hasPicture: false,
+      userName: '',
+      nickName: '',
+      password: '',
+      confirmPassword: '',
+      spreadCode: '',
+    },
   });
   const { errors, isSubmitting } = form.formState;
 
   useEffect(() => {
     let here = true;
     void client.auth.globalSetting().then((setting) => {
-      if (here) setInviteCode(setting.userRegisterInviteCode === true);
+      if (!here) return;
+      setAsked({
+        inviteCode: setting.userRegisterInviteCode === true,
+        avatar: setting.updateAvatarAfterRegister === true,
+      });
     });
     return () => {
       here = false;
     };
   }, [client]);
 
-  const register = form.handleSubmit(async (account) => {
+  const uploaded = async () => {
+    if (!picture.current) return {};
+    const { originUrl, thumbUrl } = await client.files.upload(picture.current, { use: 'avatar' }).done;
+    return { headImage: originUrl, headImageThumb: thumbUrl ?? originUrl };
+  };
+
+  const register = form.handleSubmit(async ({ hasPicture, ...account }) => {
     try {
-      await client.auth.register(account);
+      // Without a session a server takes a picture only if it asks for one; else it follows the sign-in.
+      const pictures = asked.avatar ? await uploaded() : {};
+      await client.auth.register({ ...account, ...pictures });
     } catch (error) {
-      const field = error instanceof ImError ? FIELD_OF[error.code] : undefined;
-      form.setError(field ?? 'root', { type: 'server', message: errorSentence(t, error) });
+      if (!tooOld(error)) showRefusal(form, errorSentence(t, error), error);
       return;
     }
-    toast.show({ text: text.registered });
+    const endToast = toast.show({ kind: 'success', text: text.registered, stays: true });
     await wait(limits.autoLoginDelayMs);
     try {
       await client.auth.login({ userName: account.userName, password: account.password, rememberName: true });
     } catch {
-      toast.show({ text: text.autoLoginFailed });
-      void navigate('/login', { replace: true });
+      toast.show({ kind: 'warning', text: text.autoLoginFailed });
+      return void navigate('/login', { replace: true });
+    } finally {
+      endToast();
+    }
+    if (!hasPicture || asked.avatar) return;
+    try {
+      await client.profile.update(await uploaded());
+    } catch {
+      toast.show({ kind: 'error', text: text.avatarFailed });
     }
   });
 
+  const choosePicture = (chosen: File) => {
+    picture.current = chosen;
+    form.setValue('hasPicture', true);
+    form.clearErrors('hasPicture');
+  };
+
   return (
-    <Gate wide title={text.registerTitle} subtitle={text.registerHint}>
+    <Gate
+      title={text.registerTitle}
+      subtitle={text.registerHint}
+      picture={(titles) => (
+        <AvatarUpload id={0} name="" error={errors.hasPicture?.message} onChange={choosePicture}>
+          {titles}
+        </AvatarUpload>
+      )}
+    >
       <form className="app-form" noValidate onSubmit={register}>
         <TextField
           size="large"
@@ -95,7 +148,7 @@ export function RegisterScreen() {
             {...form.register('confirmPassword')}
           />
         </div>
-        {inviteCode ? (
+        {asked.inviteCode ? (
           <TextField
             size="large"
             label={t('account.inviteCode')}

@@ -5,13 +5,13 @@ import { type FormEvent, useState } from 'react';
 import { useText } from '../settings/AppSettings.tsx';
 import { useServer } from '../settings/ServerClient.tsx';
 
-/** Server setting: the host name as a button that unfolds a form for the address. */
-export function ServerBox() {
+/** Server setting: a button with the host name that unfolds a form for the address; `defaultOpen` shows the form. */
+export function ServerBox({ defaultOpen = false }: { defaultOpen?: boolean }) {
   const t = useT();
   const text = useText();
   const toast = useToast();
   const { server, setServer } = useServer();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(defaultOpen);
   const [address, setAddress] = useState(server.address);
   const [error, setError] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
@@ -23,7 +23,7 @@ export function ServerBox() {
     try {
       const next = await setServer(address);
       setAddress(next.address);
-      toast.show({ text: next.host ? text.serverSaved(next.host) : text.serverRestored });
+      toast.show({ text: next.host && next.address ? text.serverSaved(next.host) : text.serverRestored });
       setOpen(false);
     } catch (thrown) {
       const isInvalid = thrown instanceof ImError && thrown.code === 'client.badServerAddress';
@@ -38,7 +38,7 @@ export function ServerBox() {
       <div className="app-gate__server">
         <button type="button" onClick={() => setOpen(true)}>
           <Icon shape={Server} size={14} />
-          {server.host ? <bdi>{server.host}</bdi> : t('account.serverAddress')}
+          {t('account.serverAddress')} {server.host ? <bdi>{server.host}</bdi> : null}
         </button>
       </div>
     );

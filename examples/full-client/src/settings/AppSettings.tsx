@@ -1,16 +1,13 @@
-import { type BuiltInLanguage, deviceLanguages, initialLanguage, LANGUAGES } from 'im-react';
+import { type BuiltInLanguage, type ColourScheme, deviceLanguages, initialLanguage, LANGUAGES } from 'im-react';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { readSetting, writeSetting } from '../platform/settings-store.ts';
 import { type AppText, TEXTS } from '../text/tables.ts';
 
-/** Colour scheme; `system` follows the device. */
-export type Theme = 'system' | 'light' | 'dark';
-
 interface AppSettingsValue {
   language: BuiltInLanguage;
   setLanguage(language: BuiltInLanguage): void;
-  theme: Theme;
-  setTheme(theme: Theme): void;
+  theme: ColourScheme;
+  setTheme(theme: ColourScheme): void;
   text: AppText;
 }
 
@@ -26,7 +23,7 @@ function savedLanguage(): BuiltInLanguage {
   return isBuiltIn(first) ? first : 'en-US';
 }
 
-const savedTheme = (): Theme => {
+const savedTheme = (): ColourScheme => {
   const saved = readSetting('theme');
   return saved === 'light' || saved === 'dark' ? saved : 'system';
 };

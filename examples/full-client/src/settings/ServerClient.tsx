@@ -1,10 +1,11 @@
 import { createImClient, findServer, type ImClient, parseServerAddress, type ServerAddress } from 'im-sdk';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { desktopShell } from '../platform/desktop-shell.ts';
 import { readSetting, writeSetting } from '../platform/settings-store.ts';
 import { APP_VERSION } from '../version.ts';
 
 interface Server {
-  /** Host name to show; `undefined` for the default server. */
+  /** Host name to show; `undefined` for the default server of a web page, which is the page's own. */
   readonly host: string | undefined;
   /** Address without `/api`; `""` for the default server. */
   readonly address: string;
@@ -27,10 +28,21 @@ interface KnownServer extends Server {
   readonly urls: ServerAddress | undefined;
 }
 
-const DEFAULT_SERVER: KnownServer = { host: undefined, address: '', urls: undefined };
+/** The page's own server; in the desktop shell the one that it was built for, with its host name. */
+function defaultServer(): KnownServer {
+  const shell = desktopShell();
+  if (!shell) return { host: undefined, address: '', urls: undefined };
+  const { host, origin } = new URL(shell.server);
+  if (origin === location.origin) return { host, address: '', urls: undefined };
+  return {
+    host,
+    address: '',
+    urls: parseServerAddress(shell.server, { origin: location.origin, secure: isSecureContext }),
+  };
+}
 
 function serverAt(urls: ServerAddress | undefined): KnownServer {
-  if (!urls) return DEFAULT_SERVER;
+  if (!urls) return defaultServer();
   return { host: new URL(urls.apiUrl).host, address: urls.apiUrl.replace(/\/api$/, ''), urls };
 }
 
@@ -41,7 +53,7 @@ function savedServer(): KnownServer {
     const urls = parseServerAddress(readSetting('server') ?? '', page);
     return serverAt(urls && { ...urls, apiUrl: readSetting('apiUrl') ?? urls.apiUrl });
   } catch {
-    return DEFAULT_SERVER;
+    return defaultServer();
   }
 }
 

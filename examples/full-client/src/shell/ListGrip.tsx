@@ -1,10 +1,12 @@
 import { limits } from 'im-sdk/protocol';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useText } from '../settings/AppSettings.tsx';
-import { clampListWidth, listWidthAfterKey } from './list-width.ts';
+import { listWidthAfterKey } from './list-width.ts';
 
 interface ListGripProps {
+  /** Current width, px. */
   readonly width: number;
+  /** Called with the wanted width, px; it may be outside of the limits. */
   readonly onWidth: (width: number) => void;
 }
 
@@ -19,8 +21,7 @@ export function ListGrip({ width, onWidth }: ListGripProps) {
     const start = down.clientX;
     grip.setPointerCapture(down.pointerId);
     grip.dataset.dragging = '';
-    const move = (event: globalThis.PointerEvent) =>
-      onWidth(clampListWidth(width + (event.clientX - start) * direction));
+    const move = (event: globalThis.PointerEvent) => onWidth(width + (event.clientX - start) * direction);
     const up = () => {
       delete grip.dataset.dragging;
       grip.removeEventListener('pointermove', move);
@@ -48,7 +49,7 @@ export function ListGrip({ width, onWidth }: ListGripProps) {
       aria-orientation="vertical"
       aria-label={text.resizeList}
       aria-valuenow={width}
-      aria-valuemin={limits.sidebarWidthPx.min}
+      aria-valuemin={Math.min(width, limits.sidebarWidthPx.min)}
       aria-valuemax={limits.sidebarWidthPx.max}
       onPointerDown={drag}
       onKeyDown={press}

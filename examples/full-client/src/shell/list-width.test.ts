@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampListWidth, keptListWidth, listWidthAfterKey } from './list-width.ts';
+import { clampListWidth, isCollapsedAt, keptListWidth, listWidthAfterKey } from './list-width.ts';
 
 test('the list is between 200 and 400 px wide, 250 at first', () => {
   expect(keptListWidth(null)).toBe(250);
@@ -20,4 +20,9 @@ test('Home, End and Enter go to the least, the most and the default', () => {
   expect(listWidthAfterKey(300, 'End', false)).toBe(400);
   expect(listWidthAfterKey(300, 'Enter', false)).toBe(250);
   expect(listWidthAfterKey(300, 'x', false)).toBeUndefined();
+});
+
+test('a drag far below the least width collapses the list, and one back expands it', () => {
+  expect(isCollapsedAt(150)).toBe(false);
+  expect(isCollapsedAt(130)).toBe(true);
 });

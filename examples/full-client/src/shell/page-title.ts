@@ -1,8 +1,14 @@
 import { limits } from 'im-sdk/protocol';
 
+/** The unread total as a badge shows it; `''` for none. */
+export function badgeText(unread: number): string {
+  if (unread <= 0) return '';
+  return unread > limits.unreadCap ? `${limits.unreadCap}+` : String(unread);
+}
+
 /** Title of the browser tab: unread total, if any, and the user's nickname. */
 export function pageTitle(unread: number, nickName: string): string {
   const name = nickName || 'im';
-  if (unread <= 0) return name;
-  return `(${unread > limits.unreadCap ? `${limits.unreadCap}+` : unread}) ${name}`;
+  const badge = badgeText(unread);
+  return badge === '' ? name : `(${badge}) ${name}`;
 }

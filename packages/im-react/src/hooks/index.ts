@@ -1,5 +1,6 @@
 'use client';
 
+export type { NotificationPermissionState } from '../platform/device/desktop-notification.ts';
 export type { RecorderProblem } from '../platform/sound/recorder.ts';
 export {
   ClientProvider as ImProvider,
@@ -29,14 +30,18 @@ export {
 } from './useConversationChoice.ts';
 export { type ConversationImagesState, useConversationImages } from './useConversationImages.ts';
 export { type Friendship, useFriendship } from './useFriendship.ts';
-export { useGroup, useGroupMembers, useGroupOnline, useGroups } from './useGroups.ts';
+export { type GroupRights, useGroupRights } from './useGroupRights.ts';
+export { useGroup, useGroupMembers, useGroupOnline, useGroupOnlineMembers, useGroups } from './useGroups.ts';
 export { useMarkRead } from './useMarkRead.ts';
 export { useMessage } from './useMessage.ts';
 export { type MessageSearchState, useMessageSearch } from './useMessageSearch.ts';
 export { type Messages, useMessages, useTimeline } from './useMessages.ts';
+export { type NotificationSettings, useNotificationSettings } from './useNotificationSettings.ts';
+export { type NotificationCounts, useGroupRequests, useNotificationCounts } from './useNotifications.ts';
 export { useFriendRequests, useFriends, usePendingRequests, usePerson, usePresence } from './usePeople.ts';
 export { useReadable } from './useReadable.ts';
 export { type Recorder, type RecorderState, useRecorder } from './useRecorder.ts';
+export { useSecondsUntil } from './useSecondsUntil.ts';
 export { useSelfId } from './useSelfId.ts';
 export { type SendBlockReason, useSendBlockReason } from './useSendBlockReason.ts';
 export { type SendKey, useSendKey } from './useSendKey.ts';

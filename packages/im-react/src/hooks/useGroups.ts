@@ -24,3 +24,8 @@ export function useGroupMembers(groupId: number): readonly GroupMember[] {
 export function useGroupOnline(groupId: number): number {
   return useReadable(useClient().groups.onlineCount(groupId), 0);
 }
+
+/** Ids of the group members who are online. */
+export function useGroupOnlineMembers(groupId: number): readonly number[] {
+  return useReadable(useClient().groups.onlineMembers(groupId), NONE);
+}

@@ -17,6 +17,8 @@ export interface RecorderState {
 
 /** Voice recorder of a mounted component. */
 export interface Recorder extends RecorderState {
+  /** True once the recording is long enough to be sent: a second press on Record sends nothing. */
+  readonly canFinish: boolean;
   /** Stops recording. Resolves to the voice and its duration in seconds; `undefined` if already finished. */
   finish(): Promise<{ readonly voice: Blob; readonly seconds: number } | undefined>;
   /** Starts over after a failure. */
@@ -24,6 +26,7 @@ export interface Recorder extends RecorderState {
 }
 
 const EVERY_MS = 100;
+const SHORTEST_MS = 1_000;
 const LEVELS_SHOWN = 60;
 const ASKING: RecorderState = { phase: 'asking', problem: undefined, elapsed: 0, levels: [] };
 
@@ -79,5 +82,5 @@ export function useRecorder(): Recorder {
     return { voice, seconds: Math.max(1, Math.round(length.current / 1_000)) };
   }, []);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return { ...state, finish, retry };
+  return { ...state, canFinish: state.elapsed >= SHORTEST_MS, finish, retry };
 }

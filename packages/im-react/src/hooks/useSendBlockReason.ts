@@ -9,7 +9,7 @@ import { useReadable } from './useReadable.ts';
 import { useSelfId } from './useSelfId.ts';
 
 /** Reason why the current user cannot write in a conversation. */
-export type SendBlockReason = 'readOnly' | 'notFriends' | 'left' | 'dissolved' | 'muted' | 'allMuted';
+export type SendBlockReason = 'readOnly' | 'notFriends' | 'left' | 'removed' | 'dissolved' | 'muted' | 'allMuted';
 
 const NO_FEATURES: ReadonlySet<Feature> = new Set();
 const NO_GROUP = constantReadable<Group | undefined>(undefined);
@@ -48,7 +48,7 @@ function sendBlockReasonOf({
   if (kind === 'system') return 'readOnly';
   if (kind === 'private') return gone || isStranger ? 'notFriends' : undefined;
   if (group?.dissolve) return 'dissolved';
-  if (group?.quit || gone) return 'left';
+  if (group?.quit || gone) return group?.removedBy ? 'removed' : 'left';
   if (group?.isMuted) return 'muted';
   return group?.isAllMuted && !canWriteWhileMuted(selfId, group, members) ? 'allMuted' : undefined;
 }

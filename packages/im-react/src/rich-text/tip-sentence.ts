@@ -19,14 +19,19 @@ function textOf(t: Translate, value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Sentence of a tip message (type 21): translated if `title` has a known key, else the server's text. */
+/**
+ * Sentence of a tip message (type 21): translated if `title` has a known key, else the server's text. `mine`: the user
+ * did it.
+ */
 export function formatTip(
   t: Translate,
-  { title, content }: { readonly title: string; readonly content: string },
+  { title, content, mine = false }: { readonly title: string; readonly content: string; readonly mine?: boolean },
 ): string {
   const details = parse(title);
   const key = details?.key;
   if (!isTipKey(key)) return content;
+  if (mine && key === 'tip.group.pinned') return t('message.youPinned');
+  if (mine && key === 'tip.group.unpinned') return t('message.youUnpinned');
   return t(key, paramsOf(t, details));
 }
 

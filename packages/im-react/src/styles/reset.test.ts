@@ -18,3 +18,15 @@ test('what a host says of ::before and ::after is taken back wherever the kit dr
   expect(drawn.length).toBeGreaterThan(10);
   expect([...new Set(drawn)].filter((name) => !reset.includes(`    ${name},\n`))).toEqual([]);
 });
+
+test('a class belongs to one component: no two files set the properties of the same one', () => {
+  const files = new Map<string, Set<string>>();
+  for (const file of globSync('components/**/*.css', { cwd: source })) {
+    const text = readFileSync(`${source}${file}`, 'utf8');
+    for (const [, name = ''] of text.matchAll(/^ {2}(?:&\.im-root )?(\.im-[\w-]+)(?=,| \{)/gm)) {
+      files.set(name, (files.get(name) ?? new Set()).add(file));
+    }
+  }
+  expect(files.size).toBeGreaterThan(100);
+  expect([...files].filter(([, homes]) => homes.size > 1).map(([name, homes]) => [name, ...homes])).toEqual([]);
+});

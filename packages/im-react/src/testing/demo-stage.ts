@@ -2,6 +2,7 @@ import { type ConversationKey, parseConversationKey, RequestSource, RequestStatu
 import { createUnknownPerson } from '../hooks/unknown-person.ts';
 import type { Language } from '../i18n/language.ts';
 import { demoChats } from './demo-chats.ts';
+import { setDemoGroups } from './demo-groups.ts';
 import { DEMO_FRIENDS, type DemoPerson, demoPeople } from './demo-people.ts';
 import { blankChat, createStage, SELF_ID, type Stage } from './stage.ts';
 
@@ -88,6 +89,7 @@ export function demoStage({ language = 'zh-CN', now, portrait = () => '' }: Demo
     }),
   ]);
   stage.pending.set(2);
+  setDemoGroups(stage, { zh, people, picture, now });
   stage.found = [3, 15, 16].flatMap((id) => {
     const person = byId(id);
     return person

@@ -94,7 +94,7 @@ export function messageStage(
     conversations: {
       ...stage.client.conversations,
       setDraft: (key, text) => note(`draft ${key} ${text}`),
-      markRead: (key) => note(`read ${key}`),
+      markRead: (key, upTo) => note(upTo === undefined ? `read ${key}` : `read ${key} up to ${upTo}`),
     },
     groups: { ...stage.client.groups, members: membersOf, loadMembers, onlineCount: () => online },
     messages: {

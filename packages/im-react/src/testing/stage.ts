@@ -1,10 +1,14 @@
 import {
+  type BroadcastDraft,
+  type BroadcastRow,
   type ConnectionSnapshot,
   type Conversation,
   type ConversationListSnapshot,
   type FoundUser,
   type ImClient,
   type LastMessage,
+  type LoginSession,
+  type MessageRow,
   type Person,
   type Presence,
   type SearchSnapshot,
@@ -17,6 +21,8 @@ import {
   type Feature,
   type FriendRequest,
   type Group,
+  type GroupMember,
+  ImError,
   MessageType,
   parseConversationKey,
   RequestStatus,
@@ -25,6 +31,8 @@ import {
 } from 'im-sdk/protocol';
 import { createUnknownPerson } from '../hooks/unknown-person.ts';
 import { type Cell, cell, cells } from './cell.ts';
+import { createGroupStage, type GroupStage } from './group-stage.ts';
+import { timelineStage } from './timeline-stage.ts';
 
 /** One's own user id on every stage. */
 export const SELF_ID = 2;
@@ -63,12 +71,26 @@ export interface Stage {
   readonly presence: (userId: number) => Cell<Presence>;
   readonly requests: Cell<readonly FriendRequest[]>;
   readonly pending: Cell<number>;
+  readonly blocked: Cell<readonly number[]>;
   readonly groups: Cell<readonly number[]>;
   readonly group: (groupId: number) => Cell<Group | undefined>;
+  readonly members: (groupId: number) => Cell<readonly GroupMember[]>;
+  readonly onlineMembers: (groupId: number) => Cell<readonly number[]>;
+  /** Search, album and requests of groups. */
+  readonly inGroups: GroupStage;
   /** What every search for messages has found so far. */
   readonly searched: Cell<SearchSnapshot>;
+  /** Ids of broadcasts that run or are not dismissed. */
+  readonly broadcasts: Cell<readonly string[]>;
+  readonly broadcast: (id: string) => Cell<BroadcastRow | undefined>;
+  /** Notices of the system, oldest first, read when they are opened. */
+  notices: readonly MessageRow[];
+  /** Users of whom the server says that they do not exist; none to begin with. */
+  readonly missing: Set<number>;
   /** What `contacts.search` answers. */
   found: readonly FoundUser[];
+  /** What `auth.sessions` answers. */
+  sessions: readonly LoginSession[];
   /** What the next action does before it is done: a failure, or a wait without end. */
   next: (action: string) => Promise<void>;
   /** Actions that were called, as `approve 7`. */
@@ -97,6 +119,8 @@ export function blankChat(key: ConversationKey): Conversation {
     lastAtMessageId: 0,
     markedUnread: false,
     gone: false,
+    isNewFriend: false,
+    hasFailed: false,
     draft: '',
   };
 }
@@ -121,8 +145,10 @@ export function createStage(): Stage {
   const person = cells<number, Person>(createUnknownPerson);
   const presence = cells<number, Presence>(() => OFFLINE);
   const group = cells<number, Group | undefined>(() => undefined);
-  const members = cells<number, readonly never[]>(() => []);
+  const members = cells<number, readonly GroupMember[]>(() => []);
+  const onlineMembers = cells<number, readonly number[]>(() => []);
   const online = cells<number, number>(() => 0);
+  const inGroups = createGroupStage({ act, group, members });
 
   const stage = {
     session: cell<SessionSnapshot>({ status: 'signedIn', userId: SELF_ID }),
@@ -143,8 +169,16 @@ export function createStage(): Stage {
     blocked: cell<readonly number[]>([]),
     groups: cell<readonly number[]>([]),
     group,
+    members,
+    onlineMembers,
+    inGroups,
     searched: cell<SearchSnapshot>({ results: [], phase: 'done', more: false, total: undefined }),
+    broadcasts: cell<readonly string[]>([]),
+    broadcast: cells<string, BroadcastRow | undefined>(() => undefined),
+    missing: new Set<number>(),
+    notices: [] as readonly MessageRow[],
     found: [] as readonly FoundUser[],
+    sessions: [] as readonly LoginSession[],
     next: async (_action: string): Promise<void> => undefined,
     calls: [] as string[],
   };
@@ -152,6 +186,10 @@ export function createStage(): Stage {
   async function act(action: string): Promise<void> {
     stage.calls.push(action);
     await stage.next(action);
+  }
+  async function changePerson(action: string, userId: number, change: Partial<Person>): Promise<void> {
+    await act(action);
+    person(userId).set({ ...person(userId).getSnapshot(), ...change });
   }
   function answer(id: number, status: number): void {
     stage.requests.set(stage.requests.getSnapshot().map((each) => (each.id === id ? { ...each, status } : each)));
@@ -164,7 +202,15 @@ export function createStage(): Stage {
   // Only what the kit's lists, dialogs and banners use; a screen that needs messages brings a real client.
   const client = {
     storageKey: STAGE_KEY,
-    auth: { session: stage.session, savedAccounts: cell([]) },
+    auth: {
+      session: stage.session,
+      savedAccounts: cell([]),
+      async sessions() {
+        await act('sessions');
+        return stage.sessions;
+      },
+      endSession: (id: number) => act(`end session ${id}`),
+    },
     connection: {
       state: stage.connection,
       features: stage.features,
@@ -194,6 +240,7 @@ export function createStage(): Stage {
         return stage.found;
       },
       async find(userId: number) {
+        if (stage.missing.has(userId)) throw new ImError('user.notFound', 'nobody', { category: 'refused' });
         const { nickName, userName, signature } = person(userId).getSnapshot();
         return { id: userId, nickName, userName, signature, sex: 1, birthday: '1996-05-17' };
       },
@@ -220,6 +267,25 @@ export function createStage(): Stage {
         await act(`reject ${id}`);
         answer(id, RequestStatus.REJECTED);
       },
+      async setRemark(userId: number, remarkNickName: string) {
+        await act(`remark ${userId} ${remarkNickName}`.trim());
+        const before = person(userId).getSnapshot();
+        const showNickName = remarkNickName || before.nickName;
+        person(userId).set({ ...before, remarkNickName, showNickName });
+      },
+      setDnd: (userId: number, isDnd: boolean) => changePerson(`mute ${userId} ${isDnd}`, userId, { isDnd }),
+      setTop: (userId: number, isTop: boolean) => changePerson(`pin ${userId} ${isTop}`, userId, { isTop }),
+      setMsgRemind: (userId: number, msgRemind: 0 | 1) =>
+        changePerson(`sound ${userId} ${msgRemind}`, userId, { msgRemind }),
+      remove: (userId: number) => changePerson(`remove ${userId}`, userId, { isFriend: false, deleted: true }),
+      async block(userId: number) {
+        await act(`block ${userId}`);
+        stage.blocked.set([userId, ...stage.blocked.getSnapshot()]);
+      },
+      async unblock(userId: number) {
+        await act(`unblock ${userId}`);
+        stage.blocked.set(stage.blocked.getSnapshot().filter((id) => id !== userId));
+      },
       async recall(id: number) {
         await act(`recall ${id}`);
         answer(id, RequestStatus.RECALLED);
@@ -230,16 +296,61 @@ export function createStage(): Stage {
       group,
       members,
       loadMembers: async () => [],
+      onlineMembers,
       onlineCount: online,
+      ...inGroups.actions,
       async create({ name, userIds = [] }: { name: string; userIds?: readonly number[] }) {
         await act(`create ${name} ${userIds.join(',')}`.trim());
         return { id: 77, name };
       },
-      invite: (groupId: number) => act(`invite ${groupId}`),
+      invite: (groupId: number, userIds: readonly number[] = []) =>
+        act(`invite ${groupId} ${userIds.join(',')}`.trim()),
+    },
+    groupRequests: inGroups.groupRequests,
+    albums: inGroups.albums,
+    files: inGroups.files,
+    broadcast: {
+      list: stage.broadcasts,
+      progress: stage.broadcast,
+      async send({ friendIds, text = '', files = [] }: BroadcastDraft) {
+        await act(`broadcast to ${friendIds.join(',')}: ${text} +${files.length}`);
+        stage.broadcasts.set(['b1']);
+        return 'b1';
+      },
+      cancel: (id: string) => act(`cancel ${id}`),
+      retry: (id: string) => act(`retry ${id}`),
+      async dismiss(id: string) {
+        await act(`dismiss ${id}`);
+        stage.broadcasts.set([]);
+      },
     },
     presence: { of: presence },
-    profile: { self: stage.self, setManualApprove: () => act('setManualApprove') },
+    profile: {
+      self: stage.self,
+      async setManualApprove(isManualApprove: boolean) {
+        const before = stage.self.getSnapshot();
+        if (before) stage.self.set({ ...before, isManualApprove });
+        try {
+          await act(`setManualApprove ${isManualApprove}`);
+        } catch (error) {
+          stage.self.set(before);
+          throw error;
+        }
+      },
+      async update(change: object) {
+        await act(`update profile ${JSON.stringify(change)}`);
+        const before = stage.self.getSnapshot();
+        if (before) stage.self.set({ ...before, ...change });
+      },
+      modifyPassword: (before: string, after: string) => act(`change password ${before} ${after}`),
+      unregister: (password: string) => act(`delete account ${password}`),
+    },
     messages: {
+      open: (key: ConversationKey) => timelineStage(key === 's:0' ? stage.notices : []),
+      sendCard: (key: string, card: { id: number }) => act(`card ${card.id} to ${key}`),
+      clear: (key: string) => act(`clear ${key}`),
+      unsent: cell(0),
+      clearAll: () => act('clear all'),
       search: (query: object) => {
         stage.calls.push(`look for ${JSON.stringify(query)}`);
         const loadMore = () => act('look further');
@@ -247,6 +358,7 @@ export function createStage(): Stage {
       },
     },
     on: () => () => undefined,
+    resync: () => act('resync'),
     start: async () => undefined,
     destroy: async () => undefined,
   };

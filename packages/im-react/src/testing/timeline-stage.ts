@@ -38,6 +38,7 @@ export function rowOf(parts: Partial<MessageRow> & { readonly key: string }): Me
     recalledBy: 0,
     revision: 0,
     quote: undefined,
+    forwardedFrom: '',
     atUserIds: [],
     receipt: false,
     readedCount: 0,

@@ -1,9 +1,9 @@
 import type { Database } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { limits } from '../protocol/index.ts';
-import { fileStoreName } from './file-store-name.ts';
-import { openLocalStorageDatabase } from './local-storage-database.ts';
-import { removeLocalStorageDatabase } from './local-storage-keys.ts';
+import { fileStoreName } from './file-store.ts';
+import { LastDraftStore } from './last-drafts.ts';
+import { openLocalStorageDatabase, removeLocalStorageDatabase } from './local-storage-database.ts';
 import { MessageCache } from './message-cache.ts';
 import { withDeadline } from './with-deadline.ts';
 
@@ -43,6 +43,7 @@ export async function openAccountCache(
 export async function removeAccountCache(platform: Platform, server: string, userId: number): Promise<void> {
   const name = cacheName(server, userId);
   removeLocalStorageDatabase(platform.local, name);
+  new LastDraftStore(platform.local, name).clear();
   const { databases, timers } = platform;
   if (!databases.available) return;
   const removing = [databases.remove(name), databases.remove(fileStoreName(server, userId))];

@@ -2,8 +2,12 @@ import type { Database } from '../platform/database.ts';
 import { prefixRange } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { limits } from '../protocol/index.ts';
-import { fileStoreName } from './file-store-name.ts';
 import { withDeadline } from './with-deadline.ts';
+
+/** Name of the database for the files of an account's outbox. */
+export function fileStoreName(server: string, userId: number): string {
+  return `im-files:${server}:${userId}`;
+}
 
 /**
  * Files of unsent messages, by owner (a `tmpId` or a broadcast id). A separate database, so that a large file does not

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeDatabase } from '../platform/describe-database.ts';
 import { createMemoryKeyValue } from '../platform/memory/memory-key-value.ts';
-import { openLocalStorageDatabase } from './local-storage-database.ts';
-import { removeLocalStorageDatabase } from './local-storage-keys.ts';
+import { openLocalStorageDatabase, removeLocalStorageDatabase } from './local-storage-database.ts';
 
 describeDatabase(
   'local storage',

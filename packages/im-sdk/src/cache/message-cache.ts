@@ -1,26 +1,19 @@
 import type { Database, DatabaseRow, DatabaseTransaction } from '../platform/database.ts';
 import type { ConversationKey } from '../protocol/index.ts';
-import { type ConversationState, withoutMessages } from '../store/conversations/conversation-state.ts';
-import type { Identity } from '../store/conversations/conversation-table.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
-import { positionOf } from '../store/messages/message-table.ts';
-import { chunkOf, keys, ranges } from './cache-keys.ts';
-import { decodeRows, encodeRows } from './row-codec.ts';
-
-/**
- * Cache format of this version. Another version on disk is dropped, except for read positions that the server does not
- * have; outbox and drafts have their own formats.
- */
-export const CACHE_VERSION = 3;
+import {
+  CACHE_VERSION,
+  dropServerData,
+  isOtherVersion,
+  type Meta,
+  remainingHeads,
+  type StoredHead,
+} from './cache-format.ts';
+import { keys, ranges } from './cache-keys.ts';
+import { byChunk, decodeRows, encodeRows, mergeRows } from './row-codec.ts';
 
 /** Conversations whose newest chunk stays in memory; the least recently written is evicted. */
 const TAILS = 100;
-
-/** Stored state of one conversation besides its rows. */
-export interface StoredHead {
-  readonly state: ConversationState;
-  readonly identity: Identity;
-}
 
 /** Writes of one conversation within a commit. */
 export interface ConversationWrite {
@@ -52,11 +45,6 @@ export interface CacheStart {
   readonly drafts: readonly { readonly conversation: ConversationKey; readonly value: unknown }[];
   /** True if the rest was written by a build with another `CACHE_VERSION`. */
   readonly isOtherFormat: boolean;
-}
-
-interface Meta {
-  readonly version: number;
-  readonly position: unknown;
 }
 
 /** Thrown by a commit of a former leader: another tab took over while this one was frozen. */
@@ -284,54 +272,4 @@ export class MessageCache {
     if (write.dropBelow > 0) tx.removeRange(keys.chunk(key, 0), keys.chunk(key, write.dropBelow - 1));
     tx.put(keys.head(key), head);
   }
-}
-
-function isOtherVersion(meta: unknown): boolean {
-  return meta !== undefined && (meta as Meta).version !== CACHE_VERSION;
-}
-
-/**
- * Heads that stay when a cache of another format is dropped. A plain server, which has no epoch, does not send read
- * positions: without them every message would be unread again.
- */
-function remainingHeads(meta: unknown, rows: readonly DatabaseRow[]): StoredHead[] {
-  const { epoch } = ((meta as Meta).position ?? {}) as { readonly epoch?: string };
-  if (epoch !== '') return [];
-  return rows.map(({ value }) => {
-    const { state, identity } = value as StoredHead;
-    return { state: withoutMessages(state), identity };
-  });
-}
-
-function dropServerData(tx: DatabaseTransaction): void {
-  for (const range of [ranges.heads, ranges.chunks, ranges.lists]) tx.removeRange(range.from, range.to);
-  tx.remove(keys.meta);
-}
-
-function byChunk(rows: readonly MessageRow[]): Map<number, MessageRow[]> {
-  const chunks = new Map<number, MessageRow[]>();
-  let chunk = -1;
-  let current: MessageRow[] = [];
-  for (const row of rows) {
-    const at = chunkOf(positionOf(row));
-    if (at !== chunk) {
-      chunk = at;
-      current = chunks.get(at) ?? [];
-      chunks.set(at, current);
-    }
-    current.push(row);
-  }
-  return chunks;
-}
-
-/** Merges rows into a chunk by position; the later row wins. */
-function mergeRows(known: readonly MessageRow[], added: readonly MessageRow[]): MessageRow[] {
-  const last = known[known.length - 1];
-  const first = added[0];
-  const ascending = added.every((row, index) => index === 0 || positionOf(row) > positionOf(added[index - 1] ?? row));
-  if (ascending && (!last || !first || positionOf(last) < positionOf(first))) return [...known, ...added];
-  const byPosition = new Map<number, MessageRow>();
-  for (const row of known) byPosition.set(positionOf(row), row);
-  for (const row of added) byPosition.set(positionOf(row), row);
-  return [...byPosition.values()].sort((a, b) => positionOf(a) - positionOf(b));
 }

@@ -3,6 +3,8 @@ import { emptyRow, namedFields } from '../store/messages/message-fields.ts';
 import type { MessageRow, MessageState } from '../store/messages/message-row.ts';
 import { NO_MARKS, shownReactions } from '../store/messages/reactions.ts';
 import { messageKey } from '../store/messages/row-key.ts';
+import { positionOf } from '../store/messages/segments.ts';
+import { chunkOf } from './cache-keys.ts';
 
 /** Index on disk: append only. */
 const STATES: readonly MessageState[] = ['queued', 'sending', 'failed', 'sent', 'read', 'deleting'];
@@ -127,4 +129,33 @@ function fromStored(stored: StoredRow, conversation: ConversationKey): MessageRo
   if (rest === 0) return row;
   const { marks = NO_MARKS } = rest;
   return { ...row, ...rest, marks: marks.length > 0 ? marks : NO_MARKS, reactions: shownReactions(marks) };
+}
+
+/** Rows by the index of their chunk. */
+export function byChunk(rows: readonly MessageRow[]): Map<number, MessageRow[]> {
+  const chunks = new Map<number, MessageRow[]>();
+  let chunk = -1;
+  let current: MessageRow[] = [];
+  for (const row of rows) {
+    const at = chunkOf(positionOf(row));
+    if (at !== chunk) {
+      chunk = at;
+      current = chunks.get(at) ?? [];
+      chunks.set(at, current);
+    }
+    current.push(row);
+  }
+  return chunks;
+}
+
+/** Merges rows into a chunk by position; the later row wins. */
+export function mergeRows(known: readonly MessageRow[], added: readonly MessageRow[]): MessageRow[] {
+  const last = known[known.length - 1];
+  const first = added[0];
+  const ascending = added.every((row, index) => index === 0 || positionOf(row) > positionOf(added[index - 1] ?? row));
+  if (ascending && (!last || !first || positionOf(last) < positionOf(first))) return [...known, ...added];
+  const byPosition = new Map<number, MessageRow>();
+  for (const row of known) byPosition.set(positionOf(row), row);
+  for (const row of added) byPosition.set(positionOf(row), row);
+  return [...byPosition.values()].sort((a, b) => positionOf(a) - positionOf(b));
 }

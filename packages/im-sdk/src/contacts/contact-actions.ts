@@ -21,7 +21,7 @@ export function createContactActions({ store, getAccount, writer, writeCache }: 
       throw error;
     }
     const request = store.requests.get(id);
-    if (request) writer.putRequest({ ...request, status });
+    if (request) writer.putRequest(account, { ...request, status });
     writeCache(account);
     if (request && status === RequestStatus.APPROVED) await writer.fetchFriend(account, request.sendId);
   }
@@ -53,7 +53,7 @@ export function createContactActions({ store, getAccount, writer, writeCache }: 
         if (!newest) throw error;
         return newest;
       });
-      writer.putRequest(request);
+      writer.putRequest(account, request);
       writeCache(account);
       if (request.status === RequestStatus.APPROVED) await writer.fetchFriend(account, userId);
       return request;

@@ -43,7 +43,7 @@ export function attachContactPushes(
       case MessageType.FRIEND_REQ_REJECT:
       case MessageType.FRIEND_REQ_RECALL: {
         const request = readContent(FriendRequest, message);
-        if (request) writer.putRequest(request);
+        if (request) writer.putRequest(account, request);
         else writer.reloadRequests(account).catch(account.onError);
         if (message.type !== MessageType.FRIEND_REQ_APPROVE) return;
         const friendId = request ? otherSide({ ...message, ...request, type: message.type }, ownId) : other;
@@ -54,7 +54,7 @@ export function attachContactPushes(
       }
       case MessageType.FRIEND_NEW: {
         const friend = readContent(Friend, message);
-        if (friend) writer.putFriend({ ...friend, deleted: false });
+        if (friend) writer.putFriend(account, { ...friend, deleted: false });
         else if (other > 0) writer.fetchFriend(account, other).catch(account.onError);
         return;
       }
@@ -88,8 +88,8 @@ export function attachContactPushes(
         return;
       }
       store.subject.batch(() => {
-        for (const friend of changes.friends ?? []) writer.putFriend(friend);
-        for (const request of changes.requests ?? []) writer.putRequest(request);
+        for (const friend of changes.friends ?? []) writer.putFriend(account, friend);
+        for (const request of changes.requests ?? []) writer.putRequest(account, request);
         if (changes.blacklist) writer.putBlacklist(changes.blacklist);
       });
       writeCache();

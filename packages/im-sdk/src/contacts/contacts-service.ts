@@ -65,7 +65,7 @@ export interface ContactActions {
 
 /** Friends, friend requests, search for people. All methods reject with an `ImError`. */
 export interface ContactsService extends ContactActions {
-  /** Ids of all friends, sorted by name in the user's language. */
+  /** Ids of all friends, sorted by name in the user's language. A new array also when a friend is renamed. */
   readonly friends: Readable<readonly number[]>;
   /** One person, by user id. Same object for the same id. */
   person(userId: number): Readable<Person>;

@@ -4,10 +4,10 @@ import type { Person } from '../store/person.ts';
 
 /** Writes contacts from pushes, lists and answers into the store. */
 export interface ContactsWriter {
-  /** Adds or updates a friend, with online status. */
-  putFriend(friend: Friend): void;
-  /** Adds or updates a friend request. */
-  putRequest(request: FriendRequest): void;
+  /** Adds or updates a friend, with online status. The conversation with a new friend is added to the list. */
+  putFriend(account: Account, friend: Friend): void;
+  /** Adds or updates a friend request; emits an own one that was approved. */
+  putRequest(account: Account, request: FriendRequest): void;
   /** Changes fields of a person, also in the cached friend list. */
   changePerson(userId: number, change: Partial<Person>): void;
   /** Updates a person from a public profile. */

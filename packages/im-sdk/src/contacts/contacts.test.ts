@@ -100,6 +100,20 @@ describe('contacts', () => {
     expect(names).toEqual(['adam', 'Émile', 'Eve', 'user9', 'user10', 'Zoe']);
   });
 
+  it('are listed anew when one is renamed, though their order stays', async () => {
+    const stage = new ClientStage();
+    const [alice, bob] = [stage.person('Alice'), stage.person('Bob')];
+    stage.server.befriend(alice, bob);
+    const { client } = await stage.seat('Alice');
+    const before = client.contacts.friends.getSnapshot();
+    await stage.clock.during(client.contacts.setRemark(bob, 'Zorro'));
+    expect(client.contacts.friends.getSnapshot()).not.toBe(before);
+    expect(client.contacts.friends.getSnapshot()).toEqual([bob]);
+    const renamed = client.contacts.friends.getSnapshot();
+    await stage.clock.during(client.contacts.setTop(bob, true));
+    expect(client.contacts.friends.getSnapshot()).toBe(renamed);
+  });
+
   it('show a stranger as a placeholder, the same object every time', async () => {
     const { client } = await new ClientStage().open();
     const stranger = client.contacts.person(4711);

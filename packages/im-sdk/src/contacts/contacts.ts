@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Account, AttachAccount, GetAccount } from '../auth/account.ts';
-import { Code, Friend, FriendRequest, Id, ImError, limits, RequestStatus } from '../protocol/index.ts';
+import type { Clock } from '../platform/platform.ts';
+import { Code, conversationKey, Friend, FriendRequest, Id, ImError, limits, RequestStatus } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { Person } from '../store/person.ts';
@@ -16,9 +17,12 @@ import { friendProfileOf, mergePerson, presenceOf, publicProfileOf, unknownPerso
 
 export interface ContactsParts {
   readonly store: RootStore;
+  readonly clock: Clock;
   readonly getAccount: GetAccount;
   /** Compares names in the user's language. */
   readonly collator: Intl.Collator;
+  /** A request of this account, known as pending before, was approved. */
+  readonly onRequestApproved: (request: FriendRequest) => void;
 }
 
 const StoredFriends = v.array(Friend);
@@ -27,6 +31,10 @@ const StoredBlacklist = v.array(Id);
 
 const sameIds = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((entry, index) => entry === b[index]);
+
+const sameNames = (a: readonly Person[], b: readonly Person[]): boolean =>
+  a.length === b.length &&
+  a.every(({ id, showNickName }, index) => id === b[index]?.id && showNickName === b[index]?.showNickName);
 
 /** True if the answer is that there is no such friend. */
 const isNoFriend = ({ status, code }: ImError): boolean =>
@@ -42,6 +50,8 @@ export function createContacts(parts: ContactsParts): {
   const placeholders = new LruMap<number, Person>(limits.rememberedEntries);
   const readables = new LruMap<number, Readable<Person>>(limits.rememberedEntries);
   const friendsById = new Map<number, Friend>();
+  /** Friends are compared with a known list only: all of them are unknown at the first sign-in on a device. */
+  let isListKnown = false;
 
   function placeholder(userId: number): Person {
     const known = placeholders.get(userId) ?? unknownPerson(userId);
@@ -53,7 +63,17 @@ export function createContacts(parts: ContactsParts): {
     store.people.set(userId, mergePerson(store.people.get(userId) ?? placeholder(userId), change));
   }
 
-  function putFriend(friend: Friend): void {
+  /** Shows the conversation with a new friend. The leader does it for all tabs. */
+  function startWithNewFriend(account: Account, friendId: number): void {
+    if (!account.leads()) return;
+    const key = conversationKey('private', friendId);
+    account.engine.operations.startConversation(key, parts.clock.now()).catch(account.onError);
+  }
+
+  function putFriend(account: Account, friend: Friend): void {
+    const known = friendsById.get(friend.id);
+    const isNew = isListKnown && friend.deleted !== true && (!known || known.deleted === true);
+    if (isNew) startWithNewFriend(account, friend.id);
     friendsById.set(friend.id, mergeFields(friendsById.get(friend.id), friend));
     changePerson(friend.id, friendProfileOf(friend));
     const presence = presenceOf(friend);
@@ -84,7 +104,12 @@ export function createContacts(parts: ContactsParts): {
       store.blocked.set(users.map(({ id }) => id));
     },
     putFriend,
-    putRequest: (request) => store.requests.set(request.id, request),
+    putRequest(account, request) {
+      const wasPending = store.requests.get(request.id)?.status === RequestStatus.PENDING;
+      store.requests.set(request.id, request);
+      const isApproved = wasPending && request.status === RequestStatus.APPROVED;
+      if (isApproved && request.sendId === account.userId) parts.onRequestApproved(request);
+    },
     changePerson(userId, change) {
       const friend = friendsById.get(userId);
       const deleted = change.isFriend === undefined ? friend?.deleted : !change.isFriend;
@@ -94,7 +119,7 @@ export function createContacts(parts: ContactsParts): {
     putProfile: (user) => changePerson(user.id, publicProfileOf(user)),
     async fetchFriend(account, userId) {
       try {
-        putFriend(await account.http.request('findFriend', { params: { id: userId } }));
+        putFriend(account, await account.http.request('findFriend', { params: { id: userId } }));
       } catch (error) {
         if (!(error instanceof ImError) || !isNoFriend(error)) throw error;
         writer.changePerson(userId, { isFriend: false });
@@ -111,9 +136,10 @@ export function createContacts(parts: ContactsParts): {
         const absent = new Set(friendsById.keys());
         for (const friend of friends) {
           absent.delete(friend.id);
-          putFriend(friend);
+          putFriend(account, friend);
         }
         for (const userId of absent) writer.changePerson(userId, { isFriend: false });
+        isListKnown = true;
       });
       writeCache(account);
     },
@@ -122,7 +148,7 @@ export function createContacts(parts: ContactsParts): {
       store.subject.batch(() => {
         const listed = new Set(requests.map(({ id }) => id));
         for (const id of [...store.requests.keys()]) if (!listed.has(id)) store.requests.delete(id);
-        for (const request of requests) store.requests.set(request.id, request);
+        for (const request of requests) writer.putRequest(account, request);
       });
       writeCache(account);
     },
@@ -130,6 +156,7 @@ export function createContacts(parts: ContactsParts): {
 
   const attach: AttachAccount = async (account) => {
     friendsById.clear();
+    isListKnown = false;
     account.onEnd(attachContactPushes(account, store, writer, () => writeCache(account)));
     const [friends, requests, blacklist] = await Promise.all([
       account.engine.lists.read('friends'),
@@ -140,9 +167,12 @@ export function createContacts(parts: ContactsParts): {
     const storedRequests = v.safeParse(StoredRequests, requests);
     store.subject.batch(() => {
       // Skip rows that the server has sent in the meantime: they are newer than the cache.
+      const newer = new Set(friendsById.keys());
       for (const friend of storedFriends.success ? storedFriends.output : []) {
-        if (!friendsById.has(friend.id)) putFriend({ ...friend, online: null });
+        if (!newer.delete(friend.id)) putFriend(account, { ...friend, online: null });
       }
+      if (storedFriends.success) for (const friendId of newer) startWithNewFriend(account, friendId);
+      isListKnown ||= storedFriends.success;
       for (const request of storedRequests.success ? storedRequests.output : []) {
         if (!store.requests.get(request.id)) store.requests.set(request.id, request);
       }
@@ -156,16 +186,16 @@ export function createContacts(parts: ContactsParts): {
   };
 
   const actions = createContactActions({ store, getAccount: parts.getAccount, writer, writeCache });
+  const listed = derive(
+    [store.people.version],
+    () =>
+      [...store.people.values()]
+        .filter((person) => person.isFriend)
+        .sort((a, b) => collator.compare(a.showNickName, b.showNickName) || a.id - b.id),
+    sameNames,
+  );
   const service: ContactsService = {
-    friends: derive(
-      [store.people.version],
-      () =>
-        [...store.people.values()]
-          .filter((person) => person.isFriend)
-          .sort((a, b) => collator.compare(a.showNickName, b.showNickName) || a.id - b.id)
-          .map((person) => person.id),
-      sameIds,
-    ),
+    friends: derive([listed], () => listed.getSnapshot().map((person) => person.id)),
     person(userId) {
       const readable: Readable<Person> = readables.get(userId) ?? {
         getSnapshot: () => store.people.get(userId) ?? placeholder(userId),

@@ -2,6 +2,7 @@ import { type ConversationKey, limits } from '../protocol/index.ts';
 import type { Conversation } from '../store/conversations/conversation-row.ts';
 import type { DraftExtras } from '../store/conversations/draft.ts';
 import { LruMap } from '../store/lru-map.ts';
+import { positionOf } from '../store/messages/message-table.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
@@ -29,9 +30,15 @@ export interface ConversationsService {
   readonly list: Readable<ConversationListSnapshot>;
   /** One conversation by key; `undefined` while it is unknown. Same object for the same key. */
   conversation(key: ConversationKey): Readable<Conversation | undefined>;
-  /** Unread messages in conversations that are not muted (`isDnd`), for badge, title and tray. */
+  /**
+   * Unread messages in conversations that are not muted (`isDnd`), for badge, title and tray. System notices are not in
+   * it: their unread count stands in their own row, `s:0`.
+   */
   readonly unreadTotal: Readable<number>;
-  /** Adds a conversation to the list before its first message; brings a removed one back. */
+  /**
+   * Adds a conversation to the list before its first message; brings a removed one back to its place, with its unread
+   * messages (undo of `remove`).
+   */
   start(key: ConversationKey): Promise<void>;
   /**
    * Stores the unsent text of a conversation, its quote and mentions, across reloads and tabs. `""` without extras
@@ -41,8 +48,10 @@ export interface ConversationsService {
   /**
    * Moves the read position to the newest known row and clears a mark as unread. Resolves when this device has stored
    * it; sent to the server once connected.
+   * @param upTo key of the newest row that was seen: later rows stay unread. Ignored for a row that is not in memory, or
+   * not sent yet, and never moves back
    */
-  markRead(key: ConversationKey): Promise<void>;
+  markRead(key: ConversationKey, upTo?: string): Promise<void>;
   /**
    * Marks a conversation as unread until it is read on any device, or answered. Stored on this device only, across
    * reloads and tabs.
@@ -75,7 +84,15 @@ export function createConversationsService(parts: {
     unreadTotal: store.conversations.unreadTotal,
     start: async (key) => engine().operations.startConversation(key),
     setDraft: async (key, text, extras) => engine().drafts.set(key, { ...extras, text }),
-    markRead: async (key) => engine().operations.markRead(key),
+    async markRead(key, upTo) {
+      const { operations } = engine();
+      if (upTo === undefined) return operations.markRead(key);
+      const row = store.messages.get(upTo);
+      if (row?.conversation !== key || row.id === 0) return;
+      const seen = { position: positionOf(row), id: row.id };
+      // Called for every scroll of a list: no request to the leader tab for what is read already.
+      if (seen.position > store.conversations.state(key).readPos) await operations.markRead(key, seen);
+    },
     markUnread: async (key) => engine().operations.markUnread(key),
     remove: async (key) => engine().operations.removeConversation(key),
     typing(key) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RemovedFromGroup } from '../events.ts';
 import type { ImError } from '../protocol/index.ts';
 import { ClientStage } from '../testing/client-stage.ts';
 import { setOwn } from '../testing/server/domain/groups/settings.ts';
@@ -160,14 +161,34 @@ describe('a kick notice', () => {
     const silent = () => undefined;
     const logger = { debug: silent, info: silent, warn: (text: string) => warnings.push(text), error: silent };
     const { client } = await stage.seat('Bob', undefined, { logger });
+    const told: RemovedFromGroup[] = [];
+    client.on('removedFromGroup', (notice) => told.push(notice));
     const kick = (content: string | undefined) =>
       stage.server.world.hub.push(bob, 4, { type: 78, groupId: id, sendId: alice, content, signal: true });
     for (const content of [undefined, '', 'out!', '{"groupId":"x"}', `{"groupId":${id + 1}}`]) kick(content);
     await stage.clock.advance(500);
     expect(client.groups.groups.getSnapshot()).toEqual([id]);
     expect(warnings.filter((text) => text === 'kick notice ignored').length).toBe(5);
+    expect(told).toEqual([]);
     kick(JSON.stringify({ groupId: id, operatorId: alice, reason: 'Bye' }));
     await stage.clock.advance(500);
     expect(client.groups.groups.getSnapshot()).toEqual([]);
+    expect(told).toEqual([{ groupId: id, operatorId: alice, reason: 'Bye' }]);
+  });
+
+  it('is remembered with the group until one is back in it', async () => {
+    const stage = new ClientStage();
+    const [alice, bob] = [stage.person('Alice'), stage.person('Bob')];
+    stage.server.befriend(alice, bob);
+    const id = stage.server.makeGroup(alice, 'Walkers', [bob]);
+    const owner = await stage.seat('Alice');
+    const seat = await stage.seat('Bob');
+    await stage.clock.during(owner.client.groups.removeMembers(id, [bob]));
+    await stage.clock.advance(2_000);
+    const again = await stage.seat('Bob', seat.device);
+    expect(again.client.groups.group(id).getSnapshot()).toMatchObject({ quit: true, removedBy: alice });
+    await stage.clock.during(owner.client.groups.invite(id, [bob]));
+    await stage.clock.advance(2_000);
+    expect(again.client.groups.group(id).getSnapshot()).toMatchObject({ quit: false, removedBy: 0 });
   });
 });

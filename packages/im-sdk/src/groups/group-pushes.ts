@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Account } from '../auth/account.ts';
 import { readContent, readFlag } from '../contacts/push-content.ts';
+import type { RemovedFromGroup } from '../events.ts';
 import { Group, Id, isStored, KickContent, Message, MessageType } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { Logger } from '../sync/account-scope.ts';
@@ -15,10 +16,14 @@ interface PushParts {
   readonly logger: Logger;
   readonly writer: GroupsWriter;
   readonly members: GroupMembers;
+  readonly onRemoved: (notice: RemovedFromGroup) => void;
 }
 
 /** Applies pushes and changes of groups to the store. Returns an unsubscribe function. */
-export function attachGroupPushes(account: Account, { store, logger, writer, members }: PushParts): () => void {
+export function attachGroupPushes(
+  account: Account,
+  { store, logger, writer, members, onRemoved }: PushParts,
+): () => void {
   const { engine } = account;
 
   function ask(groupId: number): void {
@@ -39,7 +44,8 @@ export function attachGroupPushes(account: Account, { store, logger, writer, mem
       logger.warn('kick notice ignored', { groupId });
       return;
     }
-    writer.change(kick.groupId, { quit: true });
+    writer.change(kick.groupId, { quit: true, removedBy: kick.operatorId ?? 0 });
+    onRemoved({ groupId: kick.groupId, operatorId: kick.operatorId ?? 0, reason: kick.reason ?? '' });
   }
 
   function pinned(message: Message, groupId: number): void {

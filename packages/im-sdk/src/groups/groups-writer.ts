@@ -25,7 +25,9 @@ const StoredGroups = v.array(Group);
 export function createGroupsWriter(store: RootStore): GroupsWriter {
   const writer: GroupsWriter = {
     put(group) {
-      store.groups.set(group.id, clearUnpinned(mergeFields(store.groups.get(group.id), group)));
+      const known = store.groups.get(group.id);
+      const isBack = group.quit === false && known?.removedBy;
+      store.groups.set(group.id, clearUnpinned(mergeFields(known, isBack ? { ...group, removedBy: 0 } : group)));
     },
     change(groupId, change) {
       const group = store.groups.get(groupId);

@@ -98,9 +98,13 @@ describe.each([
     const stop = online.subscribe(() => undefined);
     await stage.clock.advance(1_000);
     expect(online.getSnapshot()).toBe(1);
+    const who = a.client.groups.onlineMembers(hikers);
+    expect(who.getSnapshot()).toEqual([alice]);
+    expect(a.client.groups.onlineMembers(hikers)).toBe(who);
     await stage.seat('Bob');
     await stage.clock.advance(31_000);
     expect(online.getSnapshot()).toBe(2);
+    expect([...who.getSnapshot()].sort()).toEqual([alice, bob].sort());
     stop();
   });
 

@@ -1,5 +1,6 @@
 import type { AttachAccount, GetAccount } from '../auth/account.ts';
 import type { ContactsWriter } from '../contacts/contacts-writer.ts';
+import type { RemovedFromGroup } from '../events.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FoundGroup, Group, GroupMember, GroupPermission } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
@@ -10,7 +11,7 @@ import { createGroupActions } from './group-actions.ts';
 import { attachGroupPushes } from './group-pushes.ts';
 import { createGroupsWriter } from './groups-writer.ts';
 import { GroupMembers } from './members.ts';
-import { OnlineCounts } from './online-count.ts';
+import { OnlineMembers } from './online-members.ts';
 
 /** Profile of a group, the same for all members. */
 export interface GroupProfile {
@@ -76,7 +77,7 @@ export interface GroupActions {
   modify(groupId: number, profile: GroupProfile): Promise<void>;
   /** Sets the own name in the group, and the own remark for the group. */
   setOwnNames(groupId: number, names: OwnNames): Promise<void>;
-  /** Changes the group's permissions; owner only. */
+  /** Changes the group's rules; owner and managers. */
   setRules(groupId: number, rules: GroupRules): Promise<void>;
   /** Replaces all attributes: at most 20 pairs, keys up to 32, values up to 256 characters. */
   setAttributes(groupId: number, attributes: Readonly<Record<string, string>>): Promise<void>;
@@ -113,6 +114,8 @@ export interface GroupsService extends GroupActions {
   members(groupId: number): Readable<readonly GroupMember[]>;
   /** Resolves to the members; loads them from the server if none are known. Rejects with an `ImError`. */
   loadMembers(groupId: number): Promise<readonly GroupMember[]>;
+  /** Ids of the members online; polled every 30 s while there are subscribers. */
+  onlineMembers(groupId: number): Readable<readonly number[]>;
   /** Number of members online; polled every 30 s while there are subscribers. */
   onlineCount(groupId: number): Readable<number>;
 }
@@ -123,22 +126,24 @@ export interface GroupsParts {
   readonly getAccount: GetAccount;
   readonly contacts: Pick<ContactsWriter, 'putProfile'>;
   readonly logger: Logger;
+  /** This account was removed from a group. */
+  readonly onRemoved: (notice: RemovedFromGroup) => void;
   /** Compares names in the user's language. */
   readonly collator: Intl.Collator;
 }
 
 /** Groups that this account is in, and former ones, kept for their names. */
 export function createGroups(parts: GroupsParts): { service: GroupsService; attach: AttachAccount } {
-  const { store, collator, getAccount, logger } = parts;
+  const { store, collator, getAccount, logger, onRemoved } = parts;
   const members = new GroupMembers(parts);
-  const online = new OnlineCounts(parts);
+  const online = new OnlineMembers(parts);
   const writer = createGroupsWriter(store);
 
   const attach: AttachAccount = async (current) => {
     members.attach(current);
     online.start();
     current.onEnd(() => online.stop());
-    current.onEnd(attachGroupPushes(current, { store, logger, writer, members }));
+    current.onEnd(attachGroupPushes(current, { store, logger, writer, members, onRemoved }));
     if (!(await writer.restore(current))) writer.reload(current).catch(current.onError);
   };
 
@@ -155,7 +160,8 @@ export function createGroups(parts: GroupsParts): { service: GroupsService; atta
     group: (groupId): Readable<Group | undefined> => store.groups.readable(groupId),
     members: (groupId) => members.of(groupId),
     loadMembers: async (groupId) => members.load(getAccount(), groupId),
-    onlineCount: (groupId) => online.of(groupId),
+    onlineMembers: (groupId) => online.of(groupId),
+    onlineCount: (groupId) => online.countOf(groupId),
     ...createGroupActions({ store, getAccount, writer, members }),
   };
   return { service, attach };

@@ -86,8 +86,8 @@ export interface ConversationHandle {
   /** Removes a queued or failed message from the outbox. Rejects with `message.notFound` for an unknown key. */
   discard(key: string): Promise<void>;
 
-  /** Moves the read position to the newest known row. */
-  markRead(): Promise<void>;
+  /** Moves the read position to the row `upTo` (its key), by default to the newest known row. Never moves back. */
+  markRead(upTo?: string): Promise<void>;
   /** Sends a typing sign (throttled to one frame in 2 s), or its end. Default: typing. */
   typing(on?: boolean): Promise<void>;
   /** Do not disturb: no badge, no sound. Default: on. Optimistic update, rolled back if refused. */
@@ -176,7 +176,7 @@ export function createConversationHandle(parts: ConversationParts, target: Conve
     deleteForMe: messages.deleteForMe,
     retry: messages.retry,
     discard: messages.discard,
-    markRead: () => conversations.markRead(key),
+    markRead: (upTo) => conversations.markRead(key, upTo),
     typing: (on = true) => messages.typing(key, on),
     mute: (on = true) => change('mute', (settings, id) => settings.setDnd(id, on)),
     pin: (on = true) => change('pin', (settings, id) => settings.setTop(id, on)),

@@ -14,6 +14,8 @@ export interface GroupHandle {
   readonly profile: Readable<Group | undefined>;
   /** Members by user id, including former ones (`quit`). Loaded on the first subscription. */
   readonly members: Readable<readonly GroupMember[]>;
+  /** Ids of the members online; polled while there are subscribers. */
+  readonly onlineMembers: Readable<readonly number[]>;
   /** Number of members online; polled while there are subscribers. */
   readonly onlineCount: Readable<number>;
   /** The group's conversation. A new handle each time. */
@@ -46,7 +48,7 @@ export interface GroupHandle {
   modify(profile: GroupProfile): Promise<void>;
   /** Sets the own name in the group, and the own remark for the group. */
   setOwnNames(names: OwnNames): Promise<void>;
-  /** Changes the group's permissions; owner only. */
+  /** Changes the group's rules; owner and managers. */
   setRules(rules: GroupRules): Promise<void>;
   /** Replaces all attributes: at most 20 pairs, keys up to 32, values up to 256 characters. */
   setAttributes(attributes: Readonly<Record<string, string>>): Promise<void>;
@@ -80,6 +82,7 @@ export function createGroupHandle(
     id,
     profile: groups.group(id),
     members: groups.members(id),
+    onlineMembers: groups.onlineMembers(id),
     onlineCount: groups.onlineCount(id),
     conversation: () => createConversationHandle(parts, { group: id }),
     loadMembers: () => groups.loadMembers(id),

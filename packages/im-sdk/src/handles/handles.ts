@@ -12,6 +12,10 @@ export interface Handles {
   /**
    * Returns a new handle of one conversation, by its key (`p:2`), `{ user: 2 }` or `{ group: 7 }`. Close it if you have
    * read `messages` or `timeline`.
+   *
+   * `s:0` is the conversation of system notices: `row` has its unread count, `messages` the notices (oldest first,
+   * `messageBody(row)` gives title, text, link and cover), `loadOlder` the page before them, `markRead` reports them as
+   * read. New ones are emitted as `notice`.
    * @throws `request.invalid` for any other target.
    *
    * @example

@@ -32,7 +32,10 @@ export interface PersonHandle {
   mute(on?: boolean): Promise<void>;
   /** Pins the conversation to the top of the list. Default: on. Optimistic update, rolled back if refused. */
   pin(on?: boolean): Promise<void>;
-  /** Turns the sound for this friend's messages on or off. Optimistic update, rolled back if refused. */
+  /**
+   * Turns the sound for this friend's messages on or off (`profile.msgRemind`: 1 on, 0 off). Optimistic update, rolled
+   * back if refused.
+   */
   setSound(on: boolean): Promise<void>;
   /** Blocks this person: no messages, requests or calls. Optimistic update, rolled back if refused. */
   block(): Promise<void>;

@@ -71,12 +71,25 @@ export interface HttpRequests {
   request<N extends RouteName>(route: N, input?: RequestInput<N>, options?: RequestOptions): Promise<ResponseData<N>>;
 }
 
+/** Requests on a plain server, which lacks some of the routes. */
+export interface PlainRequests {
+  /** True once the server was seen to be one. */
+  isPlain(): boolean;
+  /** Sends a request by `send`, to another route if the server lacks its own. Rejects with an `ImError` only. */
+  request<N extends RouteName>(
+    send: SendRoute,
+    name: N,
+    input: RequestInput<N>,
+    options: RequestOptions,
+  ): Promise<ResponseData<N>>;
+}
+
 /** Hooks of a session's HTTP client. */
 export interface SessionHooks {
   /** Id of this tab's socket; the server sends no echo of the request to it. */
   readonly connId?: () => string | undefined;
-  /** Sends named requests in the dialect of the server, by `send`. */
-  readonly dialect?: (send: SendRoute) => HttpRequests;
+  /** Requests on a plain server. Without it every server is taken to have all routes. */
+  readonly plain?: PlainRequests;
   /**
    * Once aborted, requests in flight reject with its reason: their answers would belong to an account that is no longer
    * signed in.
@@ -87,12 +100,6 @@ export interface SessionHooks {
 const RATE_LIMIT_TRIES = 3;
 
 type SessionlessOptions = RequestOptions & { readonly accessToken?: string };
-
-/** Dialect of our server. */
-const byName = (send: SendRoute): HttpRequests => ({
-  request: <N extends RouteName>(name: N, input: RequestInput<N> = {}, options: RequestOptions = {}) =>
-    send<Routes[N]>(routes[name], input, options),
-});
 
 /** HTTP client of one server: headers, envelopes, answers validated by schema. */
 export class HttpClient {
@@ -115,15 +122,18 @@ export class HttpClient {
    * Returns a client that uses the tokens of a session. Code 400 ends the session; 401 refreshes the tokens and retries
    * once; 429 waits for `retryAfterMs`, then retries.
    */
-  with(tokens: SessionTokens, { connId, signedOut, dialect = byName }: SessionHooks = {}): HttpRequests {
-    const requests = dialect((route, input, options) => this.#retried(tokens, connId, route, input, options));
+  with(tokens: SessionTokens, { connId, signedOut, plain }: SessionHooks = {}): HttpRequests {
+    const send: SendRoute = (route, input, options) => this.#retried(tokens, connId, route, input, options);
     return {
-      request: (name, input = {}, options = {}) => {
-        const send = (signal = options.signal): Promise<ResponseData<typeof name>> =>
-          requests.request(name, input, signal ? { ...options, signal } : options);
+      request<N extends RouteName>(name: N, input: RequestInput<N> = {}, outer: RequestOptions = {}) {
+        const run = (signal = outer.signal): Promise<ResponseData<N>> => {
+          const options = signal ? { ...outer, signal } : outer;
+          if (plain?.isPlain()) return plain.request(send, name, input, options);
+          return send<Routes[N]>(routes[name], input, options);
+        };
         // Exempt: the push that ends the account may arrive before the answer to `unregister`.
-        if (!signedOut || name === 'unregister') return send();
-        return untilSignedOut(signedOut, options.signal, send);
+        if (!signedOut || name === 'unregister') return run();
+        return untilSignedOut(signedOut, outer.signal, run);
       },
     };
   }

@@ -101,6 +101,12 @@ describe('what an answer means', () => {
     expect((await refused(7)).reason).toBeUndefined();
   });
 
+  it('a locked login says when it ends, and is not tried again by itself', async () => {
+    const locked = await fault(say(10002, 'locked', { key: 'auth.locked', data: { seconds: 90 } }));
+    expect(locked).toMatchObject({ code: 'auth.locked', retryAfterMs: 90_000, retryable: false });
+    expect((await fault(say(10002, 'locked'))).retryAfterMs).toBeUndefined();
+  });
+
   it('reads Retry-After as seconds or as a date', async () => {
     expect((await fault(http(503, '', { 'Retry-After': '7' }))).retryAfterMs).toBe(7_000);
     const date = new Date(1_700_000_000_000 + 9_000).toUTCString();

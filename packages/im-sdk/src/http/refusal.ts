@@ -63,6 +63,7 @@ const CODES_WITH_MESSAGE: ReadonlyMap<number, keyof typeof generalSentences> = n
 ]);
 
 const Reason = v.looseObject({ reason: v.pipe(v.string(), v.trim(), v.nonEmpty()) });
+const Locked = v.looseObject({ seconds: v.pipe(v.number(), v.minValue(0)) });
 const Issues = v.looseObject({ issues: v.array(v.looseObject({ path: v.string(), message: v.string() })) });
 
 /**
@@ -79,14 +80,21 @@ export function refusalError(
   if (refused) return refused;
   const issues = issuesOf(envelope.data);
   const failed = code >= 500 && code < 600;
-  return new ImError(codeOf(envelope, issues), envelope.message || `The server refused with code ${code}`, {
+  const meaning = codeOf(envelope, issues);
+  return new ImError(meaning, envelope.message || `The server refused with code ${code}`, {
     category: failed ? 'server' : (CATEGORIES.get(code) ?? 'refused'),
     retryable: failed || facts.status === Code.TOO_MANY || facts.retryAfterMs !== undefined,
-    retryAfterMs: facts.retryAfterMs,
+    retryAfterMs: facts.retryAfterMs ?? (code === Code.LOCKED ? lockedMs(envelope.data) : undefined),
     status: code,
     issues,
-    reason: reasonOf(envelope.data),
+    // Without a known key the server's message is all that explains it.
+    reason: reasonOf(envelope.data) ?? (meaning === 'client.refused' ? envelope.message || undefined : undefined),
   });
+}
+
+/** How long a login stays locked (ms), from `data.seconds`; `undefined` if the server does not say it. */
+function lockedMs(data: unknown): number | undefined {
+  return v.is(Locked, data) ? data.seconds * 1_000 : undefined;
 }
 
 /** A refusal as code 500, without a key, under HTTP status 200; `undefined` for a fault. */
@@ -101,14 +109,18 @@ function spokenRefusal(
   return new ImError(spoken, message, { category: 'refused', status: code, reason });
 }
 
+/** Longest body of an answer without an envelope that is shown to a person. */
+const SHOWN_BODY_LENGTH = 200;
+
 /** Error of an answer without an envelope: from a proxy, another server, or an HTML page. */
-export function unexpectedResponseError({ status, retryAfterMs }: ResponseMeta): ImError {
+export function unexpectedResponseError({ status, retryAfterMs }: ResponseMeta, body = ''): ImError {
   // A proxy may answer 400 to a request that it rejects. Only the chat server itself can end a session.
   if (status <= Code.NOT_LOGGED_IN) {
     return new ImError('client.notJson', 'The answer is not one of a chat server', {
       category: 'server',
       retryable: true,
       status,
+      reason: status === Code.NOT_LOGGED_IN ? shownBody(body) : undefined,
     });
   }
   const code =
@@ -120,7 +132,14 @@ export function unexpectedResponseError({ status, retryAfterMs }: ResponseMeta):
     retryable: status >= 500 || status === Code.TOO_MANY,
     retryAfterMs,
     status,
+    reason: code === 'client.refused' ? shownBody(body) : undefined,
   });
+}
+
+/** Text of a body for a person; `undefined` for a page, data and long texts. */
+function shownBody(body: string): string | undefined {
+  const text = body.trim();
+  return text === '' || /^[<{[]/.test(text) || text.length > SHOWN_BODY_LENGTH ? undefined : text;
 }
 
 function codeOf({ code, key, message }: Envelope, issues: readonly InputIssue[]): ErrorCode {

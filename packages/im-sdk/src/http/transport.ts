@@ -113,7 +113,7 @@ function readEnvelope(text: string, facts: ResponseMeta, codeOfSentence: CodeOfS
   try {
     value = JSON.parse(text);
   } catch {
-    throw unexpectedResponseError(facts);
+    throw unexpectedResponseError(facts, text);
   }
   const envelope = v.safeParse(Envelope, value);
   if (!envelope.success) throw unexpectedResponseError(facts);

@@ -101,6 +101,7 @@ export const messagesInput: InputChecks<MessagesService> = {
   edit: asyncCheck({ key, text: Text }),
   react: asyncCheck({ key, emoji: Text, on: Flag }),
   deleteForMe: asyncCheck({ keys: v.array(key) }),
+  clear: asyncCheck({ conversation }),
   readers: asyncCheck({ key }),
   retry: asyncCheck({ key }),
   discard: asyncCheck({ key }),
@@ -112,7 +113,7 @@ export const messagesInput: InputChecks<MessagesService> = {
 export const conversationsInput: InputChecks<ConversationsService> = {
   start: asyncCheck({ conversation }),
   setDraft: asyncCheck({ conversation, text: Text, extras: DraftExtras }),
-  markRead: asyncCheck({ conversation }),
+  markRead: asyncCheck({ conversation, upTo: v.optional(key) }),
   markUnread: asyncCheck({ conversation }),
   remove: asyncCheck({ conversation }),
 };

@@ -181,6 +181,8 @@ const EVENTS: Record<keyof ImClientEvents, true> = {
   connection: true,
   signedOut: true,
   notification: true,
+  friendRequestApproved: true,
+  removedFromGroup: true,
   broadcast: true,
   error: true,
   forcedOut: true,

@@ -26,6 +26,8 @@ export interface MessageChanges {
    * @throws `message.notFound` for an unknown key, once all others are deleted
    */
   deleteForMe(keys: readonly string[]): Promise<void>;
+  /** Deletes the history of one conversation for this account only, on all its devices. */
+  clear(conversation: ConversationKey): Promise<void>;
   /** Deletes the whole history for this account only, on all its devices. */
   clearAll(): Promise<void>;
   /** Ids of the members who have read a group message with receipts. */
@@ -122,6 +124,7 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
       }
       if (known.length < keys.length) throw unknownMessage();
     },
+    clear: async (conversation) => engine().operations.clear(conversation),
     clearAll: async () => engine().operations.clearAll(),
     async readers(key) {
       const row = sent(key);

@@ -3,7 +3,19 @@ import type { MessageExtras } from '../protocol/index.ts';
 import { ChatStage, inGroup } from '../testing/faults/chat-stage.ts';
 
 /** Every field of `MessageExtras`: one that is added later does not compile here until it has a value. */
-const extras: Required<MessageExtras> = { quoteMessageId: 1, atUserIds: [-1], ext: { order: 7 } };
+const extras: Required<MessageExtras> = {
+  quoteMessageId: 1,
+  atUserIds: [-1],
+  ext: { order: 7 },
+  forwardOf: { kind: 'group', id: 1 },
+  keepUnread: true,
+};
+/** What a row shows of an extra that it does not keep under the same name, before it is sent. */
+const shownOf: { readonly [F in keyof MessageExtras]?: object } = {
+  quoteMessageId: { quote: { id: 1 } },
+  forwardOf: {},
+  keepUnread: {},
+};
 
 it.each(Object.keys(extras) as (keyof MessageExtras)[])(
   'the extra %s of a host is shown at once, sent, and the same after a reload',
@@ -25,7 +37,7 @@ it.each(Object.keys(extras) as (keyof MessageExtras)[])(
     const key = await stage.clock.during(seat.client.messages.sendText(inGroup(stage.hikers), draft));
     const again = await stage.reload(seat);
     const row = () => again.client.messages.open(inGroup(stage.hikers)).row(key).getSnapshot();
-    const shown = name === 'quoteMessageId' ? { quote: { id: 1 } } : { [name]: extras[name] };
+    const shown = shownOf[name] ?? { [name]: extras[name] };
     expect(row()).toMatchObject({ ...shown, state: 'queued' });
     again.device.setOnline(true);
     await stage.live(again);

@@ -54,7 +54,7 @@ class Timeline implements OpenTimeline {
   constructor(parts: Parts, key: ConversationKey) {
     this.#parts = parts;
     this.#key = key;
-    this.#window = new TimelineWindow(parts.store.messages, key);
+    this.#window = new TimelineWindow(parts.store.messages, key, (lo) => this.#isOldestPosition(lo));
     this.#stateKey = `w:${key}:${nextWindow()}`;
     this.#unsubscribe = parts.session.subscribe(() => this.#attachEngine());
     this.#attachEngine();
@@ -126,8 +126,7 @@ class Timeline implements OpenTimeline {
     const layout = this.#window.layout();
     if (this.#isOldestRowLoaded(layout)) return;
     await this.#load('older', async (engine) => {
-      const first = layout.keys[0];
-      const row = first === undefined ? undefined : this.#parts.store.messages.get(first, this.#key);
+      const row = this.#placedRow(layout.keys);
       await this.#reserving(async () => {
         await engine.operations.older(this.#key, layout.lo, row?.id ?? 0);
         this.#window.extendOlder(PAGE_ROWS);
@@ -269,7 +268,12 @@ class Timeline implements OpenTimeline {
   #isOldestRowLoaded(layout: WindowLayout): boolean {
     const state = this.#parts.store.conversations.state(this.#key);
     if (layout.lo === 0) return state.headPos === 0 || state.start > state.cursor;
-    return layout.lo <= 1 || (state.start > 0 && layout.lo <= state.start);
+    return this.#isOldestPosition(layout.lo);
+  }
+
+  #isOldestPosition(position: number): boolean {
+    const { start } = this.#parts.store.conversations.state(this.#key);
+    return position <= 1 || (start > 0 && position <= start);
   }
 
   #firstUnread(layout: WindowLayout): string | undefined {
@@ -285,9 +289,16 @@ class Timeline implements OpenTimeline {
   }
 
   #lastRow(): MessageRow | undefined {
-    const keys = (this.#layout ?? this.#window.layout()).keys;
-    const last = keys[keys.length - 1];
-    return last === undefined ? undefined : this.#parts.store.messages.get(last, this.#key);
+    return this.#placedRow((this.#layout ?? this.#window.layout()).keys.toReversed());
+  }
+
+  /** The first of these rows that the server has: a failed row may stand before it. */
+  #placedRow(keys: readonly string[]): MessageRow | undefined {
+    for (const key of keys) {
+      const row = this.#parts.store.messages.get(key, this.#key);
+      if (row && row.id > 0) return row;
+    }
+    return undefined;
   }
 }
 

@@ -2,9 +2,9 @@ import { withDeadline } from '../cache/with-deadline.ts';
 import { limits } from '../protocol/index.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 import type { ItemFiles } from './item-files.ts';
-import type { OutboxChange } from './outbox-change.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { OutboxItems } from './outbox-items.ts';
+import type { OutboxChange } from './outbox-types.ts';
 import type { SendQueue } from './send-queue.ts';
 import type { OutboxStorage } from './storage/outbox-storage.ts';
 

@@ -1,5 +1,4 @@
-import type { FileStore } from '../cache/file-store.ts';
-import { fileStoreName } from '../cache/file-store-name.ts';
+import { type FileStore, fileStoreName } from '../cache/file-store.ts';
 import { type ErrorCode, limits } from '../protocol/index.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
 import type { AccountScope } from '../sync/account-scope.ts';

@@ -20,6 +20,8 @@ export interface OutboxItem extends NewMessage {
   readonly failure: ErrorCode | undefined;
   /** The host's text for the refusal. */
   readonly failureReason?: string | undefined;
+  /** Position of the newest row of the conversation when it failed: its row keeps its place in time. */
+  readonly failedAfter?: number | undefined;
   /** True if the files are on disk. */
   readonly areFilesStored?: boolean | undefined;
   /** Id of its broadcast. */
@@ -60,6 +62,7 @@ export function resetForRetry(item: OutboxItem): OutboxItem {
     ...item,
     failure: undefined,
     failureReason: undefined,
+    failedAfter: undefined,
     ...(anew ? { attachments: resetUploads(item.attachments ?? []) } : {}),
   };
 }

@@ -77,7 +77,8 @@ export class OutboxItems {
     const { state: upload = 'waiting' } = this.#progress.get(item.tmpId) ?? {};
     const uploading = upload === 'sending' || upload === 'done';
     const quoted = item.quoteMessageId ? store.messages.byId(item.quoteMessageId, item.conversation) : undefined;
-    store.messages.setPending(pendingRow(item, me, state === 'queued' && uploading ? 'sending' : state, quoted));
+    const row = pendingRow(item, me, state === 'queued' && uploading ? 'sending' : state, quoted);
+    store.messages.setPending(row, item.failure && item.failedAfter);
     if (item.attachments) this.showFiles(item);
     this.#count(item.conversation);
   }
@@ -109,15 +110,19 @@ export class OutboxItems {
     this.#deleting.clear();
   }
 
-  /** Shows the newest pending message in the conversation list and the number of unsent ones. */
+  /** Shows the newest pending and the newest failed message in the conversation list, and the number of unsent ones. */
   #count(conversation: ConversationKey): void {
     const { store } = this.#scope;
-    let newest: MessageRow | undefined;
+    let pending: MessageRow | undefined;
+    let failed: MessageRow | undefined;
     for (const key of store.messages.conversation(conversation).pending) {
       const row = store.messages.get(key);
-      if (row && row.id === 0) newest = row;
+      if (!row || row.id > 0) continue;
+      if (this.#items.get(key)?.failure === undefined) pending = row;
+      else if (row.state === 'failed') failed = row;
     }
-    store.conversations.setPending(conversation, newest);
+    const failedAfter = failed && this.#items.get(failed.key)?.failedAfter;
+    store.conversations.setUnsent(conversation, { pending, failed, failedAfter });
     store.unsent.set(this.#items.size);
   }
 

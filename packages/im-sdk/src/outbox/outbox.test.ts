@@ -7,8 +7,8 @@ import { type ErrorCode, ImError, type Message } from '../protocol/index.ts';
 import { RootStore } from '../store/root-store.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 import { Outbox } from './outbox.ts';
-import type { OutboxChange } from './outbox-change.ts';
 import type { OutboxItem } from './outbox-item.ts';
+import type { OutboxChange } from './outbox-types.ts';
 import { TmpIds } from './tmp-id.ts';
 
 type Fate = 'stored' | 'answer lost' | ErrorCode;

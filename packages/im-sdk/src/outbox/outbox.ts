@@ -1,32 +1,16 @@
-import type { FileStore } from '../cache/file-store.ts';
-import type { ConversationKey, ErrorCode, Message } from '../protocol/index.ts';
+import type { ConversationKey, ErrorCode } from '../protocol/index.ts';
+import { headOf } from '../store/conversations/conversation-state.ts';
 import type { AccountScope, NewMessage } from '../sync/account-scope.ts';
 import { Discards } from './discards.ts';
 import { ItemFiles } from './item-files.ts';
-import type { ItemOutcome, OutboxChange } from './outbox-change.ts';
 import { isReady, newItem, type OutboxItem, resetForRetry } from './outbox-item.ts';
 import { OutboxItems } from './outbox-items.ts';
-import type { ItemPhase } from './outbox-machine.ts';
+import type { ItemOutcome, OutboxChange, OutboxListeners } from './outbox-types.ts';
 import { RemoteChanges } from './remote-changes.ts';
 import { SendQueue } from './send-queue.ts';
-import { OutboxStorage, type OutboxStorageParts } from './storage/outbox-storage.ts';
+import { storeAfterMemoryMode } from './storage/after-memory-mode.ts';
+import { OutboxStorage } from './storage/outbox-storage.ts';
 import { TmpIds } from './tmp-id.ts';
-
-/** Dependencies and callbacks of the outbox. */
-export interface OutboxListeners extends OutboxStorageParts {
-  /** Store for files; `undefined` if this device stores none. */
-  fileStore(): FileStore | undefined;
-  /** Stores and shows the message that the server returned for a send; this calls `delivered`. */
-  submit(cmd: 3 | 4, message: Message): Promise<void>;
-  /** Fetches own messages: on a server that does not dedupe by `tmpId`, and after an answer without a position. */
-  pull(): Promise<void>;
-  /** An item was added, changed or removed; sent to the other tabs. */
-  onChanged(change: OutboxChange): void;
-  /** True if the stored file belongs to another owner, such as a broadcast. */
-  owns(owner: string): boolean;
-  /** Epoch ms, server clock. */
-  now(): number;
-}
 
 /**
  * Queue of unsent messages. An item is shown at once, stored with its files, then uploaded and sent. It leaves in the
@@ -60,9 +44,7 @@ export class Outbox {
       item: (tmpId) => this.#items.pending(tmpId),
       onUploaded: (item) => this.#uploaded(item),
       onRefused: (item, code) => this.#fail(item, code),
-      onNamed: (item) => {
-        this.#replace(item).catch(() => undefined);
-      },
+      onNamed: (item) => void this.#replace(item),
       onProgress: (item, progress, broadcast) => {
         this.#items.progressed(item, progress);
         if (broadcast) listeners.onChanged({ type: 'upload', tmpId: item.tmpId, progress });
@@ -80,9 +62,7 @@ export class Outbox {
       },
       submit: (cmd, message) => listeners.submit(cmd, message),
       onRefused: (item, code, reason) => this.#fail(item, code, reason),
-      onFound: ({ tmpId }) => {
-        this.discard(tmpId).catch(() => undefined);
-      },
+      onFound: ({ tmpId }) => void this.discard(tmpId),
       pull: () => listeners.pull(),
       leads: () => this.#leads,
     });
@@ -196,12 +176,8 @@ export class Outbox {
     if (this.#leads) this.#reenter(again);
   }
 
-  discard(tmpId: string): Promise<void> {
-    return this.discardAll([tmpId]);
-  }
-
   /** Discards messages as one unit; see `Discards`. */
-  discardAll(tmpIds: readonly string[]): Promise<void> {
+  discard(...tmpIds: readonly string[]): Promise<void> {
     return this.#discards.discard(tmpIds);
   }
 
@@ -236,32 +212,14 @@ export class Outbox {
   }
 
   /**
-   * Memory mode ended: adopts stored items this page never saw, and stores items accepted or changed since. `values` is
-   * the stored outbox in the leader; a follower stores only its own items.
+   * Memory mode ended. `values` is the stored outbox in the leader; a follower stores only its own items.
    */
   async leaveMemory(values: readonly unknown[]): Promise<void> {
     const cache = this.#listeners.cache();
     if (!cache) return;
     if (this.#leads) this.#discards.complete(values);
-    const unseen = this.#storage
-      .read(values)
-      .filter(({ tmpId }) => !this.#items.get(tmpId) && !this.#storage.wasDelivered(tmpId));
-    if (unseen.length > 0) this.adopt(unseen);
-    for (const item of unseen) this.#files.loadPreviews(item);
-    const unstored = this.#storage.unstored();
-    for (const tmpId of unstored) await this.#storeFiles(tmpId);
-    const ownIds = this.#leads ? this.#items.all().map(({ tmpId }) => tmpId) : unstored;
-    const items = ownIds.flatMap((tmpId) => this.#items.pending(tmpId) ?? []);
-    await this.#storage.leaveMemory(cache, items, this.#leads, (tmpId) => this.#items.get(tmpId) !== undefined);
-  }
-
-  /** Stores files that were only in memory of this tab. */
-  async #storeFiles(tmpId: string): Promise<void> {
-    const files =
-      this.#items.pending(tmpId)?.areFilesStored === false ? this.#files.pending.inMemory(tmpId) : undefined;
-    const areFilesStored = files !== undefined && (await this.#files.pending.store(tmpId, files));
-    const item = this.#items.pending(tmpId);
-    if (item && areFilesStored) this.#items.set({ ...item, areFilesStored });
+    const parts = { items: this.#items, storage: this.#storage, files: this.#files, leads: this.#leads };
+    await storeAfterMemoryMode({ ...parts, adopt: (items) => this.adopt(items) }, cache, values);
   }
 
   /** The account signed out: drops all items, also those still being stored. */
@@ -293,14 +251,9 @@ export class Outbox {
     if (this.#leads) this.#enter([settled]);
   }
 
-  /** Adds items to the queue; one that may have been sent before is checked first. */
+  /** Adds items to the queue and uploads their files. */
   #enter(items: readonly OutboxItem[]): void {
-    const added = items.map((item) => {
-      const as: ItemPhase = item.failure ? 'failed' : item.attempted ? 'checking' : 'queued';
-      const { tmpId, conversation, broadcast } = item;
-      return { tmpId, conversation, as, ready: isReady(item), bulk: broadcast !== undefined };
-    });
-    this.#queue.dispatch({ type: 'addAll', items: added });
+    this.#queue.add(items);
     for (const item of items) if (!isReady(item) && !item.failure) this.#files.begin(item);
   }
 
@@ -322,7 +275,8 @@ export class Outbox {
   }
 
   #fail(item: OutboxItem, failure: ErrorCode, failureReason?: string): void {
-    const failed = { ...item, failure, failureReason };
+    const failedAfter = headOf(this.#scope.store.conversations.state(item.conversation));
+    const failed = { ...item, failure, failureReason, failedAfter };
     this.#items.set(failed);
     this.#queue.dispatch({ type: 'refused', tmpId: item.tmpId });
     this.#storage.put(failed).catch(() => undefined);

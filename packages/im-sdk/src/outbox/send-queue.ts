@@ -1,9 +1,15 @@
 import { hasOwnRow, readShortAnswer } from '../plain-server/own-sends.ts';
 import { backoffMs, type ErrorCode, extrasOf, HEADERS, ImError, limits, type Message } from '../protocol/index.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
-import { conversationOf, type OutboxItem } from './outbox-item.ts';
+import { conversationOf, isReady, type OutboxItem } from './outbox-item.ts';
 import type { ShownState } from './outbox-items.ts';
-import { type OutboxEffect, type OutboxEvent, type OutboxState, outboxMachine } from './outbox-machine.ts';
+import {
+  type ItemPhase,
+  type OutboxEffect,
+  type OutboxEvent,
+  type OutboxState,
+  outboxMachine,
+} from './outbox-machine.ts';
 import { RateLimiter } from './rate-limiter.ts';
 
 /** Dependencies and callbacks of `SendQueue`. */
@@ -44,6 +50,16 @@ export class SendQueue {
     const { state, effects } = outboxMachine.transition(this.#state, event);
     this.#state = state;
     for (const effect of effects) this.#carryOut(effect);
+  }
+
+  /** Adds items; one that may have been sent before is checked first. */
+  add(items: readonly OutboxItem[]): void {
+    const added = items.map((item) => {
+      const as: ItemPhase = item.failure ? 'failed' : item.attempted ? 'checking' : 'queued';
+      const { tmpId, conversation, broadcast } = item;
+      return { tmpId, conversation, as, ready: isReady(item), bulk: broadcast !== undefined };
+    });
+    this.dispatch({ type: 'addAll', items: added });
   }
 
   /** True if a send of the item may be in flight. */

@@ -1,4 +1,4 @@
-import type { HttpRequests, RequestInput, RequestOptions, ResponseData, SendRoute } from '../http/http-client.ts';
+import type { PlainRequests, RequestInput, RequestOptions, ResponseData, SendRoute } from '../http/http-client.ts';
 import { ImError, type RouteName, routes } from '../protocol/index.ts';
 import { isNotHere, type KnownRoutes } from './known-routes.ts';
 import { createGroupAndInvite, replacements, type Sender } from './replacements.ts';
@@ -32,17 +32,17 @@ const SPECIFIED: ReadonlySet<RouteName> = new Set([
 /** Dependencies of `plainRequests`. */
 interface PlainRequestsParts {
   readonly known: KnownRoutes;
-  /** True once the server was seen to have no features. */
   readonly isPlain: () => boolean;
   readonly sender: Sender;
 }
 
 /**
- * Requests in the dialect of the server. On a plain server a route that answers "not here" is replaced by the one that
- * such servers have; without one the request rejects with `client.notOffered`.
+ * Requests on a plain server. A route that answers "not here" is replaced by the one that such servers have; without one
+ * the request rejects with `client.notOffered`.
  */
-export function plainRequests({ known, isPlain, sender }: PlainRequestsParts, send: SendRoute): HttpRequests {
+export function plainRequests({ known, isPlain, sender }: PlainRequestsParts): PlainRequests {
   async function replaced<N extends RouteName>(
+    send: SendRoute,
     name: N,
     input: RequestInput<N>,
     options: RequestOptions,
@@ -62,19 +62,20 @@ export function plainRequests({ known, isPlain, sender }: PlainRequestsParts, se
   }
 
   return {
-    async request<N extends RouteName>(name: N, input: RequestInput<N> = {}, options: RequestOptions = {}) {
-      if (!isPlain() || SPECIFIED.has(name)) return send<(typeof routes)[N]>(routes[name], input, options);
+    isPlain,
+    async request<N extends RouteName>(send: SendRoute, name: N, input: RequestInput<N>, options: RequestOptions) {
+      if (SPECIFIED.has(name)) return send<(typeof routes)[N]>(routes[name], input, options);
       if (name === 'createGroup') {
         return createGroupAndInvite(input as RequestInput<'createGroup'>, send, options) as Promise<ResponseData<N>>;
       }
-      if (known.isReplaced(name)) return replaced(name, input, options);
+      if (known.isReplaced(name)) return replaced(send, name, input, options);
       try {
         const answer = await send<(typeof routes)[N]>(routes[name], input, options);
         known.setOffered(name);
         return answer;
       } catch (error) {
         if (!(error instanceof ImError) || !isNotHere(error)) throw error;
-        return replaced(name, input, options, error);
+        return replaced(send, name, input, options, error);
       }
     },
   };

@@ -22,6 +22,37 @@ describe('presence of a friend', () => {
     expect(presence.getSnapshot().online).toBe(false);
   });
 
+  it('is known at once of a friend who is new, and is online already', async () => {
+    const { stage, a } = await stageOfTwo(false);
+    const carol = stage.person('Carol');
+    stage.server.appear(carol, [Terminal.WEB]);
+    await stage.clock.advance(5_000);
+    stage.server.befriend(stage.server.world.byName.get('alice')?.id ?? 0, carol);
+    await stage.clock.advance(5_000);
+    expect(a.client.presence.of(carol).getSnapshot().online).toBe(true);
+  });
+
+  it('of a push is newer than an answer that was on its way', async () => {
+    const { stage, bob, a } = await stageOfTwo(false);
+    const { fetch } = stage.server;
+    Object.assign(stage.server, {
+      fetch: async (...request: Parameters<typeof fetch>) => {
+        const answer = await fetch(...request);
+        const [input] = request;
+        const url = input instanceof Request ? input.url : String(input);
+        if (!url.includes('/terminal/online')) return answer;
+        return new Promise<Response>((resolve) => void stage.clock.timersFor().after(10_000, () => resolve(answer)));
+      },
+    });
+    a.device.setOnline(false);
+    await stage.clock.advance(2_000);
+    a.device.setOnline(true);
+    await stage.clock.until(() => a.client.connection.state.getSnapshot().phase === 'live');
+    stage.server.appear(bob, [Terminal.WEB]);
+    await stage.clock.advance(30_000);
+    expect(a.client.presence.of(bob).getSnapshot().online).toBe(true);
+  });
+
   it('is asked for every 30 s where the server does not push', async () => {
     const { stage, bob, a } = await stageOfTwo(true);
     const presence = a.client.presence.of(bob);

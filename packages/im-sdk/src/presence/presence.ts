@@ -72,14 +72,20 @@ export function createPresence({ store, platform, server, onChanged }: PresenceP
     const channel = platform.channels.open(`im:presence:${server}:${account.userId}`);
     let cancel = (): void => undefined;
     let ended = false;
-    /** The last poll knew no friend yet. */
-    let waitsForFriends = false;
+    /** Friends of the last poll; `undefined` before the first. One who is new is asked for at once. */
+    let asked: ReadonlySet<number> | undefined;
+    /** Polls in flight, with those whose presence was pushed meanwhile: a push is newer than the answer. */
+    const polls = new Set<Set<number>>();
+    let isPlanned = false;
 
     async function poll(): Promise<void> {
       if (!account.leads()) return;
-      const people = await ask(account);
+      const pushed = new Set<number>();
+      polls.add(pushed);
+      const answer = await ask(account).finally(() => polls.delete(pushed));
       if (ended) return;
-      waitsForFriends = people.length === 0;
+      asked = new Set(answer.map(({ userId }) => userId));
+      const people = answer.filter(({ userId }) => !pushed.has(userId));
       putAll(people);
       channel.post(people);
     }
@@ -101,14 +107,21 @@ export function createPresence({ store, platform, server, onChanged }: PresenceP
       engine.onSignal(({ message }) => {
         if (message.type !== MessageType.ONLINE_STATUS) return;
         const change = readContent(TerminalsOnline, message);
-        if (change) put(change);
+        if (!change) return;
+        for (const pushed of polls) pushed.add(change.userId);
+        put(change);
       }),
       engine.onResumed(() => void poll().catch(account.onError)),
-      store.people.observe((_userId, person) => {
-        if (!waitsForFriends || !person?.isFriend) return;
-        waitsForFriends = false;
+      store.people.observe((userId, person) => {
+        if (isPlanned || !person?.isFriend || !asked || asked.has(userId)) return;
+        isPlanned = true;
         // The rest of the list follows in the same batch.
-        void Promise.resolve().then(poll).catch(account.onError);
+        void Promise.resolve()
+          .then(() => {
+            isPlanned = false;
+            return poll();
+          })
+          .catch(account.onError);
       }),
       () => cancel(),
       () => channel.close(),

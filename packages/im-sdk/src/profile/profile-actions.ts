@@ -29,6 +29,8 @@ export function createProfileActions({ store, getAccount, put, onUnregistered }:
         if (self && isMine) put(account, { ...self, isManualApprove: before?.isManualApprove });
         throw error;
       }
+      // The setting is stored: a reload that fails is not its failure.
+      await account.http.request('self').then((self) => put(account, self), account.onError);
     },
     async update(change) {
       const account = getAccount();

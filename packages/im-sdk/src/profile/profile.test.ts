@@ -26,6 +26,21 @@ describe('the own profile', () => {
     expect(a.client.contacts.friends.getSnapshot()).toEqual([bob]);
   });
 
+  it('reloads the user once it is stored; a reload that fails is no failure of the setting', async () => {
+    const stage = new ClientStage();
+    stage.person('Alice');
+    const { client } = await stage.seat('Alice');
+    const errors: string[] = [];
+    client.on('error', ({ code }) => errors.push(code));
+    stage.server.network.plan('request.forbidden', { route: 'self' });
+    await stage.clock.during(client.profile.setManualApprove(false));
+    expect(errors).toEqual(['request.forbidden']);
+    expect(client.profile.self.getSnapshot()?.isManualApprove).toBe(false);
+    await stage.clock.during(client.profile.setManualApprove(true));
+    expect(errors).toHaveLength(1);
+    expect(client.profile.self.getSnapshot()?.isManualApprove).toBe(true);
+  });
+
   it('keeps what it was where the server refuses', async () => {
     const stage = new ClientStage();
     stage.person('Alice');

@@ -24,7 +24,7 @@ export type ProfileChange = { readonly [K in ProfileField]?: ProfileUpdate[K] };
 
 /** Actions on the own account. */
 export interface ProfileActions {
-  /** Requires approval for friend requests, or not. Optimistic update, rolled back if refused. */
+  /** Requires approval for friend requests, or not. Optimistic update, rolled back if refused; then reloads `self`. */
   setManualApprove(enabled: boolean): Promise<void>;
   /**
    * Updates the own profile. Validated with `ProfileUpdate` of `im-sdk/protocol` before it is sent.

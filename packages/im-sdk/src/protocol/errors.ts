@@ -48,6 +48,7 @@ export const refusalKeys = [
   'request.tooLarge',
   'request.unsupportedMedia',
   'request.tooMany',
+  'request.tooManyAtOnce',
   'request.notFound',
   'request.forbidden',
   'request.clientTooOld',

@@ -61,6 +61,12 @@ export const limits = {
   composerFiles: 20,
   /** Longest voice recording. */
   voiceMs: 60_000,
+  /** From `resync` to the close of the socket. */
+  resyncCloseMs: 500,
+  /** From `resync` to the logout. */
+  resyncLogoutMs: 1_500,
+  /** Longest name in `forwarded`. */
+  forwardedName: 64,
   /** Throttle of typing frames, per conversation. */
   typingThrottleMs: 2_000,
   /** Throttle of read positions sent to the server, per conversation. */
@@ -135,6 +141,8 @@ export const limits = {
   groupingMs: 180_000,
   resizeDebounceMs: 200,
   avatarColours: 6,
+  /** Width of the broadcast dialog: 90 % of the window, within these. */
+  broadcastDialogPx: { min: 500, max: 750 },
   sidebarWidthPx: { default: 250, min: 200, max: 400 },
   unreadCap: 99,
   /** Maximum number of chats in one forward. */
@@ -161,8 +169,9 @@ export const limits = {
   localStorageRowsTotal: 10_000,
   /** Uploads of a client at once: of messages, and as many outside messages. Together at most `accountUploadsAtOnce`. */
   uploadsAtOnce: 2,
-  /** Uploads of one account that the server takes at once. */
+  /** Uploads of one account that the server takes at once, and those that may wait for them. */
   accountUploadsAtOnce: 4,
+  accountUploadsWaiting: 8,
   uploadRetryMs: 1_000,
   /** Attempts of an upload outside messages. Uploads of messages retry without a limit. */
   uploadAttempts: 5,
@@ -235,6 +244,8 @@ export const FEATURES = [
   'search',
   'edit',
   'reactions',
+  'forwarded',
+  'keepUnread',
 ] as const;
 
 /**

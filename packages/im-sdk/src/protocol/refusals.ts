@@ -32,6 +32,7 @@ export const refusals = {
   'request.tooLarge': [Code.TOO_LARGE, 'The request is too large'],
   'request.unsupportedMedia': [Code.UNSUPPORTED_MEDIA, 'This content type is not supported'],
   'request.tooMany': [Code.TOO_MANY, 'Too many requests, please slow down'],
+  'request.tooManyAtOnce': [Code.CONFLICT, 'Too many of these are running already, please wait until one has ended'],
   'request.notFound': [Code.NOT_FOUND, generalSentences['request.notFound']],
   'request.forbidden': [Code.FORBIDDEN, generalSentences['request.forbidden']],
   'request.clientTooOld': [Code.CLIENT_TOO_OLD, 'Please update to a newer version'],

@@ -19,6 +19,8 @@ const fitting: { [field: string]: fc.Arbitrary<unknown> } = {
   sendNickName: fc.string(),
   sendHeadImage: fc.string(),
   title: fc.string(),
+  forwarded: fc.record({ name: fc.string() }),
+  keepUnread: fc.boolean(),
   receipt: fc.boolean(),
   receiptOk: fc.boolean(),
   isEdited: fc.boolean(),

@@ -18,6 +18,7 @@ import type { Draft } from '../store/conversations/draft.ts';
 import type { MessageChange } from '../store/messages/message-changed.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { RootStore } from '../store/root-store.ts';
+import type { SeenUpTo } from './plan/read-positions.ts';
 
 /** Phase of the connection: `resuming` lasts from the login ack until `caughtUp` is called. */
 export type ConnectionPhase =
@@ -164,16 +165,22 @@ export interface AccountOperations {
   react(conversation: ConversationKey, id: number, emoji: string, on: boolean): Promise<void>;
   /** Deletes rows for this account only, on all of its devices. */
   deleteForMe(conversation: ConversationKey, ids: readonly number[]): Promise<void>;
+  /** Deletes every message of one conversation for this account only, on all of its devices. */
+  clear(conversation: ConversationKey): Promise<void>;
   /** Hides all messages up to now from this account, in every conversation and on all of its devices. */
   clearAll(): Promise<void>;
+  /** Closes the socket, then drops messages, cursors and summaries of this device. Drafts and unsent messages stay. */
+  dropHistory(): Promise<void>;
   /** Ids of the group members who have read a message. */
   readers(conversation: ConversationKey, id: number): Promise<readonly number[]>;
-  markRead(conversation: ConversationKey): Promise<void>;
+  /** Moves the own read position to the row `upTo`, or to the newest one. */
+  markRead(conversation: ConversationKey, upTo?: SeenUpTo): Promise<void>;
   /** On this device only: marks a conversation as unread until it is read. */
   markUnread(conversation: ConversationKey): Promise<void>;
   /** On this device only: hides a conversation from the list until its next message. */
   removeConversation(conversation: ConversationKey): Promise<void>;
-  startConversation(conversation: ConversationKey): Promise<void>;
+  /** Adds a conversation to the list; `activeAt` (epoch ms) moves it up to that time. */
+  startConversation(conversation: ConversationKey, activeAt?: number): Promise<void>;
   typing(conversation: ConversationKey, state: boolean): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { type ConversationKey, limits, type Message, SYSTEM_KEY } from '../protocol/index.ts';
 import type { AccountOperations, AccountScope } from './account-scope.ts';
-import { asImError } from './as-im-error.ts';
+import { asImError } from './engine-errors.ts';
 import type { Ingest } from './ingest.ts';
 import { clearUpTo } from './plan/clear-up-to.ts';
 import { interpret } from './plan/interpret.ts';
@@ -9,7 +9,7 @@ import type { SyncEngine } from './sync-engine.ts';
 /** Operations that change messages on the server. */
 export type ChangeOperations = Pick<
   AccountOperations,
-  'recall' | 'edit' | 'react' | 'deleteForMe' | 'clearAll' | 'readers'
+  'recall' | 'edit' | 'react' | 'deleteForMe' | 'clear' | 'clearAll' | 'readers'
 >;
 
 /** Message changes, run by the leader. `requireWritable` throws for a conversation that accepts no messages. */
@@ -26,6 +26,15 @@ export function createChangeOperations(
     const meaning = interpret(cmd, row, userId);
     if (meaning.kind !== 'patch') return;
     await ingest.submit((planner) => planner.conversation(meaning.conversation).patch(meaning.id, meaning.patch));
+  }
+
+  async function deleteForMe(key: ConversationKey, ids: readonly number[]): Promise<void> {
+    const { kind, target } = requireWritable(key);
+    for (let from = 0; from < ids.length; from += limits.deleteMessages) {
+      const messageIds = ids.slice(from, from + limits.deleteMessages);
+      await http.request('deleteMessages', { params: { kind }, body: { chatId: target, messageIds } });
+      await sync()?.deleted(key, messageIds);
+    }
   }
 
   return {
@@ -52,12 +61,19 @@ export function createChangeOperations(
       const row = await http.request('reactToMessage', { params: { kind }, body: { id, emoji, on } });
       if (row) await happened(kind, row);
     },
-    async deleteForMe(key, ids) {
+    deleteForMe,
+    async clear(key) {
       const { kind, target } = requireWritable(key);
-      for (let from = 0; from < ids.length; from += limits.deleteMessages) {
-        const messageIds = ids.slice(from, from + limits.deleteMessages);
-        await http.request('deleteMessages', { params: { kind }, body: { chatId: target, messageIds } });
-        await sync()?.deleted(key, messageIds);
+      const who = kind === 'group' ? { groupId: target } : { friendId: target };
+      // Newest first: what arrives meanwhile is newer than the cursor and stays.
+      let before: number | undefined;
+      for (;;) {
+        const query = { ...who, size: limits.historyMaxSize, ...(before === undefined ? {} : { before }) };
+        const answer = await http.request('history', { params: { kind }, query });
+        const ids = ('items' in answer ? answer.items : answer).flatMap(({ id }) => id ?? []);
+        if (ids.length === 0) return;
+        await deleteForMe(key, ids);
+        before = Math.min(...ids);
       }
     },
     async clearAll() {

@@ -97,3 +97,40 @@ describe('clearing all history', () => {
     expect(seat.client.conversations.conversation(SYSTEM_KEY).getSnapshot()?.unreadCount).toBe(1);
   });
 });
+
+describe('clearing one conversation', () => {
+  it('deletes it for oneself on every device, older pages too, and leaves the others alone', async () => {
+    const stage = new ChatStage();
+    const { server, alice, bob, clock, hikers } = stage;
+    const seat = await stage.seat('Alice');
+    for (let n = 0; n < 230; n += 1) server.say(bob, { groupId: hikers }, `line ${n}`);
+    server.say(bob, alice, 'private');
+    await clock.advance(2_000);
+    await clock.during(seat.client.messages.clear(inGroup(hikers)));
+    await clock.advance(20_000);
+    const first = await stage.whole(seat, inGroup(hikers));
+    expect(textsOf(first)).toEqual([]);
+    const other = await stage.seat('Alice');
+    await clock.advance(5_000);
+    expect(textsOf(await stage.whole(other, inGroup(hikers)))).toEqual([]);
+    expect(other.client.conversations.conversation(inGroup(hikers)).getSnapshot()?.unreadCount ?? 0).toBe(0);
+    expect(textsOf(await stage.whole(other, withFriend(bob)))).toEqual(['private']);
+    const bobs = await stage.seat('Bob');
+    await clock.advance(2_000);
+    expect(textsOf(await stage.whole(bobs, inGroup(hikers))).length).toBe(230);
+  });
+
+  it('keeps what came while the server was asked', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    stage.server.say(stage.bob, stage.alice, 'cleared');
+    await stage.clock.advance(1_000);
+    stage.server.network.latencyMs = 500;
+    const clearing = seat.client.messages.clear(withFriend(stage.bob));
+    await stage.clock.advance(700);
+    stage.server.say(stage.bob, stage.alice, 'meanwhile');
+    await stage.clock.during(clearing);
+    await stage.clock.advance(20_000);
+    expect(textsOf(await stage.whole(seat, withFriend(stage.bob)))).toEqual(['meanwhile']);
+  });
+});

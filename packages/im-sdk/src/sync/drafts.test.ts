@@ -16,6 +16,32 @@ async function twoTabs() {
 }
 
 describe('a draft', () => {
+  it.each(['half a sentence', ''])(
+    'of the last moment before the page goes is back after a reload: %j',
+    async (text) => {
+      const stage = new ChatStage();
+      const seat = await stage.seat('Alice');
+      const key = withFriend(stage.bob);
+      seat.client.conversations.setDraft(key, 'half');
+      await stage.clock.advance(2_000);
+      // The transaction does not end before the page does.
+      seat.device.databases.faults.failing = new DOMException('closing', 'AbortError');
+      seat.client.conversations.setDraft(key, text);
+      await stage.clock.advance(50);
+      seat.tab.setVisible(false);
+      seat.tab.kill();
+      seat.device.databases.faults.failing = undefined;
+      const again = await stage.reload(seat);
+      const shown = () => again.client.conversations.conversation(key).getSnapshot()?.draft ?? '';
+      await stage.clock.advance(1_000);
+      expect(shown()).toBe(text);
+      const third = await stage.reload(again);
+      await stage.clock.advance(1_000);
+      expect(third.client.conversations.conversation(key).getSnapshot()?.draft ?? '').toBe(text);
+      expect(seat.device.local.keys().filter((name) => name.includes('drafts'))).toEqual([]);
+    },
+  );
+
   it('that the disk does not take stays on the screen, and the host is told', async () => {
     const stage = new ChatStage();
     const seat = await stage.seat('Alice');

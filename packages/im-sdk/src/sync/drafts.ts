@@ -1,3 +1,5 @@
+import { cacheName } from '../cache/account-cache.ts';
+import { LastDraftStore } from '../cache/last-drafts.ts';
 import type { MessageCache } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
 import { type ConversationKey, ImError, limits } from '../protocol/index.ts';
@@ -15,27 +17,47 @@ interface StoredDraft extends Draft {
   readonly v: number;
 }
 
+type Scope = Pick<AccountScope, 'store' | 'platform' | 'onError' | 'server' | 'userId'>;
+
 /** Unsent composer text, kept across reloads and shown in every tab. */
 export class Drafts {
-  readonly #scope: Pick<AccountScope, 'store' | 'platform' | 'onError'>;
+  readonly #scope: Scope;
   readonly #cache: () => MessageCache | undefined;
   readonly #onChanged: (conversation: ConversationKey, draft: Draft) => void;
   readonly #unwritten = new Set<ConversationKey>();
+  readonly #last: LastDraftStore;
+  readonly #unsubscribe: () => void;
   #planned: (() => void) | undefined;
 
   constructor(
-    scope: Pick<AccountScope, 'store' | 'platform' | 'onError'>,
+    scope: Scope,
     cache: () => MessageCache | undefined,
     onChanged: (conversation: ConversationKey, draft: Draft) => void,
   ) {
     this.#scope = scope;
     this.#cache = cache;
     this.#onChanged = onChanged;
+    const { platform, server, userId } = scope;
+    this.#last = new LastDraftStore(platform.local, cacheName(server, userId));
+    this.#unsubscribe = platform.visibility.onChange((visible) => {
+      if (!visible) this.#leave();
+    });
   }
 
-  /** Shows drafts from disk, except those this tab changed since. */
-  restore(stored: readonly { readonly conversation: ConversationKey; readonly value: unknown }[]): void {
-    for (const { conversation, value } of stored) {
+  /**
+   * Shows drafts from disk, except those this tab changed since. What a page kept at its last moment is newer than the
+   * database, which gets it now.
+   */
+  restore(inDatabase: readonly { readonly conversation: ConversationKey; readonly value: unknown }[]): void {
+    const last = Object.entries(this.#last.read()) as [ConversationKey, unknown][];
+    this.#show(inDatabase);
+    this.#show(last.map(([conversation, value]) => ({ conversation, value })));
+    for (const [conversation] of last) this.#unwritten.add(conversation);
+    if (last.length > 0) this.#plan();
+  }
+
+  #show(drafts: readonly { readonly conversation: ConversationKey; readonly value: unknown }[]): void {
+    for (const { conversation, value } of drafts) {
       const stored = value as StoredDraft | undefined;
       if (stored?.v !== VERSION || this.#unwritten.has(conversation)) continue;
       const { v: _, ...draft } = stored;
@@ -48,8 +70,23 @@ export class Drafts {
     if (sameDraft(store.conversations.draft(conversation), draft)) return;
     store.subject.batch(() => store.conversations.setDraft(conversation, draft));
     this.#unwritten.add(conversation);
-    if (isEmptyDraft(draft)) this.#write();
-    else this.#planned ??= platform.timers.after(REST_MS, () => this.#write());
+    if (!platform.visibility.visible()) this.#leave();
+    else if (isEmptyDraft(draft)) this.#write();
+    else this.#plan();
+  }
+
+  #plan(): void {
+    this.#planned ??= this.#scope.platform.timers.after(REST_MS, () => this.#write());
+  }
+
+  /** The page may be closing: keeps what the database does not have yet, and writes it. */
+  #leave(): void {
+    if (this.#unwritten.size === 0 || !this.#cache()) return;
+    const { conversations } = this.#scope.store;
+    this.#last.put(
+      Object.fromEntries([...this.#unwritten].map((key) => [key, { v: VERSION, ...conversations.draft(key) }])),
+    );
+    this.#write();
   }
 
   /** The database responds again: writes the drafts it did not accept. */
@@ -58,6 +95,7 @@ export class Drafts {
   }
 
   async stop(): Promise<void> {
+    this.#unsubscribe();
     await this.#write();
   }
 
@@ -81,7 +119,9 @@ export class Drafts {
           },
         ));
       // The draft may have changed during the write.
-      if (isStored && conversations.draft(key) === draft) this.#unwritten.delete(key);
+      if (!isStored || conversations.draft(key) !== draft) continue;
+      this.#unwritten.delete(key);
+      this.#last.remove(key);
     }
   }
 }

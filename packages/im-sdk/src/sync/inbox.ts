@@ -9,13 +9,15 @@ import {
   isPatchType,
   limits,
   type Message,
+  NoticeContent,
+  parseContent,
   type ServerFrame,
   SYSTEM_KEY,
 } from '../protocol/index.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { AccountScope, Signal } from './account-scope.ts';
-import { asImError } from './as-im-error.ts';
+import { asImError } from './engine-errors.ts';
 import type { Ingest } from './ingest.ts';
 import { clearUpTo } from './plan/clear-up-to.ts';
 import type { ConversationBuilder } from './plan/conversation-builder.ts';
@@ -48,7 +50,7 @@ export interface InboxListeners {
   onTyping(conversation: ConversationKey, userId: number, state: boolean): void;
 }
 
-type Scope = Pick<AccountScope, 'userId' | 'platform' | 'store' | 'onError'>;
+type Scope = Pick<AccountScope, 'userId' | 'deviceNo' | 'platform' | 'store' | 'onError'>;
 
 /**
  * Receives all server data (live frames, resume, changes) and submits it to ingest with the affected rows from disk.
@@ -237,6 +239,7 @@ export class Inbox {
   async #take(batch: readonly Read[], announce: boolean): Promise<void> {
     const all = (planner: Planner): void => {
       for (const { message, meaning } of batch) {
+        this.#hideOwnSignIn(message, meaning);
         planner.take(message, meaning, announce && (message.sendTime ?? 0) >= this.liveSince - PUSH_DELAY_MS);
         if (meaning.kind === 'row' && meaning.conversation === SYSTEM_KEY) {
           const system = Math.max(planner.position?.system ?? this.#ingest.position.system, message.seqNo ?? 0);
@@ -247,6 +250,16 @@ export class Inbox {
     await this.#ingest.submit((planner) => {
       return this.#needsDisk(batch) ? this.#adopt(planner, batch).then(() => all(planner)) : all(planner);
     });
+  }
+
+  /** The notice of a new sign-in is for the other devices: on the one that signed in it is neither shown nor unread. */
+  #hideOwnSignIn(message: Message, meaning: Meaning): void {
+    if (meaning.kind !== 'row' || meaning.conversation !== SYSTEM_KEY) return;
+    const { deviceNo, store } = this.#scope;
+    if (!message.content?.includes(deviceNo)) return;
+    if (parseContent(NoticeContent, message.content)?.deviceNo === deviceNo) {
+      store.deletions.add(SYSTEM_KEY, [message.seqNo ?? 0]);
+    }
   }
 
   #needsDisk(batch: readonly Incoming[]): boolean {

@@ -1,5 +1,6 @@
+import type { StoredHead } from '../cache/cache-format.ts';
 import { coveredSize, rowsPerChat } from '../cache/local-storage-quota.ts';
-import { FencedError, type MessageCache, type StoredHead } from '../cache/message-cache.ts';
+import { FencedError, type MessageCache } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
 import { type ConversationKey, ImError, limits, type Message } from '../protocol/index.ts';
 import { patchRow } from '../store/messages/merge.ts';
@@ -258,9 +259,9 @@ export class Ingest {
     }
     for (const tmpId of plan.delivered) {
       const row = messages.get(tmpId);
-      if (row && conversations.pending(row.conversation)?.key === tmpId) {
-        conversations.setPending(row.conversation, undefined);
-      }
+      if (!row) continue;
+      const unsent = conversations.unsent(row.conversation);
+      if (unsent.pending?.key === tmpId) conversations.setUnsent(row.conversation, { ...unsent, pending: undefined });
     }
     for (const { change, row } of happened) this.#scope.onMessageChange(change, row);
     this.#scope.onConversations(plan.conversations.map(({ key }) => key));

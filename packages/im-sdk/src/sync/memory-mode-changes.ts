@@ -1,4 +1,5 @@
-import type { ConversationWrite, StoredHead } from '../cache/message-cache.ts';
+import type { StoredHead } from '../cache/cache-format.ts';
+import type { ConversationWrite } from '../cache/message-cache.ts';
 import type { ConversationKey } from '../protocol/index.ts';
 import { type ConversationState, coverRun, storedState } from '../store/conversations/conversation-state.ts';
 import type { RootStore } from '../store/root-store.ts';

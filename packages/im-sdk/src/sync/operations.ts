@@ -1,9 +1,11 @@
 import { Cmd, type ConversationKey, ImError, limits, parseConversationKey } from '../protocol/index.ts';
+import type { ConversationState } from '../store/conversations/conversation-state.ts';
 import { unreadOf } from '../store/conversations/counters.ts';
 import type { AccountOperations, AccountScope } from './account-scope.ts';
 import { createChangeOperations } from './change-operations.ts';
+import { dropHistory } from './drop-history.ts';
 import type { Ingest } from './ingest.ts';
-import { markRead, readByPeer } from './plan/read-positions.ts';
+import { markRead, markReadUpTo, readByPeer } from './plan/read-positions.ts';
 import type { ReadReports } from './read-reports.ts';
 import type { History } from './resume/history.ts';
 import type { SyncEngine } from './sync-engine.ts';
@@ -38,15 +40,18 @@ export function createOperations(
     },
     around: (key, id) => history.around(key, id),
     ...createChangeOperations(scope, ingest, requireWritable, sync),
-    async markRead(key) {
+    async markRead(key, upTo) {
       const state = store.conversations.state(key);
-      if (unreadOf(state) === 0 && state.readPos >= state.headPos && !state.markedUnread) return;
-      await ingest.submit((planner) => markRead(planner.conversation(key)));
+      if (upTo ? upTo.position <= state.readPos : isAllRead(state)) return;
+      await ingest.submit((planner) => {
+        if (upTo) markReadUpTo(planner.conversation(key), upTo);
+        else markRead(planner.conversation(key));
+      });
       void reports.report(key);
     },
-    async startConversation(key) {
+    async startConversation(key, activeAt) {
       await ingest.submit((planner) => {
-        planner.conversation(key).putInList();
+        planner.conversation(key).putInList(activeAt);
       });
     },
     async markUnread(key) {
@@ -56,6 +61,10 @@ export function createOperations(
     },
     async removeConversation(key) {
       await ingest.submit((planner) => planner.conversation(key).takeOutOfList());
+    },
+    async dropHistory() {
+      connection.shut();
+      await dropHistory(scope, ingest);
     },
     async typing(key, state) {
       const { kind, target } = requireWritable(key);
@@ -67,4 +76,8 @@ export function createOperations(
       connection.send({ cmd: Cmd.TYPING, data: { kind, to: target, state } });
     },
   };
+}
+
+function isAllRead(state: ConversationState): boolean {
+  return unreadOf(state) === 0 && state.readPos >= state.headPos && !state.markedUnread;
 }

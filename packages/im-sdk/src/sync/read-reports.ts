@@ -1,8 +1,8 @@
 import { type ConversationKey, ImError, limits, parseConversationKey, SYSTEM_KEY } from '../protocol/index.ts';
 import type { ConversationState } from '../store/conversations/conversation-state.ts';
 import type { AccountScope } from './account-scope.ts';
+import { isBusinessRefusal } from './engine-errors.ts';
 import type { Ingest } from './ingest.ts';
-import { isBusinessRefusal } from './is-business-refusal.ts';
 
 type Scope = Pick<AccountScope, 'http' | 'store' | 'platform' | 'logger'>;
 

@@ -190,3 +190,90 @@ describe('a group that one joins while live', () => {
     expect(unread(seat, inGroup(climbers))).toBe(1);
   });
 });
+
+describe('a read position up to a row that was seen', () => {
+  const told = (stage: ChatStage) => stage.log('private').reads.get(stage.alice) ?? 0;
+
+  it('leaves later messages unread, here, on the server and after a reload, and never moves back', async () => {
+    const stage = new ChatStage();
+    const key = withFriend(stage.bob);
+    const seat = await stage.seat('Alice');
+    for (let n = 1; n <= 5; n += 1) stage.server.say(stage.bob, stage.alice, `message ${n}`);
+    await stage.clock.advance(500);
+    const timeline = await stage.whole(seat, key);
+    const { keyAt } = timeline.getSnapshot();
+    await stage.clock.during(seat.client.conversations.markRead(key, keyAt(2)));
+    await stage.clock.advance(1_000);
+    expect(unread(seat, key)).toBe(2);
+    expect(told(stage)).toBe(3);
+    await stage.clock.during(seat.client.conversations.markRead(key, keyAt(0)));
+    await stage.clock.during(seat.client.conversations.markRead(key, 'p999'));
+    await stage.clock.advance(1_000);
+    expect(unread(seat, key)).toBe(2);
+    const anew = await stage.reload(seat);
+    await stage.live(anew);
+    expect(unread(anew, key)).toBe(2);
+    const [head] = heads(stage.server.world, stage.alice, 0).items;
+    expect(head?.unread).toBe(2);
+  });
+
+  it('stays where unread messages before the row are not in memory: their number is not known', async () => {
+    const stage = new ChatStage();
+    const key = withFriend(stage.bob);
+    let middle = 0;
+    for (let n = 1; n <= 600; n += 1) {
+      const { id } = stage.server.say(stage.bob, stage.alice, `message ${n}`);
+      if (n === 300) middle = id;
+    }
+    const seat = await stage.seat('Alice');
+    const timeline = seat.client.messages.open(key);
+    await stage.clock.advance(1_000);
+    const hit = await stage.clock.during(timeline.around(middle));
+    await stage.clock.during(seat.client.conversations.markRead(key, hit));
+    await stage.clock.advance(1_000);
+    expect([unread(seat, key), told(stage)]).toEqual([600, 0]);
+  });
+});
+
+it('notices of the system have their own count, outside the one number, and are read like a conversation', async () => {
+  const stage = new ChatStage();
+  const seat = await stage.seat('Alice');
+  stage.server.announce(stage.alice, 'Maintenance', 'tonight');
+  stage.server.announce(stage.alice, 'Maintenance', 'over');
+  await stage.clock.advance(1_000);
+  const notices = seat.client.conversation(SYSTEM_KEY);
+  expect(notices.row.getSnapshot()?.unreadCount).toBe(2);
+  expect(seat.client.conversations.unreadTotal.getSnapshot()).toBe(0);
+  expect(seat.client.conversations.list.getSnapshot().keys).toContain(SYSTEM_KEY);
+  const { timeline } = notices;
+  await stage.clock.advance(500);
+  expect(timeline.getSnapshot().count).toBe(2);
+  await stage.clock.during(notices.markRead());
+  await stage.clock.advance(500);
+  expect(notices.row.getSnapshot()?.unreadCount).toBe(0);
+  expect(stage.server.world.accounts.get(stage.alice)?.noticesRead).toBe(2);
+});
+
+describe('what is sent without a look into the conversation', () => {
+  it('leaves unread what one has not seen, also after a reload, and turns no ticks', async () => {
+    const stage = new ChatStage();
+    const { server, alice, bob, clock } = stage;
+    const key = withFriend(bob);
+    const his = await stage.seat('Bob');
+    const written = await stage.send(his, withFriend(alice), 'have you seen this?');
+    const seat = await stage.seat('Alice');
+    server.say(bob, alice, 'and this?');
+    await clock.advance(1_000);
+    await clock.during(seat.client.messages.sendText(key, { text: 'forwarded', keepUnread: true }));
+    await clock.advance(2_000);
+    expect(unread(seat, key)).toBe(2);
+    const ticks = await stage.whole(his, withFriend(alice));
+    expect(ticks.row(written).getSnapshot()?.state).toBe('sent');
+    const again = await stage.reload(seat);
+    await stage.live(again);
+    expect(unread(again, key)).toBe(2);
+    await clock.during(again.client.conversations.markRead(key));
+    await clock.advance(1_000);
+    expect([unread(again, key), ticks.row(written).getSnapshot()?.state]).toEqual([0, 'read']);
+  });
+});

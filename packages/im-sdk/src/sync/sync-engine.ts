@@ -1,7 +1,7 @@
 import { PlainCatchUp } from '../plain-server/plain-catch-up.ts';
 import { type ConversationKey, type HeartbeatAck, ImError, type LoginAck } from '../protocol/index.ts';
 import type { AccountScope } from './account-scope.ts';
-import { asImError } from './as-im-error.ts';
+import { asImError } from './engine-errors.ts';
 import { Inbox, type InboxListeners } from './inbox.ts';
 import type { Ingest } from './ingest.ts';
 import { GapQueue } from './resume/gap-queue.ts';

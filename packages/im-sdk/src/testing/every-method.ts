@@ -12,6 +12,7 @@ function argumentsFor(friend: number, group: number): Readonly<Record<string, re
   const custom = { kind: 'order', data: { id: 7 }, fallback: 'Order' };
   return {
     start: [],
+    resync: [],
     report: [{ kind: 'user', id: friend, reason: 'spam' }],
     'auth.login': [{ userName: 'alice', password: 'password' }],
     'auth.register': [{ userName: 'new', nickName: 'New', password: 'password' }],
@@ -42,6 +43,7 @@ function argumentsFor(friend: number, group: number): Readonly<Record<string, re
     'messages.edit': ['p1', 'hello'],
     'messages.react': ['p1', '👍', true],
     'messages.deleteForMe': [['p1']],
+    'messages.clear': ['p:1'],
     'messages.clearAll': [],
     'messages.readers': ['p1'],
     'messages.retry': ['t1'],
@@ -116,6 +118,7 @@ const WITHOUT_OUTCOME: ReadonlySet<string> = new Set([
   'groups.group',
   'groups.members',
   'groups.onlineCount',
+  'groups.onlineMembers',
   'groupRequests.mayAnswer',
   'albums.open',
   'presence.of',

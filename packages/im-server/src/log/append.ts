@@ -78,6 +78,7 @@ interface AppendAnswer {
   readonly sender_name: string;
   readonly sender_role: number | null;
   readonly quoted: MessageRow['quoted'];
+  readonly forwarded_name: string | null;
   readonly people_version: number | null;
   readonly read_from: number | null;
 }
@@ -138,7 +139,7 @@ function refused(): AppendResult {
 
 function toInput(message: Message, at: number) {
   const { conversation: ref, senderId: sender, tmpId, type, content, title, quoteId } = message;
-  const { atUserIds, receipt, origin, ext, targetId, reaction, files } = message;
+  const { atUserIds, receipt, origin, ext, targetId, reaction, files, forwardOf, keepUnread } = message;
   return {
     at,
     conversation: conversationId(ref),
@@ -153,6 +154,9 @@ function toInput(message: Message, at: number) {
     receipt,
     origin,
     ext,
+    forwardKind: forwardOf?.kind,
+    forwardId: forwardOf?.id,
+    keepUnread,
     counts: isCountingType(type),
     name: message.sender?.senderName,
     role: message.sender?.senderRole,
@@ -192,6 +196,8 @@ function toResult(
       quoted: answer.quoted,
       atUserIds: message.atUserIds?.length ? message.atUserIds : null,
       receipt: message.receipt ?? false,
+      forwardedName: answer.forwarded_name,
+      keepUnread: message.keepUnread ?? false,
       origin: message.origin ?? null,
       readers: null,
       editedAt: null,

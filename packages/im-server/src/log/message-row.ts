@@ -32,6 +32,10 @@ export interface MessageRow {
   readonly quoted: QuotedRow | null;
   readonly atUserIds: readonly number[] | null;
   readonly receipt: boolean;
+  /** Name of the original sender of a forwarded message. */
+  readonly forwardedName: string | null;
+  /** The sender's read position did not move with it. */
+  readonly keepUnread: boolean;
   readonly origin: string | null;
   /** Number of other participants and of readers; null if it was not selected. */
   readonly readers: { readonly read: number; readonly all: number } | null;
@@ -103,6 +107,8 @@ export function readRow(row: SelectedRow): MessageRow {
     quoted: row.quoted,
     atUserIds: row.at_user_ids,
     receipt: row.receipt,
+    forwardedName: row.forwarded_name,
+    keepUnread: row.keep_unread,
     origin: row.origin,
     readers:
       row.readers_read === null || row.readers_all === null ? null : { read: row.readers_read, all: row.readers_all },
@@ -134,6 +140,8 @@ export function toMessage(row: MessageRow): StoredMessage {
   if (row.atUserIds !== null) message.atUserIds = [...row.atUserIds];
   if (row.quoted !== null) message.quoteMessage = toQuoted(row.quoted);
   if (row.receipt) message.receipt = true;
+  if (row.forwardedName !== null) message.forwarded = { name: row.forwardedName };
+  if (row.keepUnread) message.keepUnread = true;
   if (row.ext !== null) message.ext = row.ext;
   if (row.editedAt !== null) {
     message.isEdited = true;

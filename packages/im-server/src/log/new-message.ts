@@ -17,6 +17,10 @@ export interface NewMessage {
   readonly receipt?: boolean;
   /** The sender's connection, which gets no push of this row (`echo.ts`). */
   readonly origin?: string;
+  /** The message that this one forwards. */
+  readonly forwardOf?: { readonly kind: 'private' | 'group'; readonly id: number };
+  /** The sender's read position stays where it is. */
+  readonly keepUnread?: boolean;
   /** The host's own fields. */
   readonly ext?: Readonly<Record<string, unknown>>;
   /** Keys of the files in the content. They must be locked, and access to them checked. */

@@ -42,9 +42,12 @@ export function refusalsOf(route: Route): RefusalKey[] {
   const domains = BY_SEGMENT[segment] ?? [];
   const hasInput = route.params !== undefined || route.query !== undefined || route.body !== undefined;
   const hasBody = route.body !== undefined || route.bodyKind === 'multipart';
+  // Uploads and pulls of an account: some at once, some waiting.
+  const isBounded = route.bodyKind === 'multipart' || route.path.endsWith('/pullOfflineMessage');
   const certain = new Set<RefusalKey>([
     ...ALWAYS,
     ...BY_AUTH[route.auth],
+    ...(isBounded ? (['request.tooManyAtOnce'] as const) : []),
     ...(hasInput ? (['request.invalid'] as const) : []),
     ...(hasBody ? (['request.malformed', 'request.tooLarge', 'request.unsupportedMedia'] as const) : []),
   ]);

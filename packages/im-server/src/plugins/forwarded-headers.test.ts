@@ -106,5 +106,9 @@ test.each([
   [false, { host: '127.0.0.1:8080', origin: 'https://chat.example.org' }],
   [true, { host: '127.0.0.1:8080', origin: 'http://localhost:5173' }],
 ])('made on this machine is %s for %o', (expected, headers) => {
-  expect(isFromThisMachine({ headers })).toBe(expected);
+  expect(isFromThisMachine({ headers, httpVersion: '1.1' })).toBe(expected);
+});
+
+test('HTTP/1.0, which nginx speaks to a server behind it by default, is not made on this machine', () => {
+  expect(isFromThisMachine({ headers: { host: '127.0.0.1:8080' }, httpVersion: '1.0' })).toBe(false);
 });

@@ -48,10 +48,11 @@ export function createForwardedHeaders(config: Pick<ServerConfig, 'publicUrl' | 
 
 /**
  * True if no proxy has marked the request, and its `Host` and the page that sent it are on loopback: it was made on this
- * machine. nginx adds nothing by default and names the loopback address as `Host`, so a page's `Origin` counts too.
+ * machine. nginx adds nothing by default and names the loopback address as `Host`, but it speaks HTTP/1.0, which no client
+ * of ours does; a page's `Origin` counts too.
  */
-export function isFromThisMachine({ headers }: Headers): boolean {
-  const isForwarded = Object.keys(headers).some((name) => PROXY_HEADER.test(name));
+export function isFromThisMachine({ headers, httpVersion }: Headers & { readonly httpVersion: string }): boolean {
+  const isForwarded = httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name));
   const { origin } = headers;
   const isFromPageElsewhere =
     origin?.startsWith('http') === true && !isLoopback(hostNameOf(origin.replace(/^.*:\/\//, '')));

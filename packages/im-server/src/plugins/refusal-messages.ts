@@ -29,6 +29,7 @@ export const chinese: Record<RefusalKey, readonly [simplified: string, tradition
   'request.tooLarge': ['请求内容过大', '請求內容過大'],
   'request.unsupportedMedia': ['不支持该内容类型', '不支援該內容類型'],
   'request.tooMany': ['操作过于频繁,请稍后再试', '操作過於頻繁,請稍後再試'],
+  'request.tooManyAtOnce': ['同时进行的操作过多,请等待其中一项完成', '同時進行的操作過多,請等待其中一項完成'],
   'request.notFound': ['请求的资源不存在', '請求的資源不存在'],
   'request.forbidden': ['没有权限,请联系管理员授权', '沒有權限,請聯絡管理員授權'],
   'request.clientTooOld': ['请更新到新版本', '請更新到新版本'],

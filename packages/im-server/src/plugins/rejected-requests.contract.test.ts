@@ -45,6 +45,19 @@ describe('what the framework rejects', () => {
     return { status: Number(head.split(' ')[1]), envelope: JSON.parse(body) };
   }
 
+  const upgrade = (path: string, headers = '') =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${headers}\r\n`;
+  const handshake = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
+
+  test.each([
+    ['of another path', upgrade('/other', handshake), 404, 'request.notFound'],
+    ['of a foreign page', upgrade('/im', `${handshake}Origin: https://evil.example.org\r\n`), 403, 'request.forbidden'],
+    ['without a key', upgrade('/im', 'Sec-WebSocket-Version: 13\r\n'), 422, 'request.broken'],
+    ['of an old version', upgrade('/im', handshake.replace('13', '7')), 422, 'request.broken'],
+  ])('a WebSocket upgrade %s is refused with an envelope', async (_, request, status, key) => {
+    expect(await send(request)).toMatchObject({ status, envelope: { code: status, key } });
+  });
+
   test.each([
     ['..', get('/../../etc/passwd'), 404, 404],
     ['encoded ..', get('/%2e%2e/%2e%2e/etc/passwd'), 404, 404],

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyError } from 'fastify';
 import { type RefusalKey, refusals } from 'im-sdk/protocol';
 import type { Logger } from 'pino';
+import { refusalMessage } from './refusal-messages.ts';
 
 /** A request that Node, Fastify or one of its plugins rejected: a fault of the client, with a 4xx status. */
 export interface RejectedRequest {
@@ -42,6 +43,31 @@ export function asRejectedRequest({
   return { key: byStatus.get(statusCode) ?? 'request.broken', status: statusCode };
 }
 
+/** What `endWithEnvelope` sends beside the refusal. */
+export interface RawAnswer {
+  readonly acceptLanguage?: string | undefined;
+  /** Seconds. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** Answers a request that has no reply object, and closes its connection. */
+export function endWithEnvelope(
+  socket: Duplex,
+  { key, status }: RejectedRequest,
+  { acceptLanguage, retryAfter }: RawAnswer = {},
+): void {
+  const message = refusalMessage(key, acceptLanguage);
+  const body = JSON.stringify({ code: refusals[key][0], message, key, data: null });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(retryAfter === undefined ? [] : [`Retry-After: ${retryAfter}`]),
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
 /** Answers what Node could not parse as HTTP. Nothing is known of its language: the message is English. */
 export function answerClientError(error: Error & { code?: string }, socket: Duplex, log: Logger): void {
   log.debug({ err: error }, 'a request was rejected');
@@ -49,11 +75,5 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
     socket.destroy();
     return;
   }
-  const { key, status } = byCode.get(error.code ?? '') ?? { key: 'request.broken', status: 400 };
-  const [code, message] = refusals[key];
-  const body = JSON.stringify({ code, message, key, data: null });
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  endWithEnvelope(socket, byCode.get(error.code ?? '') ?? { key: 'request.broken', status: 400 });
 }

@@ -1,8 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { CloseCode, limits } from 'im-sdk/protocol';
+import { CloseCode, limits, refusals } from 'im-sdk/protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ServerContext } from '../context.ts';
+import { endWithEnvelope } from '../plugins/rejected-requests.ts';
+import { Refusal } from '../refusal.ts';
 import type { Connections } from './connections.ts';
 import { type SocketParts, serveSocket } from './serve-socket.ts';
 
@@ -45,16 +47,26 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
     stream.on('error', () => stream.destroy());
     const source = options.context.forwarded.sourceOf(request);
     const refusal = refusalOf(request, source);
-    if (refusal !== undefined) stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    if (refusal !== undefined) refuse(stream, refusal, request);
     else sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, source, request));
   }
 
-  function refusalOf(request: IncomingMessage, source: string): string | undefined {
-    if ((request.url ?? '').split('?', 1)[0] !== PATH) return '404 Not Found';
-    if (draining) return '503 Service Unavailable';
-    if (!options.isOriginAllowed(request.headers.origin, request)) return '403 Forbidden';
+  /** Nothing but HTTP says why there is no socket: the status is that of the code. */
+  function refuse(stream: Duplex, { key, retryAfter }: Refusal, { headers }: IncomingMessage): void {
+    options.context.log.debug({ key }, 'a WebSocket upgrade was refused');
+    const acceptLanguage = headers['accept-language'];
+    endWithEnvelope(stream, { key, status: refusals[key][0] }, { acceptLanguage, retryAfter });
+  }
+
+  function refusalOf(request: IncomingMessage, source: string): Refusal | undefined {
+    if ((request.url ?? '').split('?', 1)[0] !== PATH) return new Refusal('request.notFound');
+    if (draining) return new Refusal('server.unavailable', { retryAfter: 1 });
+    if (!options.isOriginAllowed(request.headers.origin, request)) return new Refusal('request.forbidden');
     const limited = options.context.config.rateLimit;
-    if (limited && (unauthenticated.get(source) ?? 0) >= UNAUTHENTICATED_PER_SOURCE) return TOO_MANY;
+    if (limited && (unauthenticated.get(source) ?? 0) >= UNAUTHENTICATED_PER_SOURCE) {
+      // Unauthenticated sockets of a source are closed by then.
+      return new Refusal('request.tooMany', { retryAfter: limits.socketLoginMs / 1_000 });
+    }
     return undefined;
   }
 
@@ -69,6 +81,8 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
     serveSocket(socket, options.context.forwarded.originOf(request), options, onSettled);
   }
 
+  // Not a WebSocket handshake, or one of an unknown version.
+  sockets.on('wsClientError', (_error, stream, request) => refuse(stream, new Refusal('request.broken'), request));
   server.on('upgrade', onUpgrade);
   return {
     async drain() {
@@ -88,6 +102,3 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
 
 /** Time for the peers' close frames before the sockets are terminated. */
 const DRAIN_MS = 1_000;
-
-/** Unauthenticated sockets of a source are closed by then. */
-const TOO_MANY = `429 Too Many Requests\r\nRetry-After: ${limits.socketLoginMs / 1_000}`;

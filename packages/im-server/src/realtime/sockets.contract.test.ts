@@ -151,7 +151,8 @@ describe('the socket gateway', () => {
     await pia.get('/friend/list');
     const cursors = Array.from({ length: 12 }, (_, n) => n + 1);
     const many = await transact(database, () => runOutsideTransaction(() => pulls(cursors)));
-    expect(many.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429]);
+    expect(many.filter(({ key }) => key === 'request.tooManyAtOnce')).toHaveLength(2);
+    expect(many.filter(({ code }) => code === 200)).toHaveLength(10);
     await vi.waitFor(() => expect(loads()).toHaveLength(2 * 11), WAIT);
     client.socket.terminate();
   });

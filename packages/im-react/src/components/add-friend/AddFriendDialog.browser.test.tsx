@@ -31,7 +31,9 @@ describe('AddFriendDialog', () => {
     expect(stage.calls).toEqual(['search yann']);
     await screen.getByRole('button', { name: 'Add Yann Moreau' }).click();
     await expect.element(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
-    await userEvent.keyboard('Noah here{Enter}');
+    await userEvent.keyboard('Noah here');
+    await expect.element(screen.getByText('9/64')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByRole('status').getByText('Request sent to Yann Moreau')).toBeVisible();
     expect(stage.calls).toContain('apply 16 Noah here');
     await expect.element(search).toHaveFocus();

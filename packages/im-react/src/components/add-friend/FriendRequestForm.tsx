@@ -40,8 +40,18 @@ export function FriendRequestForm({ user, remark, onRemark, failure, onSubmit }:
         value={remark}
         maxLength={limits.remarkLength}
         error={failure}
+        end={<CharacterCount count={remark.length} max={limits.remarkLength} />}
         onChange={(event) => onRemark(event.currentTarget.value)}
       />
     </form>
+  );
+}
+
+/** Characters written of those that fit. Not announced: the field's own limit is. */
+function CharacterCount({ count, max }: { readonly count: number; readonly max: number }): ReactNode {
+  return (
+    <small className="im-field__count" aria-hidden="true" dir="ltr">
+      {count}/{max}
+    </small>
   );
 }

@@ -7,6 +7,7 @@ import { createStage } from '../../testing/stage.ts';
 import { NewVersion } from './NewVersion.tsx';
 import { OtherTab } from './OtherTab.tsx';
 import { ServerUnreachable } from './ServerUnreachable.tsx';
+import { UpdateRequired } from './UpdateRequired.tsx';
 
 describe('states of an application', () => {
   test('another tab took over: “Use here” has focus', async () => {
@@ -58,5 +59,13 @@ describe('states of an application', () => {
     await screen.getByRole('button', { name: 'Retry now' }).click();
     await screen.getByRole('button', { name: 'Change server address' }).click();
     expect([onRetry.mock.calls.length, onChangeServer.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  test('a version that the server no longer takes: says so, and reloads', async () => {
+    const onReload = vi.fn();
+    const { screen } = await renderOnStage(<UpdateRequired onReload={onReload} />);
+    await expect.element(screen.getByRole('alert').getByText('Please update')).toBeVisible();
+    await screen.getByRole('button', { name: 'Reload' }).click();
+    expect(onReload).toHaveBeenCalledOnce();
   });
 });

@@ -7,6 +7,7 @@ import { ChatList } from '../chat-list/ChatList.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { OtherTab } from './OtherTab.tsx';
 import { ServerUnreachable } from './ServerUnreachable.tsx';
+import { UpdateRequired } from './UpdateRequired.tsx';
 
 const meta = { parameters: { frame: { width: 640, height: 400 } }, globals: { language: 'en-US' } } satisfies Meta;
 export default meta;
@@ -42,3 +43,12 @@ export const UnreachableTrying: Story = {
   render: () => <ServerUnreachable host="im.example.com" retryAt={undefined} onRetry={fn()} />,
 };
 export const UnreachableDark: Story = { ...Unreachable, globals: { language: 'zh-CN', theme: 'dark' } };
+/** The server no longer accepts this version. */
+export const TooOld: Story = {
+  render: () => (
+    <div style={{ position: 'relative', blockSize: '100%' }}>
+      <UpdateRequired onReload={fn()} />
+    </div>
+  ),
+};
+export const TooOldDark: Story = { ...TooOld, globals: { language: 'zh-CN', theme: 'dark' } };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useSecondsUntil } from '../../hooks/useSecondsUntil.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Button } from '../button/Button.tsx';
 import { Spinner } from '../button/Spinner.tsx';
-import { useSecondsUntil } from '../connection-banner/useSecondsUntil.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { CloudOff, Server } from '../icon/icons.ts';
 

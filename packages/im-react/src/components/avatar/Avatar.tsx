@@ -11,7 +11,7 @@ export interface AvatarProps extends PartElementProps<'span'> {
   readonly id: number;
   /** Name to take the initials from. */
   readonly name: string;
-  /** Image URL. If missing or broken, initials are shown. */
+  /** Image URL. Until it has loaded, or if it is missing or broken, initials are shown. */
   readonly src?: string;
   /** Edge length in px. Default: `--im-avatar-size` of the row (36). */
   readonly size?: number;
@@ -29,6 +29,7 @@ export function Avatar(props: AvatarProps): ReactNode {
   const defaults = useDefaults();
   const Own = defaults.avatar;
   const [broken, setBroken] = useState<string>();
+  const [loaded, setLoaded] = useState<string>();
   if (Own) {
     return (
       <DefaultsContext.Provider value={{ ...defaults, avatar: undefined }}>
@@ -42,11 +43,20 @@ export function Avatar(props: AvatarProps): ReactNode {
     'data-im-part': 'avatar',
     'data-shape': shape,
     'data-colour': (Math.abs(id) % limits.avatarColours) + 1,
-    'data-state': picture ? 'picture' : 'fallback',
+    'data-state': picture && picture === loaded ? 'picture' : 'fallback',
     'data-online': online || undefined,
     'aria-hidden': true,
     children: (
       <>
+        {picture === undefined || picture !== loaded ? (
+          icon ? (
+            <Icon shape={icon} size={22} />
+          ) : (
+            <span className="im-plain" data-im-part="avatar-initials">
+              {initials(name)}
+            </span>
+          )
+        ) : null}
         {picture ? (
           <img
             className="im-plain"
@@ -55,15 +65,14 @@ export function Avatar(props: AvatarProps): ReactNode {
             loading="lazy"
             decoding="async"
             draggable={false}
+            // A cached picture is complete at once: no initials flash before it.
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth > 0) setLoaded(picture);
+            }}
+            onLoad={() => setLoaded(picture)}
             onError={() => setBroken(picture)}
           />
-        ) : icon ? (
-          <Icon shape={icon} size={22} />
-        ) : (
-          <span className="im-plain" data-im-part="avatar-initials">
-            {initials(name)}
-          </span>
-        )}
+        ) : null}
         {online ? <i className="im-avatar__dot" data-im-part="avatar-dot" /> : null}
       </>
     ),

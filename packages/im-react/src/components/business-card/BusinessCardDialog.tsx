@@ -50,7 +50,7 @@ function OpenDialog({ conversation, onOpenChange, onSent }: Omit<BusinessCardDia
     onMove: (index) => virtuoso.current?.scrollIntoView({ index }),
   });
   const { activeKey, idOf } = listbox;
-  const context = useMemo(() => ({ chosen: selectedId, activeKey }), [selectedId, activeKey]);
+  const context = useMemo(() => ({ selectedId, activeKey }), [selectedId, activeKey]);
 
   function send(): void {
     if (selectedId === undefined) {
@@ -84,12 +84,12 @@ function OpenDialog({ conversation, onOpenChange, onSent }: Omit<BusinessCardDia
             context={context}
             computeItemKey={(_, userId) => userId}
             defaultItemHeight={56}
-            itemContent={(index, userId, { chosen: picked, activeKey: at }) => (
+            itemContent={(index, userId, { selectedId: checkedId, activeKey: focusedId }) => (
               <CardRow
                 userId={userId}
                 id={idOf(userId)}
-                checked={picked === userId}
-                active={userId === at}
+                checked={checkedId === userId}
+                active={userId === focusedId}
                 position={index + 1}
                 count={userIds.length}
                 onChoose={choose}

@@ -46,6 +46,21 @@ const app = (): Element => {
   return found;
 };
 
+describe('layout="split"', () => {
+  it.each([
+    [900, 250],
+    [699, 180],
+    [549, 150],
+  ])('never shows one side at a time: a list at %i px is %i px wide', async (width, listWidth) => {
+    await open(`inline-size:${width}px;block-size:500px`, { layout: 'split' });
+    await userEvent.click(chat('Bob'));
+    await expect.element(box()).toBeVisible();
+    await expect.element(chat('Cleo')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+    expect(app().querySelector('.im-app__list')?.getBoundingClientRect().width).toBe(listWidth);
+  });
+});
+
 describe('a whole messenger', () => {
   it('asks for a chat, opens the one that is chosen, and one can write at once', async () => {
     await open(WIDE);

@@ -26,6 +26,11 @@ export const Open: Story = { args: { defaultSelected: DEMO_GROUP } };
 /** Less than 680 px: one side at a time. */
 export const PhoneList: Story = { parameters: PHONE };
 export const PhoneOpen: Story = { args: { defaultSelected: DEMO_GROUP }, parameters: PHONE };
+/** Both sides in a window as narrow as the desktop shell allows. */
+export const Split: Story = {
+  args: { defaultSelected: DEMO_GROUP, layout: 'split' },
+  parameters: { frame: { width: 600, height: 400 } },
+};
 /** Somebody who has no conversation yet is welcomed, and helped to the first. */
 export const NewAccount: Story = {
   parameters: stage((made) => made.list.set({ keys: [], ready: true })),

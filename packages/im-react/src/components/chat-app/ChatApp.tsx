@@ -17,6 +17,11 @@ export interface ChatAppProps {
   readonly defaultSelected?: ConversationKey;
   /** Called when a conversation is opened or closed (`null`). */
   readonly onSelect?: (key: ConversationKey | null) => void;
+  /**
+   * `auto` (default): below 680 px width, list or conversation. `split`: always both; the list is 180 px wide below
+   * 700 px, and 150 px below 550 px.
+   */
+  readonly layout?: 'auto' | 'split';
   /** Options of the message pane: tools, kinds, actions, slots, `onPerson` instead of the built-in user card. */
   readonly pane?: ChatAppPaneOptions;
   /** Replaceable parts. Define components outside render, or they remount. */
@@ -30,7 +35,7 @@ export interface ChatAppProps {
 
 /**
  * A complete messenger: chat list with search beside the open conversation. Below 680 px width one of them is shown at
- * a time. It fills its container, or the window if the container has no height of its own.
+ * a time, unless `layout="split"`. It fills its container, or the window if the container has no height of its own.
  *
  * State: `data-narrow` while one side is shown at a time; `data-open` while a conversation is open.
  */
@@ -60,10 +65,11 @@ interface Opened {
   readonly goTo?: { readonly messageId: number };
 }
 
-function Sides({ selected: selectedProp, defaultSelected, onSelect, pane, listSlots }: SidesProps): ReactNode {
+function Sides({ selected: selectedProp, defaultSelected, onSelect, layout, pane, listSlots }: SidesProps): ReactNode {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
-  const narrow = useIsNarrow(root);
+  const isNarrow = useIsNarrow(root);
+  const narrow = isNarrow && layout !== 'split';
   const [opened, setOpened] = useState<Opened>({ key: defaultSelected ?? null });
   const selected = selectedProp === undefined ? opened.key : selectedProp;
   const open = (key: ConversationKey | null, messageId?: number): void => {
@@ -85,6 +91,7 @@ function Sides({ selected: selectedProp, defaultSelected, onSelect, pane, listSl
       className="im-app"
       data-im-part="chat-app"
       data-narrow={narrow || undefined}
+      data-layout={layout === 'split' ? 'split' : undefined}
       data-open={selected !== null || undefined}
     >
       <section className="im-app__list" data-im-region aria-label={t('shell.chats')}>

@@ -1,9 +1,10 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useDefaults } from '../../provider/defaults-context.tsx';
 import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
+import { AlbumScreen, GroupPanel, NotificationScreen, PersonPanel } from '../lazy/parts.ts';
 import { MessagePane, type MessagePaneHandle, type MessagePaneOptions } from '../message-pane/MessagePane.tsx';
-import { UserCard } from '../user-card/UserCard.tsx';
+import type { PanePanel } from '../message-pane/panels/pane-panels.ts';
+import { UserCards } from '../user-card/UserCards.tsx';
 import { NoChatOpen } from './NoChatOpen.tsx';
 
 /** Options of the pane in a `ChatApp`, without those that `ChatApp` sets itself. */
@@ -19,12 +20,21 @@ export interface ChatAppPaneProps {
   readonly onOpen: (key: ConversationKey) => void;
   /** Returns to the list. Set only while one side is shown at a time. */
   readonly onBack?: () => void;
+  /** Opens the requests to join groups, from the details of a group. Without it there is no such row. */
+  readonly onRequests?: () => void;
   /** Further options of the pane. */
   readonly pane?: ChatAppPaneOptions;
 }
 
 /** The open conversation with user cards, or a welcome if none is open: the pane side of `ChatApp`. */
 export function ChatAppPane({ conversation, ...rest }: ChatAppPaneProps): ReactNode {
+  if (conversation !== null && parseConversationKey(conversation)?.kind === 'system') {
+    return (
+      <UserCards onMessage={(userId) => rest.onOpen(`p:${userId}`)}>
+        <NotificationScreen defaultTab="system" onBack={rest.onBack} />
+      </UserCards>
+    );
+  }
   if (conversation !== null) return <OpenChat conversation={conversation} {...rest} />;
   return (
     <>
@@ -39,40 +49,47 @@ interface OpenChatProps extends ChatAppPaneProps {
   readonly conversation: ConversationKey;
 }
 
-function OpenChat({ conversation, goTo, onOpen, onBack, pane }: OpenChatProps): ReactNode {
+function OpenChat({ conversation, goTo, onOpen, onBack, onRequests, pane }: OpenChatProps): ReactNode {
   const handle = useRef<MessagePaneHandle>(null);
-  const hasHostCard = useDefaults().onPerson !== undefined;
   useEffect(() => {
     if (goTo) handle.current?.jumpTo(goTo.messageId);
   }, [goTo]);
-  const [card, setCard] = useState<{ readonly userId: number; readonly anchor: Element }>();
-  // Closes the card when the conversation changes; the pane stays mounted with its search.
-  useEffect(() => () => setCard(undefined), [conversation]);
-  const group = parseConversationKey(conversation);
+  const about = parseConversationKey(conversation);
+  const groupId = about?.kind === 'group' ? about.target : undefined;
+  // The open panel outlives the pane: it is back after the album, which takes the place of the pane.
+  const [panel, setPanel] = useState<PanePanel | null>(null);
+  const [albumOf, setAlbumOf] = useState<number>();
+  const closeAlbum = (): void => setAlbumOf(undefined);
+  if (groupId !== undefined && albumOf === groupId) return <AlbumScreen groupId={groupId} onBack={closeAlbum} />;
+
+  function details(close: () => void): ReactNode {
+    if (groupId === undefined) return <PersonPanel conversation={conversation} onClose={close} />;
+    return (
+      <GroupPanel
+        key={groupId}
+        groupId={groupId}
+        onClose={close}
+        onMessage={(userId) => onOpen(`p:${userId}`)}
+        onRequests={onRequests}
+        onAlbum={() => setAlbumOf(groupId)}
+        onJump={(messageId) => handle.current?.jumpTo(messageId)}
+        onLeft={close}
+      />
+    );
+  }
   return (
-    <>
+    <UserCards conversation={conversation} onMessage={(userId) => onOpen(`p:${userId}`)}>
       <MessagePane
         // Only beside the list: on a phone focus would open the keyboard.
         autoFocus={onBack === undefined}
-        onPerson={hasHostCard ? undefined : (userId, anchor) => setCard({ userId, anchor })}
+        panel={panel}
+        onPanelChange={setPanel}
+        details={details}
         {...pane}
         ref={handle}
         conversation={conversation}
         onBack={onBack}
       />
-      {card ? (
-        <UserCard
-          open
-          userId={card.userId}
-          anchor={card.anchor}
-          groupId={group?.kind === 'group' ? group.target : undefined}
-          onOpenChange={() => setCard(undefined)}
-          onMessage={(userId) => {
-            setCard(undefined);
-            onOpen(`p:${userId}`);
-          }}
-        />
-      ) : null}
-    </>
+    </UserCards>
   );
 }

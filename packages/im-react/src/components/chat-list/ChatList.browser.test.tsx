@@ -7,7 +7,7 @@ import { DefaultsProvider } from '../../provider/defaults-context.tsx';
 import { demoStage } from '../../testing/demo-stage.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
-import { blankChat, createStage, lastSaid, type Stage } from '../../testing/stage.ts';
+import { blankChat, createStage, lastSaid, SELF_ID, type Stage } from '../../testing/stage.ts';
 import { ChatList } from './ChatList.tsx';
 import type { ChatRowPartProps, RenderChatRow } from './chat-row-parts.ts';
 
@@ -53,6 +53,23 @@ describe('ChatList', () => {
       .toBeVisible();
   });
 
+  test('an own last message has its ticks, and “You:” in the name; the open chat does not say its draft', async () => {
+    const stage = demoStage({ language: 'en-US', now: TEST_NOW });
+    const { screen } = await renderOnStage(<Choosing />, { stage });
+    const chat = stage.chat('p:3');
+    const known = chat.getSnapshot() ?? blankChat('p:3');
+    const last = lastSaid({ sendId: SELF_ID, sendNickName: 'Me', content: 'Hi' });
+    const row = screen.getByRole('option', { name: /^Mia Larsen, You: Hi, / });
+    for (const state of ['queued', 'sent', 'read'] as const) {
+      chat.set({ ...known, unreadCount: 0, draft: 'not yet', last: { ...last, state } });
+      await expect.element(row).toBeVisible();
+      expect(row.element().querySelector('.im-chat__state')?.getAttribute('data-state')).toBe(state);
+    }
+    chat.set({ ...known, unreadCount: 0, hasFailed: true, last: { ...last, state: 'failed' } });
+    await vi.waitFor(() => expect(row.element().querySelector('.im-chat__state')).toBeNull());
+    expect(row.element().querySelector('.im-chat__failed')).not.toBeNull();
+  });
+
   test('counts up to 99 in its mark, and to the end in its name', async () => {
     const stage = demoStage({ language: 'en-US', now: TEST_NOW });
     const { screen } = await renderOnStage(<ChatList onSelect={() => undefined} />, { stage });
@@ -65,6 +82,17 @@ describe('ChatList', () => {
       await expect.element(row.getByText(mark, { exact: true })).toBeVisible();
       await expect.element(row).toHaveAccessibleName(new RegExp(`, ${unreadCount} unread, `));
     }
+  });
+
+  test('a message that failed is marked beside the newest one, and in the name', async () => {
+    const stage = demoStage({ language: 'en-US', now: TEST_NOW });
+    const { screen } = await renderOnStage(<ChatList onSelect={() => undefined} />, { stage });
+    const row = screen.getByRole('option', { name: /^Oliver Grant/ });
+    await expect.element(row).toBeVisible();
+    expect(row.element().querySelector('.im-chat__failed')).toBeNull();
+    stage.chat('p:4').set({ ...blankChat('p:4'), ...stage.chat('p:4').getSnapshot(), hasFailed: true });
+    await expect.element(row).toHaveAccessibleName(/Q4-roadmap\.pdf, 13:40, a message was not sent/);
+    expect(row.element().querySelector('.im-chat__failed')).not.toBeNull();
   });
 
   test('is one tab stop; arrows, Home, End and typing move, Enter opens', async () => {

@@ -91,6 +91,14 @@ describe('the menu of a chat', () => {
     await expect.element(row(/^Cat, 2 unread, Still there\?/)).toBeVisible();
   });
 
+  test('a removed chat is brought back by Undo, with its unread messages', async () => {
+    await row(/^Cat, 1 unread/).click({ button: 'right' });
+    await item('Remove chat').click();
+    await vi.waitFor(() => expect(order()).toEqual(['Bob']));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(row(/^Cat, 1 unread, Hello/)).toBeVisible();
+  });
+
   test('what the server does not offer is undone without a word and hidden from then on', async () => {
     const plain = createMemoryServer({ specOnly: 'newer' });
     const ann = plain.addPerson({ userName: 'ann', nickName: 'Ann' });

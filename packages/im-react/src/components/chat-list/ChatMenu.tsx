@@ -1,6 +1,7 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { type ChatAction, useChatActions } from '../../hooks/useChatActions.ts';
+import { useClient } from '../../hooks/useClient.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { useT } from '../../i18n/useT.ts';
 import type { IconShape } from '../icon/Icon.tsx';
@@ -33,8 +34,13 @@ export interface ChatMenuProps {
 /** Menu of a chat in the list. Failures are shown as toasts. */
 export function ChatMenu({ chatKey, anchor, onClose, onAction }: ChatMenuProps): ReactNode {
   const t = useT();
-  const { showError } = useToast();
+  const { conversations } = useClient();
+  const { show, showError } = useToast();
   const { available, run } = useChatActions();
+  function offerUndo(): void {
+    const onAction = (): void => void conversations.start(chatKey).catch(showError);
+    show({ text: t('chatMenu.removed'), action: { label: t('action.undo'), onAction } });
+  }
   return (
     <Menu label={t('chatMenu.title')} anchor={anchor} open onOpenChange={(open) => !open && onClose()}>
       {available(chatKey).map((action) => (
@@ -45,7 +51,7 @@ export function ChatMenu({ chatKey, anchor, onClose, onAction }: ChatMenuProps):
           danger={action === 'remove'}
           onSelect={() => {
             onAction?.(action, chatKey);
-            run(action, chatKey).catch(showError);
+            run(action, chatKey).then(() => action === 'remove' && offerUndo(), showError);
           }}
         />
       ))}

@@ -1,6 +1,6 @@
 import { type ComponentType, memo, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
-import { BellOff } from '../icon/icons.ts';
+import { BellOff, Check, CheckCheck, CircleAlert, Clock3 } from '../icon/icons.ts';
 import {
   ChatRowAvatar,
   ChatRowBadge,
@@ -36,10 +36,12 @@ export const ChatRow = memo(function ChatRow({ slots = {}, ...row }: ChatRowProp
           <ChatRowName />
           <ChatRowCompany />
           <MutedIcon />
+          <StateIcon />
           <ChatRowTime />
         </div>
         <div className="im-chat__line">
           {Preview ? <Slot component={Preview} /> : <ChatRowPreview />}
+          <FailedIcon />
           {Badge ? <Slot component={Badge} /> : <ChatRowBadge />}
         </div>
       </div>
@@ -54,6 +56,29 @@ function Slot({ component: Part }: { readonly component: ComponentType<ChatRowPa
 
 function MutedIcon(): ReactNode {
   return useChatRow().chat.isDnd ? <Icon shape={BellOff} size={12} /> : null;
+}
+
+/** Clock, tick or two ticks of the own last message. A failed one has its mark in the second line. */
+function StateIcon(): ReactNode {
+  const { chat, preview } = useChatRow();
+  const state = chat.last?.state;
+  if (!state || state === 'failed' || preview.prefix) return null;
+  const shape = state === 'read' ? CheckCheck : state === 'sent' ? Check : Clock3;
+  return (
+    <span className="im-chat__state" data-state={state}>
+      <Icon shape={shape} size={shape === Clock3 ? 13 : 15} />
+    </span>
+  );
+}
+
+/** Mark of a message that was not sent. */
+function FailedIcon(): ReactNode {
+  const { hasFailed } = useChatRow().chat;
+  return hasFailed ? (
+    <span className="im-chat__failed">
+      <Icon shape={CircleAlert} size={16} />
+    </span>
+  ) : null;
 }
 
 /** Compound parts of a chat row. Each must be inside a `ChatRow.Root`. */

@@ -58,7 +58,8 @@ export const ChatRowRoot = forwardRef<HTMLElement, ChatRowRootProps>(function Ch
         name: chatName(t, chat),
         online,
         typing,
-        preview: chatPreview(t, chat, lastSummary),
+        // The open chat shows its draft in the composer.
+        preview: chatPreview(t, selected ? { ...chat, draft: '' } : chat, lastSummary),
         time: listTime(chat.lastSendTime, timeReader),
         selected,
         active,
@@ -74,6 +75,7 @@ export const ChatRowRoot = forwardRef<HTMLElement, ChatRowRootProps>(function Ch
     unreadCount > 0 ? t('chats.unread', { count: unreadCount }) : unread && t('chats.markedUnread'),
     [row.preview.prefix?.text, row.preview.text].filter(Boolean).join(' '),
     row.time,
+    row.chat.hasFailed && t('chats.failed'),
     online && t('chats.online'),
     isDnd && t('chats.muted'),
     isTop && t('chats.pinned'),

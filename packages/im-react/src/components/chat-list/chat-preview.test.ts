@@ -26,13 +26,19 @@ describe('the second line of a row', () => {
     expect(chatPreview(t, chat, undefined).text).toBe('Poll');
   });
 
+  test('a new friend, before the first message', () => {
+    expect(say('p:3', { isNewFriend: true })).toBe('You are now friends');
+    expect(say('p:3', { isNewFriend: true, draft: 'Hi' })).toBe('draft|Hi');
+  });
+
   test('a text, on one line', () => {
     expect(say('p:3', { last: last({ content: ' Hi\n\nthere ' }) })).toBe('Hi there');
   });
 
-  test('in a group: who said it, unless it was oneself', () => {
+  test('who said it: oneself everywhere, others in a group', () => {
     expect(say('g:9', { last: last({ content: 'Hi' }) })).toBe('Mia: Hi');
-    expect(say('g:9', { last: last({ content: 'Hi', sendId: SELF_ID }) })).toBe('Hi');
+    expect(say('g:9', { last: last({ content: 'Hi', sendId: SELF_ID }) })).toBe('You: Hi');
+    expect(say('p:3', { last: last({ content: 'Hi', sendId: SELF_ID }) })).toBe('You: Hi');
   });
 
   test('structured messages by their kind', () => {
@@ -64,6 +70,10 @@ describe('the second line of a row', () => {
       title: '{"key":"tip.group.created","params":{"name":"Mia"}}',
     });
     expect(say('g:9', { last: tip })).toBe('Mia created the group');
+    const title = '{"key":"tip.group.pinned","params":{"name":"Mia"}}';
+    const pinned = { type: MessageType.TIP_TEXT, content: '', title };
+    expect(say('g:9', { last: last(pinned) })).toBe('Mia pinned a message');
+    expect(say('g:9', { last: last({ ...pinned, sendId: SELF_ID }) })).toBe('You pinned a message');
   });
 
   test('a draft instead of the last message, a mention before both', () => {

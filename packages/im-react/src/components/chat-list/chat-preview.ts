@@ -1,6 +1,7 @@
-import type { Conversation } from 'im-sdk';
-import { isCountingType } from 'im-sdk/protocol';
+import type { Conversation, LastMessage } from 'im-sdk';
+import { isCountingType, MessageType } from 'im-sdk/protocol';
 import type { Translate } from '../../i18n/translate.ts';
+import { formatTip } from '../../rich-text/tip-sentence.ts';
 import { summarySentence } from '../message/kinds/summary-sentence.ts';
 
 /** Second line of a row: an optional coloured prefix, then a translated text. */
@@ -13,13 +14,19 @@ export interface ChatPreview {
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
+/** Sentence of a tip about what the user did: "You pinned a message". */
+function ownTip(t: Translate, { type, mine, summary }: LastMessage): string | undefined {
+  if (!mine || type !== MessageType.TIP_TEXT || !('title' in summary)) return undefined;
+  return formatTip(t, { title: summary.title, content: summary.text, mine });
+}
+
 function lastText(t: Translate, chat: Conversation, ownSummary: string | undefined): string {
   const { last } = chat;
-  if (!last) return '';
-  const text = oneLine(ownSummary ?? summarySentence(t, last.type, last.summary));
-  const named = chat.kind === 'group' && !last.mine && !last.recalled && isCountingType(last.type);
-  if (!named || last.sendNickName === '') return text;
-  return t('summary.from', { name: last.sendNickName, text });
+  if (!last) return chat.isNewFriend ? t('chats.nowFriends') : '';
+  const text = oneLine(ownSummary ?? ownTip(t, last) ?? summarySentence(t, last.type, last.summary));
+  if (last.recalled || !isCountingType(last.type)) return text;
+  const name = last.mine ? t('message.you') : chat.kind === 'group' ? last.sendNickName : '';
+  return name === '' ? text : t('summary.from', { name, text });
 }
 
 /**

@@ -41,6 +41,8 @@ describe('sending', () => {
     pane = renderPane(DEMO_PRIVATE);
     await userEvent.fill(box(), 'x'.repeat(8_194));
     await expect.element(page.getByText('2 characters too many')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: 'Record voice' })).not.toBeInTheDocument();
     field().focus();
     await userEvent.keyboard('{Enter}');
     expect(texts()).toEqual([]);
@@ -252,6 +254,7 @@ describe('where nothing can be written', () => {
     [{ isMuted: true }, 'You have been muted and cannot send messages'],
     [{ isAllMuted: true }, 'Only the group owner and managers can speak'],
     [{ quit: true }, 'You have left this group'],
+    [{ quit: true, removedBy: 3 }, 'You were removed from this group'],
     // A group that is gone says so, whatever else it was.
     [{ dissolve: true, quit: true, isMuted: true }, 'This group was dissolved'],
   ])('says why instead: %o', async (state, sentence) => {

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, type ComponentType, forwardRef, type ReactElement, type ReactNode } from 'react';
 import type { ComposerController } from '../../hooks/composer/composer-types.ts';
+import { useComposed } from '../../hooks/composer/useComposed.ts';
 import {
   ComposerAttach,
   ComposerAttachments,
@@ -72,7 +73,13 @@ function Parts({
 }: {
   readonly slots: ComposerSlots;
 }): ReactNode {
-  const { composer, canSend, editing, insert, attach } = useComposerState();
+  const { composer, editing, insert, attach } = useComposerState();
+  // Send stays, disabled, while the text is too long or a file is prepared: another button never takes its place.
+  const hasContent = useComposed(
+    composer,
+    ({ canSend, charactersLeft, attachments }) =>
+      canSend || charactersLeft < 0 || attachments.some(({ state }) => state === 'preparing'),
+  );
   const part: ComposerPartProps = { composer, insert, onFiles: attach };
   return (
     <>
@@ -86,7 +93,7 @@ function Parts({
         <ComposerFieldPart />
         {Tools === null ? null : Tools ? <Tools {...part} /> : <ComposerEmoji />}
         <div className="im-composer__end">
-          {canSend || editing ? (
+          {hasContent || editing ? (
             <ComposerSend />
           ) : Idle === null ? null : Idle ? (
             <Idle {...part} />

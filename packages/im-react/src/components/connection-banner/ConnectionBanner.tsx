@@ -1,14 +1,13 @@
 import type { ImError } from 'im-sdk';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useConnection } from '../../hooks/useConnection.ts';
+import { useSecondsUntil } from '../../hooks/useSecondsUntil.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
-import { usePortalRoot } from '../../provider/ui-context.ts';
 import { Spinner } from '../button/Spinner.tsx';
 import { useDelayPassed } from '../skeleton/useDelayPassed.ts';
 import { MemoryBanner } from './MemoryBanner.tsx';
-import { useSecondsUntil } from './useSecondsUntil.ts';
 
 /** "Connecting" and "catching up" are shown only if they take longer than this. */
 const SAID_AFTER_MS = 500;
@@ -20,19 +19,10 @@ const SAID_AFTER_MS = 500;
  */
 export function ConnectionBanner(): ReactNode {
   const { phase, lost, retryAt, syncError, storage } = useConnection();
-  const portalRoot = usePortalRoot();
-  const box = useRef<HTMLDivElement>(null);
   const coming = !lost && (phase === 'catchingUp' || phase === 'connecting') ? phase : undefined;
 
-  // Moves toasts below the banner.
-  useEffect(() => {
-    if (!portalRoot) return;
-    portalRoot.style.setProperty('--im-toast-offset', `${lost ? (box.current?.offsetHeight ?? 0) : 0}px`);
-    return () => void portalRoot.style.removeProperty('--im-toast-offset');
-  }, [portalRoot, lost]);
-
   return (
-    <div className="im-plain" data-im-part="connection-banner" data-lost={lost || undefined} ref={box}>
+    <div className="im-plain" data-im-part="connection-banner" data-lost={lost || undefined}>
       <div className="im-plain" role="status">
         {lost ? <LostBanner retryAt={retryAt} error={syncError} /> : null}
         {coming ? <ComingBanner phase={coming} /> : null}

@@ -1,17 +1,15 @@
-import { conversationKey, RequestStatus } from 'im-sdk/protocol';
-import type { ReactNode } from 'react';
-import { useClient } from '../../hooks/useClient.ts';
-import { useFriendRequests, usePresence } from '../../hooks/usePeople.ts';
-import { useSelfId } from '../../hooks/useSelfId.ts';
-import { personName } from '../../i18n/names.ts';
+import { type ReactNode, useState } from 'react';
+import { usePresence } from '../../hooks/usePeople.ts';
 import { presenceText } from '../../i18n/presence-text.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useFormatters } from '../../provider/formatters-context.tsx';
-import { useSendFriendRequest } from '../add-friend/useSendFriendRequest.ts';
-import { Avatar } from '../avatar/Avatar.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import { MessageCircle, UserRoundPlus } from '../icon/icons.ts';
-import { useToast } from '../toaster/useToast.ts';
+import { PersonDialog } from '../lazy/parts.ts';
+import { PersonFacts } from '../person/PersonFacts.tsx';
+import { PersonMenu } from '../person/PersonMenu.tsx';
+import { PersonPicture } from '../person/PersonPicture.tsx';
+import { PersonSettings } from '../person/PersonSettings.tsx';
+import type { PersonStep } from '../person/person-step.ts';
+import { usePersonAction } from '../person/usePersonAction.ts';
 import { useProfile } from '../user-card/useProfile.ts';
 
 /** Props of `ContactDetail`. */
@@ -22,34 +20,14 @@ export interface ContactDetailProps {
   readonly onMessage: (userId: number) => void;
 }
 
-/** Profile page of a user: avatar, name, presence, action, and known facts. */
+/** Profile page of a user: avatar, name, presence, action, facts, and a friend's settings. */
 export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactNode {
   const t = useT();
-  const formatters = useFormatters();
-  const { conversations } = useClient();
-  const { showError } = useToast();
-  const { person, user } = useProfile(userId);
+  const profile = useProfile(userId);
+  const { person, name, userName } = profile;
   const presence = usePresence(userId);
-  const selfId = useSelfId();
-  const { busy, failure, apply } = useSendFriendRequest(userId);
-  const asked = useFriendRequests().some(
-    (request) => request.recvId === userId && request.sendId === selfId && request.status === RequestStatus.PENDING,
-  );
-  const name = (person.known && person.showNickName) || user?.nickName || personName(t, person);
-  const userName = person.userName || user?.userName || '';
-  const birthday = user?.birthday ? Date.parse(`${user.birthday}T12:00:00`) : Number.NaN;
-  const facts: readonly (readonly [string, string])[] = [
-    [t('people.remark'), person.remarkNickName],
-    [t('people.nickName'), person.remarkNickName ? person.nickName : ''],
-    [t('people.gender'), user?.sex === 0 ? t('people.male') : user?.sex === 1 ? t('people.female') : ''],
-    [t('people.birthday'), Number.isNaN(birthday) ? '' : formatters.date(birthday, 'date')],
-    [t('people.signature'), person.signature || user?.signature || ''],
-    [t('people.company'), person.companyName || user?.companyName || ''],
-  ];
-  function message(): void {
-    conversations.start(conversationKey('private', userId)).catch(showError);
-    onMessage(userId);
-  }
+  const action = usePersonAction(profile, onMessage);
+  const [step, setStep] = useState<PersonStep>();
 
   return (
     <section
@@ -58,13 +36,10 @@ export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactN
       data-im-key={userId}
       aria-label={t('people.detail', { name })}
     >
-      <Avatar
-        id={userId}
-        name={name}
-        src={person.headImage || user?.headImage || ''}
-        size={96}
-        online={presence.online}
-      />
+      <div className="im-detail__menu">
+        <PersonMenu userId={userId} onStep={setStep} />
+      </div>
+      <PersonPicture profile={profile} size={96} />
       <h1 className="im-detail__name">
         <bdi className="im-plain">{name}</bdi>
       </h1>
@@ -73,42 +48,31 @@ export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactN
         {userName ? ' · ' : null}
         {person.isFriend ? presenceText(t, presence) : t('people.gone')}
       </p>
-      <div className="im-actions">
-        {userId === selfId ? null : person.isFriend ? (
-          <button type="button" className="im-action" data-primary onClick={message}>
-            <Icon shape={MessageCircle} size={20} />
-            {t('people.sendMessage')}
-          </button>
-        ) : (
+      {action.note ? <p className="im-detail__note">{action.note}</p> : null}
+      {action.label === undefined ? null : (
+        <div className="im-actions">
           <button
             type="button"
             className="im-action"
             data-primary
-            disabled={asked || busy}
-            onClick={() => void apply({ id: userId, nickName: name, userName }, { source: 1 })}
+            disabled={action.disabled || action.busy}
+            onClick={action.run}
           >
-            <Icon shape={UserRoundPlus} size={20} />
-            {asked ? t('request.pending') : t('people.addFriendButton')}
+            {action.icon ? <Icon shape={action.icon} size={20} /> : null}
+            {action.label}
           </button>
-        )}
-      </div>
-      {failure ? (
+        </div>
+      )}
+      {action.failure ? (
         <p className="im-field__error" role="alert">
-          {failure}
+          {action.failure}
         </p>
       ) : null}
-      <dl className="im-facts">
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div className="im-plain" key={label}>
-              <dt className="im-plain">{label}</dt>
-              <dd className="im-plain">
-                <bdi className="im-plain">{value}</bdi>
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <div className="im-facts">
+        <PersonFacts profile={profile} onEditRemark={() => setStep('remark')} />
+        {person.isFriend ? <PersonSettings userId={userId} /> : null}
+      </div>
+      {step ? <PersonDialog userId={userId} name={name} step={step} onClose={() => setStep(undefined)} /> : null}
     </section>
   );
 }

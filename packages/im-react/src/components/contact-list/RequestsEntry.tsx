@@ -1,7 +1,7 @@
 import type { RouteName } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
-import { usePendingRequests } from '../../hooks/usePeople.ts';
+import { useNotificationCounts } from '../../hooks/useNotifications.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Badge } from '../badge/Badge.tsx';
@@ -22,7 +22,7 @@ export interface RequestsEntryProps {
  * without friend requests. */
 export function RequestsEntry({ selected, onOpen }: RequestsEntryProps): ReactNode {
   const t = useT();
-  const waiting = usePendingRequests();
+  const { total: waiting } = useNotificationCounts();
   const notOffered = useReadable(useClient().connection.notOffered, ALL_OFFERED);
   const name = t('people.requests');
   if (notOffered.has('friendRequests')) return null;

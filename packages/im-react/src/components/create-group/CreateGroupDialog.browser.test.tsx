@@ -33,6 +33,14 @@ describe('CreateGroupDialog', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
+  test('somebody without friends is led to add one', async () => {
+    const stage = createStage();
+    stage.friends.set([]);
+    const { screen } = await renderOnStage(<CreateGroupDialog open onOpenChange={() => undefined} />, { stage });
+    await screen.getByRole('button', { name: 'Add a friend' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Add a friend' })).toBeVisible();
+  });
+
   test('the list of friends is one tab stop; Space picks and puts back', async () => {
     const onChange = vi.fn();
     const { screen } = await renderOnStage(<FriendPicker selected={[]} max={5} onChange={onChange} />);

@@ -1,10 +1,15 @@
 import { conversationKey, limits } from 'im-sdk/protocol';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
+import { useFriends } from '../../hooks/usePeople.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
+import { Button } from '../button/Button.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
+import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { TextField } from '../field/TextField.tsx';
+import { UserRoundPlus } from '../icon/icons.ts';
+import { AddFriendDialog } from '../lazy/parts.ts';
 import { useToast } from '../toaster/useToast.ts';
 import { FriendPicker } from './FriendPicker.tsx';
 
@@ -32,6 +37,8 @@ function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProp
   const [selected, setSelected] = useState<readonly number[]>([]);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const hasFriends = useFriends().length > 0;
 
   async function create(): Promise<void> {
     if (busy) return;
@@ -82,7 +89,16 @@ function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProp
           }}
         />
       </form>
-      <FriendPicker selected={selected} onChange={setSelected} max={limits.groupInviteUsers} />
+      {hasFriends ? (
+        <FriendPicker selected={selected} onChange={setSelected} max={limits.groupInviteUsers} />
+      ) : (
+        <EmptyState inList title={t('people.emptyTitle')} text={t('people.emptyText')}>
+          <Button icon={UserRoundPlus} onClick={() => setAdding(true)}>
+            {t('people.addFriend')}
+          </Button>
+        </EmptyState>
+      )}
+      <AddFriendDialog open={adding} onOpenChange={setAdding} />
     </Dialog>
   );
 }

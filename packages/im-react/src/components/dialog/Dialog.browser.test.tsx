@@ -49,6 +49,41 @@ describe('Dialog', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
+  test('Escape and a press outside close the topmost of two dialogs alone', async () => {
+    function Two() {
+      const [inner, setInner] = useState(false);
+      const [outer, setOuter] = useState(true);
+      return (
+        <Dialog open={outer} onOpenChange={setOuter} title="Below">
+          <Button onClick={() => setInner(true)}>Open another</Button>
+          <Dialog open={inner} onOpenChange={setInner} title="Above">
+            <TextField label="Name" />
+          </Dialog>
+        </Dialog>
+      );
+    }
+    const { screen } = await renderOnStage(<Two />);
+    const [below, above] = ['Below', 'Above'].map((name) => screen.getByRole('dialog', { name }));
+    if (!below || !above) throw new Error('two dialogs');
+    const another = screen.getByRole('button', { name: 'Open another' });
+    await another.click();
+    await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(above).not.toBeInTheDocument();
+    await expect.element(below).toBeVisible();
+    await expect.element(another).toHaveFocus();
+    await another.click();
+    await expect.element(above).toBeVisible();
+    above
+      .element()
+      .closest('[data-im-part="scrim"]')
+      ?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    await expect.element(above).not.toBeInTheDocument();
+    await expect.element(below).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(below).not.toBeInTheDocument();
+  });
+
   test('on a phone the confirmation stands in the header, and a question stays a box with its buttons', async () => {
     const confirm = vi.fn();
     const { screen } = await renderOnStage(<Remark onConfirm={confirm} />);

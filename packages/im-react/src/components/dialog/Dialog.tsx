@@ -1,8 +1,12 @@
 import {
   FloatingFocusManager,
+  FloatingNode,
   FloatingPortal,
+  FloatingTree,
   useDismiss,
   useFloating,
+  useFloatingNodeId,
+  useFloatingTree,
   useInteractions,
   useRole,
 } from '@floating-ui/react';
@@ -65,13 +69,25 @@ function firstControl(dialog: HTMLElement | null): HTMLElement | null {
   return dialog?.querySelector<HTMLElement>(FIELDS) ?? dialog?.querySelector<HTMLElement>(CONTROLS) ?? null;
 }
 
-/** Modal dialog: traps focus and restores it. Closes on Escape and on a press outside. */
+/** Modal dialog: traps focus and restores it. Closes on Escape and on a press outside, the topmost one first. */
 export function Dialog(props: DialogProps): ReactNode {
+  const isNested = useFloatingTree() !== null;
+  if (!props.open) return null;
+  if (isNested) return <OpenDialog {...props} />;
+  return (
+    <FloatingTree>
+      <OpenDialog {...props} />
+    </FloatingTree>
+  );
+}
+
+function OpenDialog(props: DialogProps): ReactNode {
   const { open, onOpenChange, title, confirm, small, width, flush, initialFocus, children } = props;
   const t = useT();
   const portalRoot = usePortalRoot();
   const titleId = useId();
-  const { refs, context } = useFloating({ open, onOpenChange });
+  const nodeId = useFloatingNodeId();
+  const { refs, context } = useFloating({ nodeId, open, onOpenChange });
   const { getFloatingProps } = useInteractions([
     useDismiss(context, { outsidePressEvent: 'mousedown', outsidePress: leaves }),
     useRole(context, { role: 'dialog' }),
@@ -84,64 +100,65 @@ export function Dialog(props: DialogProps): ReactNode {
     }),
     [refs],
   );
-  if (!open) return null;
   const style = width === undefined ? undefined : ({ '--im-dialog-width': `${width}px` } as CSSProperties);
   const buttonVariant = confirm?.danger ? 'danger' : 'primary';
   return (
-    <FloatingPortal root={portalRoot}>
-      <div className="im-scrim" data-im-part="scrim">
-        <FloatingFocusManager context={context} initialFocus={initialFocus ?? first} outsideElementsInert>
-          <div
-            ref={refs.setFloating}
-            className="im-dialog"
-            style={style}
-            data-im-part="dialog"
-            data-page={small ? undefined : true}
-            data-flush={flush || undefined}
-            {...getFloatingProps({ 'aria-labelledby': titleId, 'aria-modal': true })}
-          >
-            <header className="im-dialog__head">
-              <h2 className="im-dialog__title im-truncate" id={titleId}>
-                {title}
-              </h2>
-              <IconButton
-                className="im-dialog__close"
-                icon={X}
-                label={t('action.close')}
-                onClick={() => onOpenChange(false)}
-              />
-              <span className="im-dialog__page-confirm">
-                {confirm && !small ? (
+    <FloatingNode id={nodeId}>
+      <FloatingPortal root={portalRoot}>
+        <div className="im-scrim" data-im-part="scrim">
+          <FloatingFocusManager context={context} initialFocus={initialFocus ?? first} outsideElementsInert>
+            <div
+              ref={refs.setFloating}
+              className="im-dialog"
+              style={style}
+              data-im-part="dialog"
+              data-page={small ? undefined : true}
+              data-flush={flush || undefined}
+              {...getFloatingProps({ 'aria-labelledby': titleId, 'aria-modal': true })}
+            >
+              <header className="im-dialog__head">
+                <h2 className="im-dialog__title im-truncate" id={titleId}>
+                  {title}
+                </h2>
+                <IconButton
+                  className="im-dialog__close"
+                  icon={X}
+                  label={t('action.close')}
+                  onClick={() => onOpenChange(false)}
+                />
+                <span className="im-dialog__page-confirm">
+                  {confirm && !small ? (
+                    <Button
+                      variant="text"
+                      disabled={confirm.disabled}
+                      loading={confirm.loading}
+                      onClick={confirm.onConfirm}
+                    >
+                      {confirm.label}
+                    </Button>
+                  ) : null}
+                </span>
+              </header>
+              <div className="im-dialog__body">{children}</div>
+              {confirm ? (
+                <footer className="im-dialog__foot">
+                  <Button onClick={() => onOpenChange(false)}>{t('action.cancel')}</Button>
                   <Button
-                    variant="text"
+                    variant={buttonVariant}
                     disabled={confirm.disabled}
                     loading={confirm.loading}
                     onClick={confirm.onConfirm}
                   >
                     {confirm.label}
                   </Button>
-                ) : null}
-              </span>
-            </header>
-            <div className="im-dialog__body">{children}</div>
-            {confirm ? (
-              <footer className="im-dialog__foot">
-                <Button onClick={() => onOpenChange(false)}>{t('action.cancel')}</Button>
-                <Button
-                  variant={buttonVariant}
-                  disabled={confirm.disabled}
-                  loading={confirm.loading}
-                  onClick={confirm.onConfirm}
-                >
-                  {confirm.label}
-                </Button>
-              </footer>
-            ) : flush ? null : (
-              <div className="im-dialog__end-space" />
-            )}
-          </div>
-        </FloatingFocusManager>
-      </div>
-    </FloatingPortal>
+                </footer>
+              ) : flush ? null : (
+                <div className="im-dialog__end-space" />
+              )}
+            </div>
+          </FloatingFocusManager>
+        </div>
+      </FloatingPortal>
+    </FloatingNode>
   );
 }

@@ -15,6 +15,7 @@ const REASONS: Readonly<Record<SendBlockReason, TextKey>> = {
   readOnly: 'composer.readOnly',
   notFriends: 'forward.notFriends',
   left: 'composer.left',
+  removed: 'composer.removed',
   dissolved: 'composer.dissolved',
   muted: 'forward.muted',
   allMuted: 'composer.allMuted',

@@ -15,6 +15,17 @@ function outbox(full: ConversationKey, room: number) {
 }
 const rows: MessageRow[] = ['one', 'two'].map((content, at) => rowOf({ key: content, id: at + 1, type: 0, content }));
 
+test('names the source of each message, not of the comment, and leaves the chats unread', async () => {
+  const sent: unknown[] = [];
+  const sendText = async (_target: ConversationKey, draft: object) => void sent.push(draft);
+  const client = { messages: { sendText } as unknown as ImClient['messages'] };
+  await sendForward(client, rows.slice(0, 1), ['p:9'], 'look', new Map());
+  expect(sent).toEqual([
+    { text: 'look', keepUnread: true },
+    { text: 'one', keepUnread: true, forwardOf: { kind: 'private', id: 1 } },
+  ]);
+});
+
 test('a second try says what was missing, where it was missing, and nothing twice', async () => {
   const forwarded: QueuedItems = new Map();
   const broken = outbox('p:2', 2);

@@ -53,12 +53,49 @@ export const CreateGroupDialog = lazy(dialogs, (parts) => parts.CreateGroupDialo
 export const ForwardDialog = lazy(dialogs, (parts) => parts.ForwardDialog);
 /** Friend picker with the list of chosen friends. */
 export const FriendPicker = lazy(dialogs, (parts) => parts.FriendPicker);
+/** Dialog to join a group by search or by its id. */
+export const JoinGroupDialog = lazy(dialogs, (parts) => parts.JoinGroupDialog);
+/** Dialog to invite friends to a group. */
+export const InviteMembersDialog = lazy(dialogs, (parts) => parts.InviteMembersDialog);
+/** Dialog to pick people, with search and the list of the chosen. */
+export const MemberPickerDialog = lazy(dialogs, (parts) => parts.MemberPickerDialog);
 /** Dialog to send a location. */
 export const LocationDialog = lazy(dialogs, (parts) => parts.LocationDialog);
+/** The dialog of a person's menu: remark, card, block, end of friendship. */
+export const PersonDialog = lazy(dialogs, (parts) => parts.PersonDialog);
+/** Side panel with the details of a private conversation. */
+export const PersonPanel = lazy(dialogs, (parts) => parts.PersonPanel, 'panel');
 /** Popover with the readers of a group message. */
 export const ReadByPopover = lazy(dialogs, (parts) => parts.ReadByPopover);
 /** Side panel with the details of a message. */
 export const MessageInfoPanel = lazy(dialogs, (parts) => parts.MessageInfoPanel, 'panel');
+
+const broadcast = createChunk(() => import('./chunks/broadcast.ts'));
+/** Dialog that sends one message to many friends. */
+export const BroadcastDialog = lazy(broadcast, (parts) => parts.BroadcastDialog);
+
+const notifications = createChunk(() => import('./chunks/notifications.ts'));
+/** Requests and notices in tabs: friend, group, system. */
+export const NotificationScreen = lazy(notifications, (parts) => parts.NotificationScreen, 'panel');
+const account = createChunk(() => import('./chunks/account.ts'));
+/** Dialog that cuts a square out of a picture. */
+export const CropDialog = lazy(account, (parts) => parts.CropDialog);
+/** Dialog that clears all messages. */
+export const ClearHistoryDialog = lazy(account, (parts) => parts.ClearHistoryDialog);
+/** Dialog with the one checkbox of "Other settings". */
+export const OtherSettingsDialog = lazy(account, (parts) => parts.OtherSettingsDialog);
+/** Dialog that fetches the history anew. */
+export const ResyncDialog = lazy(account, (parts) => parts.ResyncDialog);
+/** Dialog with all settings. */
+export const SettingsDialog = lazy(account, (parts) => parts.SettingsDialog);
+/** Dialog with the own profile. */
+export const ProfileDialog = lazy(account, (parts) => parts.ProfileDialog);
+
+const groups = createChunk(() => import('./chunks/groups.ts'));
+/** Side panel of a group: members, album, settings, administration. */
+export const GroupPanel = lazy(groups, (parts) => parts.GroupPanel, 'panel');
+/** Picture album of a group. */
+export const AlbumScreen = lazy(groups, (parts) => parts.AlbumScreen, 'panel');
 
 const search = createChunk(() => import('./chunks/search.ts'));
 /** Search results below the search box. */

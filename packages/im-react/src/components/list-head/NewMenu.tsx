@@ -1,22 +1,24 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
-import { Plus, UserRoundPlus, UsersRound } from '../icon/icons.ts';
-import { AddFriendDialog, CreateGroupDialog, MenuItem } from '../lazy/parts.ts';
+import { LogIn, Plus, UserRoundPlus, UsersRound } from '../icon/icons.ts';
+import { AddFriendDialog, CreateGroupDialog, JoinGroupDialog, MenuItem } from '../lazy/parts.ts';
 import { Menu } from '../menu/Menu.tsx';
 
 /** Props of `NewMenu`. */
 export interface NewMenuProps {
   /** Called with the id of a new group. Its conversation is in the chat list. */
   readonly onGroupCreated?: (groupId: number) => void;
+  /** Called with the id of a group that the user joined. Default: `onGroupCreated`. */
+  readonly onGroupJoined?: (groupId: number) => void;
   /** Called by "Send message" to a user who was found, see `AddFriendDialog`. */
   readonly onMessage?: (userId: number) => void;
 }
 
-/** "+" menu above the chat list: add a friend, create a group. Renders both dialogs. */
-export function NewMenu({ onGroupCreated, onMessage }: NewMenuProps): ReactNode {
+/** "+" menu above the chat list: add a friend, create a group, join a group. Renders the dialogs. */
+export function NewMenu({ onGroupCreated, onGroupJoined = onGroupCreated, onMessage }: NewMenuProps): ReactNode {
   const t = useT();
-  const [dialog, setDialog] = useState<'friend' | 'group'>();
+  const [dialog, setDialog] = useState<'friend' | 'group' | 'join'>();
   const close = (): void => setDialog(undefined);
   return (
     <>
@@ -27,9 +29,11 @@ export function NewMenu({ onGroupCreated, onMessage }: NewMenuProps): ReactNode 
       >
         <MenuItem icon={UserRoundPlus} label={t('people.addFriend')} onSelect={() => setDialog('friend')} />
         <MenuItem icon={UsersRound} label={t('groups.create')} onSelect={() => setDialog('group')} />
+        <MenuItem icon={LogIn} label={t('groups.join')} onSelect={() => setDialog('join')} />
       </Menu>
       <AddFriendDialog open={dialog === 'friend'} onOpenChange={close} onMessage={onMessage} />
       <CreateGroupDialog open={dialog === 'group'} onOpenChange={close} onCreated={onGroupCreated} />
+      <JoinGroupDialog open={dialog === 'join'} onOpenChange={close} onJoined={onGroupJoined} />
     </>
   );
 }

@@ -18,12 +18,14 @@ export interface MenuItemProps {
   readonly disabled?: boolean;
   /** Makes it a radio item; true shows a tick. */
   readonly checked?: boolean;
+  /** Explanation below the label. */
+  readonly note?: string;
   /** Grey text at the end, such as a version or a shortcut. */
   readonly end?: ReactNode;
 }
 
 /** Item of a menu. */
-export function MenuItem({ label, icon, onSelect, danger, disabled, checked, end }: MenuItemProps): ReactNode {
+export function MenuItem({ label, icon, onSelect, danger, disabled, checked, note, end }: MenuItemProps): ReactNode {
   const menu = useContext(OpenMenuContext);
   const tree = useFloatingTree();
   const { ref, index } = useListItem({ label: disabled ? null : label });
@@ -48,7 +50,10 @@ export function MenuItem({ label, icon, onSelect, danger, disabled, checked, end
       })}
     >
       {icon ? <Icon shape={icon} size={18} /> : null}
-      <span className="im-truncate">{label}</span>
+      <span className={note ? 'im-menu__label' : 'im-truncate'}>
+        {label}
+        {note ? <small className="im-menu__note">{note}</small> : null}
+      </span>
       {end ? <span className="im-menu__end">{end}</span> : null}
       {checked ? (
         <span className="im-menu__tick">

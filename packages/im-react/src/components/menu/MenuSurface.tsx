@@ -14,7 +14,6 @@ import {
   useDismiss,
   useFloating,
   useFloatingNodeId,
-  useFloatingParentNodeId,
   useFloatingTree,
   useHover,
   useInteractions,
@@ -23,7 +22,17 @@ import {
   useRole,
   useTypeahead,
 } from '@floating-ui/react';
-import { cloneElement, type ReactElement, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { isElement } from '../../platform/realms.ts';
 import { usePortalRoot, useUi } from '../../provider/ui-context.ts';
 import { refOf } from '../../slots/merge-props.ts';
@@ -58,7 +67,8 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
   const portalRoot = usePortalRoot();
   const tree = useFloatingTree();
   const nodeId = useFloatingNodeId();
-  const nested = useFloatingParentNodeId() !== null;
+  // Not by the floating parent: a dialog is one too.
+  const nested = useContext(OpenMenuContext) !== undefined;
   const [activeIndex, setActiveIndex] = useState<number | null>(null);
   const elements = useRef<(HTMLElement | null)[]>([]);
   const labels = useRef<(string | null)[]>([]);

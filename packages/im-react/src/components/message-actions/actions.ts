@@ -27,7 +27,7 @@ import {
 import { safeAddress } from '../message/kinds/fields.ts';
 import { startDownload } from '../message/kinds/file/downloads.ts';
 import { builtInKind } from '../message/kinds/message-kinds.ts';
-import { copyOf, fileOf, isForwardable, onlyLink } from '../message/message-content.ts';
+import { canResend, copyOf, fileOf, isForwardable, onlyLink } from '../message/message-content.ts';
 import { rememberRecalled } from '../message/recalled-texts.ts';
 import { isTip } from '../message-list/rows/row-layout.ts';
 import type { ActionFacts } from './action-facts.ts';
@@ -95,7 +95,7 @@ const TABLE = {
   resend: {
     text: 'message.resend',
     icon: RotateCcw,
-    rule: (row) => row.mine && row.state === 'failed',
+    rule: canResend,
     run: ({ client }, row) => client.messages.retry(row.key),
   },
   react: {

@@ -3,11 +3,12 @@ import '../../testing/load-languages.ts';
 import '../../styles/index.css';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { StageProvider } from '../../testing/stage-provider.tsx';
-import { MessagePane } from '../message-pane/MessagePane.tsx';
+import { MessagePane, type MessagePaneHandle } from '../message-pane/MessagePane.tsx';
 
 // Where one is in a long conversation: a client on the in-memory server, and what a person sees of it.
 let server: MemoryServer;
@@ -91,6 +92,52 @@ describe('the place in a conversation', () => {
     await expect.element(page.getByRole('button', { name: '150 new messages' })).not.toBeInTheDocument();
     await userEvent.click(page.getByRole('button', { name: 'Jump to latest' }));
     await expect.element(text('new 150')).toBeInViewport();
+  });
+
+  it('opened at an older message keeps later ones unread, and counts them on the way down', async () => {
+    let aim = 0;
+    for (let n = 1; n <= 200; n++) {
+      const said = server.say(ids.bob, ids.ann, `old ${n}`);
+      if (n === 20) aim = said.id;
+    }
+    server.read(ids.ann, ids.bob);
+    for (let n = 1; n <= 3; n++) server.say(ids.bob, ids.ann, `new ${n}`);
+    test = await createTestClient(server, { user: 'ann' });
+    await test.until(() => test.client.connection.state.getSnapshot().phase === 'live');
+    host = document.createElement('div');
+    host.style.cssText = 'width:500px;height:600px';
+    document.body.append(host);
+    root = createRoot(host);
+    const OpenAt = (): ReactNode => {
+      const pane = useRef<MessagePaneHandle>(null);
+      useEffect(() => pane.current?.jumpTo(aim), []);
+      return <MessagePane ref={pane} conversation={`p:${ids.bob}`} />;
+    };
+    root.render(
+      <StageProvider client={test.client} language="en-US">
+        <OpenAt />
+      </StageProvider>,
+    );
+    const unread = () => test.client.conversations.conversation(`p:${ids.bob}`).getSnapshot()?.unreadCount;
+    await expect.element(text('old 20')).toBeInViewport();
+    await expect.element(page.getByRole('button', { name: 'Jump to latest, 3 new messages' })).toBeVisible();
+    await frames(4);
+    expect(unread()).toBe(3);
+  });
+
+  it('reads as far as one scrolls, not what stays below the view', async () => {
+    for (let n = 1; n <= 40; n++) server.say(ids.bob, ids.ann, `old ${n}`);
+    server.read(ids.ann, ids.bob);
+    await openAsAnn();
+    await expect.element(text('old 40')).toBeInViewport();
+    scroller().scrollTop -= 300;
+    await frames(3);
+    for (let n = 1; n <= 40; n++) server.say(ids.bob, ids.ann, `new ${n}`);
+    const unread = () => test.client.conversations.conversation(`p:${ids.bob}`).getSnapshot()?.unreadCount ?? 0;
+    await expect.poll(unread).toBe(40);
+    scroller().scrollTop += 700;
+    await expect.poll(unread).toBeLessThan(40);
+    expect(unread()).toBeGreaterThan(10);
   });
 
   it('needs no way up where the first unread message is in view', async () => {

@@ -75,7 +75,7 @@ export interface MessageListContextValue {
 
 export const MessageListContext = createContext<MessageListContextValue | undefined>(undefined);
 
-/** Props of the scroller of the nearest list: change with its rows. */
+/** Props of the scroller of the nearest `MessageList.Root`, for its `MessageList.Rows`: they change with every message. */
 export const ListScrollerContext = createContext<(MessageScrollerProps & RefAttributes<ScrollerHandle>) | undefined>(
   undefined,
 );

@@ -35,6 +35,7 @@ import { PanePanels } from './panels/PanePanels.tsx';
 import { PaneTools } from './panels/PaneTools.tsx';
 import type { PanePanel } from './panels/pane-panels.ts';
 import { type PanePanelOptions, usePanePanel } from './panels/usePanePanel.ts';
+import { useMissing } from './useMissing.ts';
 import { usePaneMessages } from './usePaneMessages.tsx';
 
 /** Ref handle of `MessagePane`. */
@@ -75,7 +76,7 @@ export type MessagePaneProps = MessagePaneOptions & ConversationChoice;
  * A complete conversation: header, banner, messages and composer. A page may have several panes, also of several
  * accounts or of the same conversation.
  *
- * State: `data-state` is `looking`, `unknown` or `failed` until the conversation is known; `data-selecting` is set
+ * State: `data-state` is `looking`, `unknown` or `failed` until the conversation is known, and if it does not exist; `data-selecting` is set
  * during selection.
  *
  * @example `<MessagePane user={{ externalId: 'c-17' }} />` opens a conversation by the host's own user id.
@@ -84,8 +85,10 @@ export const MessagePane = forwardRef<MessagePaneHandle, MessagePaneProps>(funct
   const { conversation: _, user, group: __, ...options } = props;
   const { kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson } = props;
   const choice = useConversationChoice(props);
-  if (choice.state !== 'known') {
-    return <PanePlaceholder choice={choice} canAppearLater={user !== undefined && 'externalId' in user} />;
+  const missing = useMissing(choice.state === 'known' ? choice.conversation : undefined);
+  if (choice.state !== 'known' || missing) {
+    const canAppearLater = user !== undefined && 'externalId' in user;
+    return <PanePlaceholder {...{ choice, missing, canAppearLater }} onBack={props.onBack} />;
   }
   return (
     <DefaultsProvider {...{ kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
@@ -220,10 +223,11 @@ function KnownPane(props: KnownPaneProps): ReactNode {
       composer,
       flow,
       jumpTo: onJump,
+      openPanel: side.open,
       focusComposer: toComposer,
       focusMessages: toList,
     }),
-    [conversation, timeline, composer, flow, onJump, toComposer, toList],
+    [conversation, timeline, composer, flow, onJump, side.open, toComposer, toList],
   );
   return (
     <MessagePaneContext.Provider value={context}>

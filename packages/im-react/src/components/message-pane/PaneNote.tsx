@@ -10,6 +10,8 @@ export interface PaneNoteProps {
   readonly state: 'loading' | 'empty' | 'failed';
   /** Name of the conversation. */
   readonly name: string;
+  /** Empty conversation with a new friend: says so. */
+  readonly isNewFriend?: boolean;
   /** Why it failed. Default: a general sentence. */
   readonly reason?: string;
   /** Called by "Try again". */
@@ -21,13 +23,18 @@ export interface PaneNoteProps {
 }
 
 /** Placeholder for the message list: skeleton, empty state or load error. */
-export function PaneNote({ state, name, reason, onRetry, isRetrying, shapes = true }: PaneNoteProps): ReactNode {
+export function PaneNote(props: PaneNoteProps): ReactNode {
+  const { state, name, isNewFriend = false, reason, onRetry, isRetrying, shapes = true } = props;
   const t = useT();
   return (
     <div className="im-messages im-pane__note" data-im-part="pane-note" data-state={state}>
       {state === 'loading' ? <MessageSkeleton shown={shapes} /> : null}
       {state === 'empty' ? (
-        <EmptyState art="chats" title={t('message.emptyTitle')} text={t('message.emptyText', { name })} />
+        <EmptyState
+          art="chats"
+          title={t(isNewFriend ? 'chats.nowFriends' : 'message.emptyTitle')}
+          text={t('message.emptyText', { name })}
+        />
       ) : null}
       {state === 'failed' ? (
         <EmptyState

@@ -5,6 +5,7 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { createContext, useContext } from 'react';
 import type { ComposerController } from '../../hooks/composer/composer-types.ts';
 import type { ActionFlow } from '../message-actions/action-flow.ts';
+import type { PanePanel } from './panels/pane-panels.ts';
 
 /** Context value of a `MessagePane`. Stable for the lifetime of the conversation. */
 export interface MessagePaneContextValue {
@@ -18,6 +19,8 @@ export interface MessagePaneContextValue {
   readonly flow: ActionFlow;
   /** Scrolls to a message by its server id and highlights it. */
   jumpTo(messageId: number): void;
+  /** Opens a side panel in place of the open one; `null` closes it. */
+  openPanel(panel: PanePanel | null): void;
   /** Focuses the composer. */
   focusComposer(): void;
   /** Focuses the last message in view. */

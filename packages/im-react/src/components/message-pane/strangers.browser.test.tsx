@@ -60,6 +60,7 @@ describe('on a server of friends', () => {
     await expect.element(button('Add friend')).not.toBeInTheDocument();
     server.befriend(ann, bob);
     await expect.element(box()).toBeVisible();
+    await expect.element(page.getByText('You are now friends')).toBeVisible();
   });
 
   it('accepts the request of somebody who asked', async () => {

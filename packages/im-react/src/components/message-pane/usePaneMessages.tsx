@@ -2,6 +2,7 @@ import type { MessageRow, OpenTimeline } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, type Ref, useCallback } from 'react';
 import type { ComposerController } from '../../hooks/composer/composer-types.ts';
+import { useChatPart } from '../../hooks/useChats.ts';
 import { useClient } from '../../hooks/useClient.ts';
 import { useConnection } from '../../hooks/useConnection.ts';
 import { useTimelineState } from '../../hooks/useMessages.ts';
@@ -38,6 +39,7 @@ export function usePaneMessages({ timeline, composer, list, onWriteAgain, ...sha
   const { Empty } = useDefaults().slots;
   const state = useTimelineState(timeline);
   const name = useConversationName(conversation);
+  const isNewFriend = useChatPart(conversation, (chat) => chat?.isNewFriend === true);
   const writable = useSendBlockReason(conversation) === undefined;
   const retry = useCallback((opened: OpenTimeline) => opened.loadOlder().catch(() => undefined), []);
   const skeleton = useSkeleton(!timeline || state === 'loading');
@@ -59,6 +61,7 @@ export function usePaneMessages({ timeline, composer, list, onWriteAgain, ...sha
       <PaneNote
         state={state === 'failed' ? 'failed' : 'empty'}
         name={name}
+        isNewFriend={isNewFriend}
         onRetry={timeline && (() => retry(timeline))}
       />
     );

@@ -14,6 +14,7 @@ import {
   showsSender,
 } from './MessageParts.tsx';
 import { MessageRoot } from './MessageRoot.tsx';
+import { canResend } from './message-content.ts';
 import { ResendMark } from './ResendMark.tsx';
 
 /** Props of `Message`: the row, its layout, and attributes for its root `article`. */
@@ -34,9 +35,7 @@ export const Message = forwardRef<HTMLElement, MessagePartProps>(function Messag
       <div className="im-row__col">
         {hasSender ? <MessageSender /> : null}
         <div className="im-row__line">
-          {row.state === 'failed' && actions !== NO_ACTIONS ? (
-            <ResendMark onResend={() => actions.run('resend', row)} />
-          ) : null}
+          {canResend(row) && actions !== NO_ACTIONS ? <ResendMark onResend={() => actions.run('resend', row)} /> : null}
           <MessageBody />
           <MessageActionBar />
         </div>

@@ -4,6 +4,7 @@ import { MessageStatus } from 'im-sdk/protocol';
 import { NOW } from '../../../.storybook/stage.tsx';
 import { RichText } from '../../rich-text/RichText.tsx';
 import { rowOf } from '../../testing/timeline-stage.ts';
+import { ForwardedFrom } from './content/ForwardedFrom.tsx';
 import { MessageQuote } from './content/MessageQuote.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import { MessageMeta } from './MessageMeta.tsx';
@@ -23,7 +24,12 @@ function BubbleStory({ text, side = 'other', row, quote }: BubbleStoryProps) {
       <div className="im-row" data-side={side} data-first data-last>
         <div className="im-row__col">
           <MessageBubble
-            above={quote ? <MessageQuote quote={quote} selfId={2} /> : null}
+            above={
+              <>
+                {message.forwardedFrom ? <ForwardedFrom name={message.forwardedFrom} /> : null}
+                {quote ? <MessageQuote quote={quote} selfId={2} /> : null}
+              </>
+            }
             meta={<MessageMeta row={message} />}
           >
             <RichText
@@ -57,6 +63,15 @@ export const Long: Story = {
 };
 /** Right-to-left text in a left-to-right chat. */
 export const RightToLeft: Story = { args: { text: 'الخيار الثاني أوضح، أليس كذلك؟' } };
+/** A forwarded message names its original sender; a long name is cut. */
+export const Forwarded: Story = { args: { row: { forwardedFrom: '沈听澜' } } };
+export const ForwardedOwn: Story = {
+  args: {
+    side: 'own',
+    text: 'Ok',
+    row: { state: 'read', forwardedFrom: 'A name of sixty-four characters, which is longer than the bubble' },
+  },
+};
 export const Quoting: Story = {
   args: {
     text: '同意，就按这个来',

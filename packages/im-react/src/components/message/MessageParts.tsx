@@ -1,17 +1,19 @@
 import type { MessageRow } from 'im-sdk';
-import { forwardRef, useMemo } from 'react';
+import { forwardRef, type ReactNode, useMemo } from 'react';
 import { useDefaults } from '../../provider/defaults-context.tsx';
 import { type PartProps, renderPart } from '../../slots/render-part.ts';
 import { MessageHoverBar } from '../message-actions/menu/MessageHoverBar.tsx';
 import { NO_ACTIONS } from '../message-actions/no-actions.ts';
 import { useMessageList } from '../message-list/list-context.ts';
 import { MessageReactions } from '../reactions/MessageReactions.tsx';
+import { ForwardedFrom } from './content/ForwardedFrom.tsx';
 import { MessageQuote } from './content/MessageQuote.tsx';
 import { AlbumTile } from './kinds/image/AlbumTile.tsx';
 import { kindOf } from './kinds/message-kinds.ts';
 import { drawBubble } from './MessageBubble.tsx';
 import { MessageFailure } from './MessageFailure.tsx';
 import { MessageMeta } from './MessageMeta.tsx';
+import { canResend } from './message-content.ts';
 import { useMessageContext } from './message-context.ts';
 import { SenderAvatar, SenderName } from './sender/MessageSender.tsx';
 
@@ -42,6 +44,22 @@ export const MessageSender = forwardRef<HTMLElement, PartProps>(function Message
   return showsSender(row, group) && layout.first ? <SenderName row={row} part={props} partRef={ref} /> : null;
 });
 
+/** Lines of a bubble above its content; `null` for none. */
+function aboveOf(
+  { quote, forwardedFrom }: MessageRow,
+  selfId: number,
+  tabbable: boolean,
+  jumpTo: (messageId: number) => void,
+): ReactNode {
+  if (!quote && forwardedFrom === '') return null;
+  return (
+    <>
+      {forwardedFrom === '' ? null : <ForwardedFrom name={forwardedFrom} />}
+      {quote ? <MessageQuote quote={quote} selfId={selfId} tabbable={tabbable} onJump={jumpTo} /> : null}
+    </>
+  );
+}
+
 /**
  * `Message.Bubble`: the bubble with quote, content, time and state. `children` replace the content. An image of an
  * album renders as its tile, which has its place and size from the album.
@@ -59,7 +77,7 @@ export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBo
     const inside = placement === 'inside';
     return {
       shape,
-      above: row.quote ? <MessageQuote quote={row.quote} selfId={selfId} tabbable={tabbable} onJump={jumpTo} /> : null,
+      above: aboveOf(row, selfId, tabbable, jumpTo),
       meta: inside ? null : meta,
       content: <Content key={kinds?.find(row)?.name} row={row} tabbable={tabbable} meta={inside ? meta : null} />,
     };
@@ -141,7 +159,7 @@ export const MessageContextFailure = forwardRef<HTMLElement, PartProps>(function
       failure={row.failure}
       reason={row.failureReason}
       tabbable={tabbable}
-      onRetry={actions === NO_ACTIONS ? undefined : () => actions.run('resend', row)}
+      onRetry={actions === NO_ACTIONS || !canResend(row) ? undefined : () => actions.run('resend', row)}
       onDelete={actions === NO_ACTIONS ? undefined : () => actions.run('delete', row)}
       part={props}
       partRef={ref}

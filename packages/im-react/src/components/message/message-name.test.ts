@@ -31,6 +31,13 @@ describe('the name of a message says its kind in words', () => {
     [{ type: 777, content: '{"secret":1}' }, '[Message]'],
   ])('%j', (content, words) => expect(named('en-US', content)).toBe(`Mia, 14:02, ${words}`));
 
+  it('with who said it first, where it was forwarded', () => {
+    const forwarded = { ...k.text('the news'), forwardedFrom: 'Tom' };
+    expect(named('en-US', forwarded)).toBe('Mia, 14:02, the news, forwarded from Tom');
+    expect(named('zh-CN', forwarded)).toContain('转发自 Tom');
+    expect(named('zh-TW', forwarded)).toContain('轉寄自 Tom');
+  });
+
   it('with its place among pictures, what it answers, and its state', () => {
     expect(named('en-US', k.image('lake'), { index: 1, count: 5 })).toBe('Mia, 14:02, Photo 2 of 5');
     expect(named('en-US', { ...k.text('yes'), quote: { id: 1, sendNickName: 'Tom', type: 0, content: 'no?' } })).toBe(

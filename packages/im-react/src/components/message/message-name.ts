@@ -28,7 +28,8 @@ export interface NamedMessage {
 
 /** Accessible name of a message: sender, time, content summary, then "edited" and the send state. */
 export function messageName({ t, locale, row, sender, time, album, ownContent }: NamedMessage): string {
-  const summary = withQuote(t, row, ownContent ?? spokenContent(t, locale, row, album));
+  const content = ownContent ?? spokenContent(t, locale, row, album);
+  const summary = withOrigin(t, row, withQuote(t, row, content));
   const name = t('message.articleName', { sender, time, summary });
   const words = [row.revision > 0 ? t('message.edited') : undefined, stateWord(t, row)];
   return words.reduce<string>(
@@ -40,4 +41,8 @@ export function messageName({ t, locale, row, sender, time, album, ownContent }:
 function withQuote(t: Translate, { quote }: MessageRow, text: string): string {
   if (!quote?.sendNickName || quote.status === MessageStatus.RECALL) return text;
   return t('kind.spokenQuoting', { text, name: quote.sendNickName });
+}
+
+function withOrigin(t: Translate, { forwardedFrom: name }: MessageRow, text: string): string {
+  return name ? t('kind.spokenForwarded', { text, name }) : text;
 }

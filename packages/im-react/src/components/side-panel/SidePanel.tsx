@@ -4,7 +4,7 @@ import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect
 import { useT } from '../../i18n/useT.ts';
 import { isElement, rootOf } from '../../platform/realms.ts';
 import { IconButton } from '../button/IconButton.tsx';
-import { X } from '../icon/icons.ts';
+import { ChevronLeft, X } from '../icon/icons.ts';
 
 /** Props of `SidePanel`. */
 export interface SidePanelProps {
@@ -12,8 +12,12 @@ export interface SidePanelProps {
   readonly title: string;
   /** Called by the close button and Escape. */
   readonly onClose: () => void;
+  /** Called by the back button, for a panel of several pages. Without it there is no such button. */
+  readonly onBack?: () => void;
   /** Fixed content above the scrolling part. */
   readonly top?: ReactNode;
+  /** Fixed content below the scrolling part. */
+  readonly foot?: ReactNode;
   /** Additional class names. */
   readonly className?: string;
   /** Scrolling content. */
@@ -21,7 +25,8 @@ export interface SidePanelProps {
 }
 
 /** Panel at the end of a conversation. Takes focus on open and restores it on close; Escape closes it. */
-export function SidePanel({ title, onClose, top, className, children }: SidePanelProps): ReactNode {
+export function SidePanel(props: SidePanelProps): ReactNode {
+  const { title, onClose, onBack, top, foot, className, children } = props;
   const t = useT();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
@@ -45,6 +50,12 @@ export function SidePanel({ title, onClose, top, className, children }: SidePane
       if (lost && isElement(back) && back.isConnected) back.focus({ preventScroll: true });
     };
   }, []);
+  // A page that changes may remove the control that had focus, such as "Back": Escape must still close the panel.
+  useIsomorphicLayoutEffect(() => {
+    const element = panel.current;
+    const active = rootOf(element)?.activeElement;
+    if (title !== '' && (!active || active === element?.ownerDocument.body)) element?.focus({ preventScroll: true });
+  }, [title]);
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return;
     event.preventDefault();
@@ -60,14 +71,25 @@ export function SidePanel({ title, onClose, top, className, children }: SidePane
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <header className="im-head im-panel__head">
+      <header className="im-head im-panel__head" data-back={onBack ? '' : undefined}>
+        {/* Without a page before it, only where the panel fills a phone's screen; there it is the one way back. */}
+        <IconButton
+          // Another button: one that hides would keep the focus.
+          key={onBack ? 'to parent' : 'out'}
+          className="im-panel__back"
+          icon={ChevronLeft}
+          mirror
+          label={t('action.back')}
+          onClick={onBack ?? onClose}
+        />
         <h2 id={titleId} className="im-head__title im-truncate">
           {title}
         </h2>
-        <IconButton icon={X} label={t('action.close')} onClick={onClose} />
+        <IconButton className="im-panel__close" icon={X} label={t('action.close')} onClick={onClose} />
       </header>
       {top}
       <div className="im-panel__scroll im-scroll">{children}</div>
+      {foot}
     </aside>
   );
 }

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
 import { Button } from '../button/Button.tsx';
+import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
 import { type ShowToast, useToast } from './useToast.ts';
 
 let toast: ShowToast;
@@ -28,6 +29,25 @@ async function open() {
 }
 const texts = (): (string | null)[] =>
   [...document.querySelectorAll('[data-im-part="toast"]')].map((each) => each.textContent);
+
+test('toasts stand below the banners of the pane', async () => {
+  const { stage } = await renderOnStage(
+    <>
+      <div style={{ blockSize: 56 }} />
+      <ConnectionBanner />
+      <Host />
+    </>,
+  );
+  toast.show({ text: 'Saved' });
+  const saved = page.getByRole('status').filter({ hasText: 'Saved' });
+  await expect.element(saved).toBeVisible();
+  const top = (): number => saved.element().getBoundingClientRect().top;
+  expect(top()).toBeLessThan(80);
+  stage.connection.set({ ...stage.connection.getSnapshot(), lost: true, phase: 'waiting' });
+  await expect.element(page.getByRole('button', { name: 'Retry now' })).toBeVisible();
+  const banner = document.querySelector('[data-im-part="banner"]');
+  await vi.waitFor(() => expect(top()).toBeGreaterThanOrEqual((banner?.getBoundingClientRect().bottom ?? 999) + 12));
+});
 
 describe('a notice that is closed holds no other', () => {
   test('by mouse: the next one goes in its time', async () => {

@@ -6,7 +6,10 @@ import type { IconShape } from '../icon/Icon.tsx';
 
 /** Content of a toast. */
 export interface ToastContent {
-  /** Icon and colour. Default `info`. Errors are announced at once and close after 1500 ms, others after 3000 ms. */
+  /**
+   * Icon and colour. Default `info`. Errors are announced at once and close after 1500 ms, others after 3000 ms, with
+   * an action after 5000 ms.
+   */
   readonly kind?: 'success' | 'error' | 'warning' | 'info';
   /** Message. */
   readonly text: string;
@@ -30,7 +33,7 @@ export interface Toast extends ToastContent {
 export interface ToastStore {
   /** Visible toasts. */
   readonly toasts: Readable<readonly Toast[]>;
-  /** Shows a toast; returns a function that closes it. Dedupes by text and kind. */
+  /** Shows a toast; returns a function that closes it. Dedupes by text and kind, except toasts with an action. */
   show(toast: ToastContent): () => void;
   /** Closes a toast. */
   close(id: number): void;
@@ -40,6 +43,13 @@ export interface ToastStore {
 
 const MAX_TOASTS = 3;
 const NOTICE_MS = 3_000;
+/** Long enough to read the text and to press its button. */
+const ACTION_MS = 5_000;
+
+function shownMs({ kind, action }: ToastContent): number {
+  if (kind === 'error') return limits.errorToastMs;
+  return action ? ACTION_MS : NOTICE_MS;
+}
 
 /** Creates the toast store of a provider. */
 export function createToastStore(clock: Clock): ToastStore {
@@ -59,7 +69,7 @@ export function createToastStore(clock: Clock): ToastStore {
     timers.get(toast.id)?.();
     timers.set(
       toast.id,
-      clock.after(toast.kind === 'error' ? limits.errorToastMs : NOTICE_MS, () => close(toast.id)),
+      clock.after(shownMs(toast), () => close(toast.id)),
     );
   }
 
@@ -67,7 +77,9 @@ export function createToastStore(clock: Clock): ToastStore {
     toasts,
     show(content) {
       const shown = toasts.getSnapshot();
-      const same = shown.find((toast) => toast.text === content.text && toast.kind === content.kind);
+      const same = content.action
+        ? undefined
+        : shown.find((toast) => toast.text === content.text && toast.kind === content.kind);
       const toast = same ?? { ...content, id: nextId++ };
       if (!same) {
         const full = shown.length >= MAX_TOASTS;

@@ -59,6 +59,22 @@ test('is there at once on keyboard focus; Escape and leaving take it away', asyn
   await expect.element(tip).not.toBeInTheDocument();
 });
 
+test('focus that a dialog gives back opens nothing; the next Tab to the control does', async () => {
+  const { button, tip } = await renderTooltip();
+  await userEvent.tab();
+  await expect.element(tip).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  const element = button.element() as HTMLElement;
+  element.blur();
+  await expect.element(tip).not.toBeInTheDocument();
+  element.focus();
+  expect(element.matches(':focus-visible')).toBe(true);
+  await expect.element(tip).not.toBeInTheDocument();
+  await userEvent.tab();
+  await userEvent.tab({ shift: true });
+  await expect.element(tip).toBeVisible();
+});
+
 test('a press closes it, and reaches the button', async () => {
   const { clock, pressed, button, tip } = await renderTooltip();
   await button.hover();

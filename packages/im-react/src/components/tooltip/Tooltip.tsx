@@ -2,6 +2,7 @@ import type { Placement } from '@floating-ui/react';
 import {
   cloneElement,
   type FocusEvent,
+  type KeyboardEvent,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
@@ -35,6 +36,8 @@ export function Tooltip({ text, placement = 'bottom', children }: TooltipProps):
   const cancelTimer = useRef<() => void>(undefined);
   /** The pointer has entered, but not moved yet. */
   const came = useRef(false);
+  /** The control was pressed: focus that comes back to it, as from a dialog it opened, opens nothing. */
+  const wasPressed = useRef(false);
   const childRef = refOf(children);
   // A new function in each render would detach and attach the ref of the host each time.
   const joined = useMemo(() => mergeRefs(childRef, anchor), [childRef]);
@@ -60,9 +63,13 @@ export function Tooltip({ text, placement = 'bottom', children }: TooltipProps):
     onPointerLeave: close,
     onPointerDown() {
       came.current = false;
+      wasPressed.current = true;
       close();
     },
-    onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setOpen(true),
+    onKeyDown(event: KeyboardEvent) {
+      wasPressed.current = event.key === 'Enter' || event.key === ' ';
+    },
+    onFocus: (event: FocusEvent) => !wasPressed.current && event.target.matches(':focus-visible') && setOpen(true),
     onBlur: close,
   };
   return (

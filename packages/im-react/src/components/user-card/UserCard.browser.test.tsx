@@ -10,8 +10,10 @@ function Anchored({
   userId,
   onMessage,
   place,
+  groupId,
 }: {
   readonly userId: number;
+  readonly groupId?: number;
   readonly onMessage: (id: number) => void;
   readonly place?: object;
 }): ReactNode {
@@ -22,7 +24,14 @@ function Anchored({
       <Button ref={setAnchor} onClick={() => setOpen(true)}>
         Picture
       </Button>
-      <UserCard userId={userId} open={open} onOpenChange={setOpen} anchor={anchor} onMessage={onMessage} />
+      <UserCard
+        userId={userId}
+        open={open}
+        onOpenChange={setOpen}
+        anchor={anchor}
+        onMessage={onMessage}
+        groupId={groupId}
+      />
     </div>
   );
 }
@@ -44,11 +53,11 @@ describe('UserCard', () => {
   });
 
   test('somebody else: asks for friendship, then waits', async () => {
-    const { screen, stage } = await renderOnStage(<Anchored userId={16} onMessage={() => undefined} />);
+    const { screen, stage } = await renderOnStage(<Anchored userId={404} onMessage={() => undefined} />);
     await screen.getByRole('button', { name: 'Picture' }).click();
     await screen.getByRole('button', { name: 'Add friend' }).click();
     await expect.element(screen.getByRole('button', { name: 'Pending' })).toBeDisabled();
-    expect(stage.calls).toEqual(['apply 16']);
+    expect(stage.calls).toEqual(['apply 404']);
   });
 
   test('their picture opens at full size, and the card is back afterwards', async () => {
@@ -79,5 +88,72 @@ describe('UserCard', () => {
       expect(y).toBeLessThanOrEqual(window.innerHeight - 200);
     });
     await page.viewport(414, 896);
+  });
+
+  test('the company stands after the name', async () => {
+    const { screen, stage } = await renderOnStage(<Anchored userId={8} onMessage={() => undefined} />);
+    stage.person(8).set({ ...stage.person(8).getSnapshot(), companyName: 'Lake & Sons' });
+    await screen.getByRole('button', { name: 'Picture' }).click();
+    const card = screen.getByRole('dialog', { name: 'About Aiko Tanaka' });
+    await expect.element(card.getByText('Lake & Sons')).toBeVisible();
+    await expect.element(card.getByText('@aiko')).toBeVisible();
+  });
+
+  test('somebody who asked can be approved here', async () => {
+    const { screen, stage } = await renderOnStage(<Anchored userId={14} onMessage={() => undefined} />);
+    await screen.getByRole('button', { name: 'Picture' }).click();
+    await screen.getByRole('button', { name: 'Approve' }).click();
+    expect(stage.calls).toEqual(['approve 1']);
+  });
+
+  test('a group that forbids it: plain members are not offered to add, managers are', async () => {
+    const { screen, stage } = await renderOnStage(<Anchored userId={404} groupId={5} onMessage={() => undefined} />);
+    stage.group(5).set({ id: 5, name: 'Hikes', allowAddFriend: false, role: 1 });
+    await screen.getByRole('button', { name: 'Picture' }).click();
+    await expect.element(screen.getByText('In this group members cannot add each other as friends.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Add friend' })).not.toBeInTheDocument();
+    stage.group(5).set({ id: 5, name: 'Hikes', allowAddFriend: false, role: 2 });
+    await expect.element(screen.getByRole('button', { name: 'Add friend' })).toBeVisible();
+  });
+
+  test('an account that is gone: its placeholder name, a sentence, nothing to press', async () => {
+    const { screen, stage } = await renderOnStage(<Anchored userId={404} onMessage={() => undefined} />);
+    stage.missing.add(404);
+    await screen.getByRole('button', { name: 'Picture' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'About user 404' })).toBeVisible();
+    await expect.element(screen.getByText('This account does not exist any more.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Add friend' })).not.toBeInTheDocument();
+  });
+
+  test('oneself: no action and no menu', async () => {
+    const { screen } = await renderOnStage(<Anchored userId={2} onMessage={() => undefined} />);
+    await screen.getByRole('button', { name: 'Picture' }).click();
+    const card = screen.getByRole('dialog', { name: 'About Noah Berg' });
+    await expect.element(card).toBeVisible();
+    expect(card.getByRole('button').elements()).toEqual([]);
+  });
+
+  test('its menu, by keyboard: the remark is edited in a dialog, and the card is back with the new name', async () => {
+    const { screen, stage } = await renderOnStage(<Anchored userId={8} onMessage={() => undefined} />);
+    await screen.getByRole('button', { name: 'Picture' }).click();
+    screen.getByRole('button', { name: 'More' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('menuitem', { name: 'Edit remark' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const field = screen.getByRole('textbox', { name: 'Remark' });
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('Aiko from work{Enter}');
+    await expect.element(screen.getByRole('dialog', { name: 'About Aiko from work' })).toBeVisible();
+    expect(stage.calls).toEqual(['remark 8 Aiko from work']);
+  });
+
+  test('its menu mutes and pins at once', async () => {
+    const { screen, stage } = await renderOnStage(<Anchored userId={8} onMessage={() => undefined} />);
+    await screen.getByRole('button', { name: 'Picture' }).click();
+    await screen.getByRole('button', { name: 'More' }).click();
+    await screen.getByRole('menuitem', { name: 'Mute chat' }).click();
+    await screen.getByRole('button', { name: 'More' }).click();
+    await screen.getByRole('menuitem', { name: 'Pin chat' }).click();
+    expect(stage.calls).toEqual(['mute 8 true', 'pin 8 true']);
   });
 });

@@ -1,6 +1,7 @@
 import type { Readable, UploadHandle, UploadUse, VideoDraft } from 'im-sdk';
-import { limits } from 'im-sdk/protocol';
+import { type ErrorCode, limits } from 'im-sdk/protocol';
 import { createSignal } from '../create-signal.ts';
+import { isFileRefusal } from '../file-refusal.ts';
 
 /** Size, duration (seconds) and cover picture of a video. */
 export type VideoMetadata = Pick<VideoDraft, 'cover' | 'duration' | 'width' | 'height'>;
@@ -21,8 +22,8 @@ export interface Attachment {
   readonly previewUrl: string;
   /** `preparing`: size, duration and cover are being read; `refused`: cannot be sent, see `problem`. */
   readonly state: 'preparing' | 'ready' | 'refused';
-  /** Why it was refused. */
-  readonly problem: 'tooLarge' | 'empty' | undefined;
+  /** Why it was refused: by this device before its upload, or by the server with this code. */
+  readonly problem: 'tooLarge' | 'empty' | ErrorCode | undefined;
   /** Metadata of a video, once read. */
   readonly video: VideoMetadata | undefined;
   /** Upload that runs while the message is written; `undefined` during preparation, or if it could not start. */
@@ -74,13 +75,24 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
   function change(id: number, parts: Partial<Attachment>): void {
     list.set(list.getSnapshot().map((each) => (each.id === id ? { ...each, ...parts } : each)));
   }
+  /** Starts the upload. A file that is refused for what it is stays as `refused`: it is not sent. */
+  function upload(id: number, file: Blob | File, use: UploadUse): UploadHandle | undefined {
+    const handle = begin(file, use);
+    if (!handle) return undefined;
+    const { progress } = handle;
+    progress.subscribe(() => {
+      const { failure } = progress.getSnapshot();
+      if (isFileRefusal(failure)) change(id, { state: 'refused', problem: failure });
+    });
+    return handle;
+  }
   async function readMetadata({ id, file }: Attachment): Promise<void> {
     const video = await looks.video(file).catch(() => undefined);
     if (!list.getSnapshot().some((each) => each.id === id)) return;
-    const upload = begin(file, video ? 'video' : 'file');
-    if (!video) return change(id, { kind: 'file', state: 'ready', upload });
+    const begun = upload(id, file, video ? 'video' : 'file');
+    if (!video) return change(id, { kind: 'file', state: 'ready', upload: begun });
     const previewUrl = video.cover ? looks.show(video.cover) : '';
-    change(id, { video, previewUrl, state: 'ready', upload });
+    change(id, { video, previewUrl, state: 'ready', upload: begun });
   }
   function enter(file: Blob | File): Attachment {
     const kind = kindOf(file);
@@ -96,7 +108,7 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
       state: problem ? 'refused' : kind === 'video' ? 'preparing' : 'ready',
       problem,
       video: undefined,
-      upload: problem || kind === 'video' ? undefined : begin(file, kind),
+      upload: problem || kind === 'video' ? undefined : upload(last, file, kind),
     };
   }
   function revokePreviews(removed: readonly Attachment[]): void {
@@ -129,7 +141,7 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
       const shown = attachments.map((each) => ({
         ...each,
         previewUrl: each.previewUrl === '' ? '' : looks.show(each.video?.cover ?? each.file),
-        upload: begin(each.file, each.kind),
+        upload: upload(each.id, each.file, each.kind),
       }));
       list.set([...shown, ...list.getSnapshot()]);
     },

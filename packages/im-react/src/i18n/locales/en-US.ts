@@ -1,19 +1,25 @@
 import { account } from './en-US/account.ts';
 import { actions } from './en-US/actions.ts';
 import { appStates } from './en-US/app-states.ts';
+import { broadcast } from './en-US/broadcast.ts';
 import { chatMenu } from './en-US/chat-menu.ts';
 import { chats } from './en-US/chats.ts';
 import { composer } from './en-US/composer.ts';
 import { connection } from './en-US/connection.ts';
 import { emoji } from './en-US/emoji.ts';
 import { errors } from './en-US/errors.ts';
+import { groupPanel } from './en-US/group-panel.ts';
 import { groups } from './en-US/groups.ts';
 import { kinds } from './en-US/kinds.ts';
 import { messageActions } from './en-US/message-actions.ts';
 import { messages } from './en-US/messages.ts';
+import { notifications } from './en-US/notifications.ts';
 import { people } from './en-US/people.ts';
+import { person } from './en-US/person.ts';
+import { profile } from './en-US/profile.ts';
 import { search } from './en-US/search.ts';
 import { searchInChat } from './en-US/search-in-chat.ts';
+import { settings } from './en-US/settings.ts';
 import { shell } from './en-US/shell.ts';
 import { summaries } from './en-US/summaries.ts';
 import { time } from './en-US/time.ts';
@@ -24,6 +30,7 @@ export const enUS = {
   ...account,
   ...actions,
   ...appStates,
+  ...broadcast,
   ...chatMenu,
   ...chats,
   ...composer,
@@ -31,12 +38,17 @@ export const enUS = {
   ...emoji,
   ...errors,
   ...searchInChat,
+  ...groupPanel,
   ...groups,
   ...kinds,
   ...messageActions,
   ...messages,
+  ...notifications,
   ...people,
+  ...person,
+  ...profile,
   ...search,
+  ...settings,
   ...shell,
   ...summaries,
   ...time,

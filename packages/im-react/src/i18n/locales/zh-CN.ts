@@ -2,19 +2,25 @@ import type { LanguageTable } from './table.ts';
 import { account } from './zh-CN/account.ts';
 import { actions } from './zh-CN/actions.ts';
 import { appStates } from './zh-CN/app-states.ts';
+import { broadcast } from './zh-CN/broadcast.ts';
 import { chatMenu } from './zh-CN/chat-menu.ts';
 import { chats } from './zh-CN/chats.ts';
 import { composer } from './zh-CN/composer.ts';
 import { connection } from './zh-CN/connection.ts';
 import { emoji } from './zh-CN/emoji.ts';
 import { errors } from './zh-CN/errors.ts';
+import { groupPanel } from './zh-CN/group-panel.ts';
 import { groups } from './zh-CN/groups.ts';
 import { kinds } from './zh-CN/kinds.ts';
 import { messageActions } from './zh-CN/message-actions.ts';
 import { messages } from './zh-CN/messages.ts';
+import { notifications } from './zh-CN/notifications.ts';
 import { people } from './zh-CN/people.ts';
+import { person } from './zh-CN/person.ts';
+import { profile } from './zh-CN/profile.ts';
 import { search } from './zh-CN/search.ts';
 import { searchInChat } from './zh-CN/search-in-chat.ts';
+import { settings } from './zh-CN/settings.ts';
 import { shell } from './zh-CN/shell.ts';
 import { summaries } from './zh-CN/summaries.ts';
 import { time } from './zh-CN/time.ts';
@@ -25,6 +31,7 @@ export const zhCN: LanguageTable = {
   ...account,
   ...actions,
   ...appStates,
+  ...broadcast,
   ...chatMenu,
   ...chats,
   ...composer,
@@ -32,12 +39,17 @@ export const zhCN: LanguageTable = {
   ...emoji,
   ...errors,
   ...searchInChat,
+  ...groupPanel,
   ...groups,
   ...kinds,
   ...messageActions,
   ...messages,
+  ...notifications,
   ...people,
+  ...person,
+  ...profile,
   ...search,
+  ...settings,
   ...shell,
   ...summaries,
   ...time,

@@ -11,3 +11,8 @@ export function onPageVisibility(view: PageWindow | undefined, changed: () => vo
   page?.addEventListener('visibilitychange', changed);
   return () => page?.removeEventListener('visibilitychange', changed);
 }
+
+/** Whether the user looks at this page: it is visible and its window has the focus. */
+export function isPageFocused(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus();
+}

@@ -1,4 +1,4 @@
-import type { HttpClient, HttpRequests, SendRoute } from '../../http/http-client.ts';
+import type { HttpClient, PlainRequests } from '../../http/http-client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ImError, SelfUser } from '../../protocol/index.ts';
 import { Cell } from '../../store/cell.ts';
@@ -32,8 +32,8 @@ export interface CurrentSessionParts {
   readonly saved: SavedAccounts;
   /** Connection id of this tab's socket, assigned by the server. */
   readonly connId: () => string | undefined;
-  /** Requests of an account in the dialect of the server. */
-  readonly dialect: (userId: number, send: SendRoute) => HttpRequests;
+  /** Requests of an account on a plain server. */
+  readonly plainRequests: (userId: number) => PlainRequests;
   /** Signs in again after the session has expired. If missing, it stays signed out. */
   readonly renew?: (() => Promise<void>) | undefined;
   readonly onForcedOut: (reason: 'elsewhere' | 'banned' | 'unregistered', detail: string) => void;
@@ -146,8 +146,8 @@ export class CurrentSession {
 
   /** What `openSession` needs. */
   get openParts() {
-    const { platform, server, http, connId, dialect } = this.#parts;
-    return { platform, server, http, sessionStore: this.store, connId, dialect };
+    const { platform, server, http, connId, plainRequests } = this.#parts;
+    return { platform, server, http, sessionStore: this.store, connId, plainRequests };
   }
 
   /** Called after a refused refresh, or after a request was answered with code 400. */

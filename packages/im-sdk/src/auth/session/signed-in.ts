@@ -1,4 +1,4 @@
-import type { HttpClient, HttpRequests, SendRoute } from '../../http/http-client.ts';
+import type { HttpClient, HttpRequests, PlainRequests } from '../../http/http-client.ts';
 import { SessionTokens } from '../../http/session-tokens.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { HEADERS, ImError, type SelfUser } from '../../protocol/index.ts';
@@ -28,8 +28,8 @@ export interface SignedInParts {
   readonly http: HttpClient;
   readonly sessionStore: TabSessionStore;
   readonly connId: () => string | undefined;
-  /** Requests of an account in the dialect of the server. */
-  readonly dialect: (userId: number, send: SendRoute) => HttpRequests;
+  /** Requests of an account on a plain server. */
+  readonly plainRequests: (userId: number) => PlainRequests;
 }
 
 /** Opens a session with stored tokens. `onEnded` is called once, when the server ends the session. */
@@ -49,8 +49,8 @@ export function openSession(
     onEnded,
   });
   const { connId } = parts;
-  const dialect = (send: SendRoute): HttpRequests => parts.dialect(account.userId, send);
-  const http = parts.http.with(tokens, { connId, dialect });
+  const plain = parts.plainRequests(account.userId);
+  const http = parts.http.with(tokens, { connId, plain });
 
   async function probe(): Promise<string> {
     try {
@@ -66,7 +66,7 @@ export function openSession(
     ...account,
     tokens,
     http,
-    httpUntil: (signedOut) => parts.http.with(tokens, { connId, dialect, signedOut }),
+    httpUntil: (signedOut) => parts.http.with(tokens, { connId, plain, signedOut }),
     self,
     prepare(how) {
       if (how === 'check') return tokens.fresh();

@@ -86,7 +86,9 @@ export function withoutDropped(job: BroadcastJob, nextId: () => string): Broadca
 /** The outbox items of a broadcast, filtered by `wants`. */
 export function itemsOf(job: BroadcastJob, wants: (tmpId: string) => boolean = () => true): OutboxItem[] {
   const messages = messagesOf(job);
-  const plain = { atUserIds: [], quoteMessageId: 0, receipt: false, time: job.time, broadcast: job.id };
+  // Sent without any conversation in view: their unread messages stay unread.
+  const unseen = { keepUnread: true };
+  const plain = { atUserIds: [], quoteMessageId: 0, receipt: false, ...unseen, time: job.time, broadcast: job.id };
   return job.sends.flatMap(({ userId, tmpIds }) => {
     const conversation = conversationKey('private', userId);
     return tmpIds.flatMap((tmpId, index) => {

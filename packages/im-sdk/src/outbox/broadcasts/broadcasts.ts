@@ -5,8 +5,8 @@ import type { BroadcastOutcome, BroadcastRow } from '../../store/broadcast-row.t
 import type { UploadProgress } from '../../store/message-upload.ts';
 import type { AccountScope } from '../../sync/account-scope.ts';
 import type { Outbox } from '../outbox.ts';
-import type { ItemOutcome } from '../outbox-change.ts';
 import type { OutboxItem } from '../outbox-item.ts';
+import type { ItemOutcome } from '../outbox-types.ts';
 import { type Attachment, allUploaded } from '../uploads/attachment.ts';
 import { measurePictures } from '../uploads/attachment-content.ts';
 import { OwnedUploads } from '../uploads/owned-uploads.ts';
@@ -159,7 +159,7 @@ export class Broadcasts {
     this.#uploads.cancel(id);
     const unsent = job.sends.flatMap(({ tmpIds }) => tmpIds.filter((tmpId) => this.#mayStop(tmpId)));
     this.#change(id, { cancelled: true, dropped: [...job.dropped, ...unsent] });
-    await this.#outbox.discardAll(unsent);
+    await this.#outbox.discard(...unsent);
   }
 
   /** Resends failed and cancelled messages. */
@@ -228,7 +228,7 @@ export class Broadcasts {
 
   #begin(job: BroadcastJob): void {
     // Repeat a cancellation that the previous page did not finish.
-    if (job.cancelled) this.#outbox.discardAll(job.dropped).catch(() => undefined);
+    if (job.cancelled) this.#outbox.discard(...job.dropped).catch(() => undefined);
     if (job.cancelled || job.failure) return;
     if (job.sends.length > 0) this.#finish(job.id);
     else if (allUploaded(job.attachments)) this.#uploaded(job.id, job.attachments);

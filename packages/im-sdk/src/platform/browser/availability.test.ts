@@ -17,6 +17,15 @@ describe('what a browser has', () => {
     expect(Object.values(browserAvailability(scope(true))).filter(Boolean)).toEqual([]);
   });
 
+  it('has no database where the browser throws when it is asked for one', () => {
+    const blocked = Object.defineProperty(scope(true), 'indexedDB', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+    expect(browserAvailability(blocked)).toMatchObject({ database: 'unsupported', vault: 'unsupported' });
+  });
+
   it('says on plain http what is off and why', () => {
     expect(browserAvailability(scope(false))).toEqual({
       webSocket: undefined,

@@ -5,7 +5,7 @@ export function browserAvailability(scope: typeof globalThis = globalThis): Avai
   const { isSecureContext: secure = true } = scope as { isSecureContext?: boolean };
   const nav = scope.navigator as Partial<Navigator> | undefined;
   const missing: OffReason = secure ? 'unsupported' : 'insecureOrigin';
-  const database = 'indexedDB' in scope && scope.indexedDB ? undefined : 'unsupported';
+  const database = hasDatabase(scope) ? undefined : 'unsupported';
   const subtle = (scope.crypto as Partial<Crypto> | undefined)?.subtle;
   return {
     /** Checked lazily: a host may set `globalThis.WebSocket` after the client was created. */
@@ -20,4 +20,13 @@ export function browserAvailability(scope: typeof globalThis = globalThis): Avai
     clipboard: nav?.clipboard ? undefined : missing,
     media: nav?.mediaDevices ? undefined : missing,
   };
+}
+
+/** The getter throws where the browser blocks storage, for example in a sandboxed frame or with cookies blocked. */
+function hasDatabase(scope: typeof globalThis): boolean {
+  try {
+    return 'indexedDB' in scope && Boolean(scope.indexedDB);
+  } catch {
+    return false;
+  }
 }

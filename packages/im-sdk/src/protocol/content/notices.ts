@@ -7,6 +7,8 @@ export const NoticeContent = v.looseObject({
   content: v.string(),
   link: v.nullish(v.string()),
   cover: v.nullish(v.string()),
+  /** Notice of a new sign-in: the device that signed in. */
+  deviceNo: v.nullish(v.string()),
 });
 export type NoticeContent = v.InferOutput<typeof NoticeContent>;
 
@@ -55,8 +57,15 @@ export function writeNotice(
   return { title: JSON.stringify({ key, params }), content: JSON.stringify({ title, content }) };
 }
 
-/** Notice of a sign-in on a new device. Unknown parts are `''`. */
-export function writeNewDevice(device: { readonly browser: string; readonly os: string; readonly device: string }) {
-  const place = [device.browser, device.os, device.device].filter((part) => part !== '').join(', ');
-  return place === '' ? writeNotice('notice.unknownDevice') : writeNotice('notice.newDevice', { place });
+/** Notice of a sign-in on a new device. Unknown parts are `''`. Its `deviceNo` tells the new device that it is meant. */
+export function writeNewDevice(device: {
+  readonly browser: string;
+  readonly os: string;
+  readonly device: string;
+  readonly deviceNo: string;
+}): { readonly title: string; readonly content: string } {
+  const { browser, os, deviceNo } = device;
+  const place = [browser, os, device.device].filter((part) => part !== '').join(', ');
+  const notice = place === '' ? writeNotice('notice.unknownDevice') : writeNotice('notice.newDevice', { place });
+  return { ...notice, content: JSON.stringify({ ...JSON.parse(notice.content), deviceNo }) };
 }

@@ -29,6 +29,11 @@ export const Group = v.looseObject({
   msgRemind: v.nullish(v.number()),
   quit: v.nullish(v.boolean()),
   dissolve: v.nullish(v.boolean()),
+  /**
+   * User id of who removed the caller; 0 or missing for nobody known. Set by the client from a kick notice (78), never by
+   * a server.
+   */
+  removedBy: v.nullish(v.number()),
   version: v.nullish(v.number()),
   /** Who may join: 1 anyone, 2 after approval, 3 nobody. */
   joinMode: v.nullish(v.number()),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Time } from '../ids.ts';
+import { ChatKind, Id, Time } from '../ids.ts';
 import { limits } from '../limits.ts';
 
 /** The quoted message in a quote; without content once it is recalled. */
@@ -12,6 +12,10 @@ export const QuotedMessage = v.looseObject({
   status: v.nullish(v.number()),
 });
 export type QuotedMessage = v.InferOutput<typeof QuotedMessage>;
+
+/** Origin of a forwarded message: a name, no id and no link. */
+export const Forwarded = v.looseObject({ name: v.string() });
+export type Forwarded = v.InferOutput<typeof Forwarded>;
 
 /** A reaction on a message: number of users, and whether the caller is one of them. */
 export const Reaction = v.looseObject({ emoji: v.string(), count: v.number(), mine: v.nullish(v.boolean()) });
@@ -43,6 +47,10 @@ export const Message = v.looseObject({
   quoteMessage: v.nullish(QuotedMessage),
   atUserIds: v.nullish(v.array(v.number())),
   receipt: v.nullish(v.boolean()),
+  /** The original sender of a forwarded message (extension). */
+  forwarded: v.nullish(Forwarded),
+  /** The sender's own read position did not move with this send (extension). */
+  keepUnread: v.nullish(v.boolean()),
   readedCount: v.nullish(v.number()),
   receiptOk: v.nullish(v.boolean()),
   title: v.nullish(v.string()),
@@ -80,6 +88,8 @@ export function isMessage(value: unknown): value is Message {
     quoteOrNone(m.quoteMessage) &&
     numbersOrNone(m.atUserIds) &&
     flagOrNone(m.receipt) &&
+    forwardedOrNone(m.forwarded) &&
+    flagOrNone(m.keepUnread) &&
     numberOrNone(m.readedCount) &&
     flagOrNone(m.receiptOk) &&
     textOrNone(m.title) &&
@@ -100,12 +110,25 @@ export interface MessageExtras {
   readonly atUserIds?: readonly number[];
   /** The host's own fields, at most 1 KiB as JSON. Stored and delivered; not shown. */
   readonly ext?: Readonly<Record<string, unknown>>;
+  /**
+   * The message that is forwarded, by its id on the server and the kind of its conversation. The server writes its
+   * sender's name to the new message (`forwarded`), if the content is the same; `message.notFound` for a message that
+   * this account cannot see. Servers without the feature `forwarded` ignore it.
+   */
+  readonly forwardOf?: { readonly kind: 'private' | 'group'; readonly id: number };
+  /**
+   * True for a message that is sent without the conversation in view: its unread messages stay unread. Servers without
+   * the feature `keepUnread` ignore it. Default false.
+   */
+  readonly keepUnread?: boolean;
 }
 
 /** Schemas of `MessageExtras`, for requests and for the input of a host. */
 export const messageExtras = {
   quoteMessageId: Id,
   atUserIds: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(-1))), v.maxLength(limits.atUserIds)),
+  forwardOf: v.object({ kind: ChatKind, id: Id }),
+  keepUnread: v.boolean(),
   ext: v.pipe(
     v.record(v.string(), v.unknown()),
     v.check((ext) => new TextEncoder().encode(JSON.stringify(ext)).length <= limits.extBytes, 'must be at most 1 KiB'),
@@ -113,11 +136,13 @@ export const messageExtras = {
 } satisfies { readonly [F in keyof Required<MessageExtras>]: v.GenericSchema };
 
 /** The extras in the body of a request: only those that say something. */
-export function extrasOf({ quoteMessageId, atUserIds, ext }: MessageExtras) {
+export function extrasOf({ quoteMessageId, atUserIds, ext, forwardOf, keepUnread }: MessageExtras) {
   return {
     quoteMessageId: quoteMessageId || undefined,
     atUserIds: atUserIds?.length ? [...atUserIds] : undefined,
     ext,
+    forwardOf,
+    keepUnread: keepUnread || undefined,
   } satisfies { [F in keyof Required<MessageExtras>]: unknown };
 }
 
@@ -152,6 +177,11 @@ function textOrNone(value: unknown): boolean {
 
 function flagOrNone(value: unknown): boolean {
   return value === undefined || value === null || typeof value === 'boolean';
+}
+
+function forwardedOrNone(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  return typeof value === 'object' && typeof (value as { readonly name?: unknown }).name === 'string';
 }
 
 function objectOrNone(value: unknown): boolean {

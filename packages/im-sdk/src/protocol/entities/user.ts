@@ -9,6 +9,7 @@ export const User = v.looseObject({
   nickName: v.string(),
   headImage: v.nullish(v.string()),
   headImageThumb: v.nullish(v.string()),
+  /** 0 male, 1 female; null until chosen. A server of the specification alone says 0 for both. */
   sex: v.nullish(v.number()),
   signature: v.nullish(v.string()),
   birthday: v.nullish(v.string()),

@@ -1,5 +1,7 @@
-import type { ConversationKey, ConversationKind } from '../../protocol/index.ts';
-import type { MessageSummary } from '../messages/message-summary.ts';
+import { type ConversationKey, type ConversationKind, isCountingType, MessageType } from '../../protocol/index.ts';
+import type { MessageRow, MessageState } from '../messages/message-row.ts';
+import { type MessageSummary, rowSummary } from '../messages/message-summary.ts';
+import { positionOf } from '../messages/segments.ts';
 import type { DraftExtras } from './draft.ts';
 
 /** Preview of the newest message as data; the screen builds the sentence in the reader's language. */
@@ -20,6 +22,39 @@ export interface LastMessage {
   readonly recalled: boolean;
   /** User id of the recaller; 0 for none. */
   readonly recalledBy: number;
+  /**
+   * Delivery state of an own message; omitted for messages of others, recalled ones and tips, and in lists stored by
+   * earlier versions.
+   */
+  readonly state?: MessageState;
+  /** Position of an own message in the conversation, compared with the friend's read position. Internal. */
+  readonly position?: number;
+}
+
+/** Builds the list preview of a row. `me` is the account's own user id. */
+export function lastOf(row: MessageRow, me: number): LastMessage {
+  return {
+    type: row.type,
+    summary: rowSummary(row, me),
+    mine: row.mine,
+    sendId: row.sendId,
+    sendNickName: row.sendNickName,
+    recalled: row.recalled,
+    recalledBy: row.recalledBy,
+    ...(row.mine && !row.recalled && isCountingType(row.type) && { state: stateOf(row), position: positionOf(row) }),
+    ...(row.type >= MessageType.CUSTOM && !row.recalled && { content: row.content }),
+  };
+}
+
+/** In a group, a message that any member has read counts as read. */
+function stateOf({ state, readedCount, receiptOk }: MessageRow): MessageState {
+  return state === 'sent' && (receiptOk || readedCount > 0) ? 'read' : state;
+}
+
+/** The preview of a sent message that the friend has read since. Its row may not be in memory. */
+export function readByFriend(last: LastMessage | undefined, peerReadPos: number): LastMessage | undefined {
+  if (last?.state !== 'sent' || !last.position || last.position > peerReadPos) return last;
+  return { ...last, state: 'read' };
 }
 
 /** One conversation of the list. Immutable: a change creates a new object. */
@@ -42,7 +77,7 @@ export interface Conversation {
   readonly isTop: boolean;
   /** Which messages notify. Friend: 0 none, 1 all. Group: 0 all, 1 those of owner and managers, 2 none. */
   readonly msgRemind: number;
-  /** The newest message; `undefined` for none. */
+  /** The newest message, sent or not; `undefined` for none. A failed one only while nothing newer is known. */
   readonly last: LastMessage | undefined;
   /** Time of the newest message (epoch ms); 0 for none. */
   readonly lastSendTime: number;
@@ -63,6 +98,10 @@ export interface Conversation {
    * server lets any two accounts write to each other (`contactsEveryone` in `connection.features`).
    */
   readonly gone: boolean;
+  /** True for a friend with whom no message was exchanged: show "You are now friends". */
+  readonly isNewFriend: boolean;
+  /** True if a message written here was not sent: refused for good, to be sent again or deleted. */
+  readonly hasFailed: boolean;
   /** Unsent composer text; `""` for none. */
   readonly draft: string;
   /** Quoted message and mentions of the unsent text. */

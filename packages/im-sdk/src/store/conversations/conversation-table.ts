@@ -7,12 +7,11 @@ import type { Person } from '../person.ts';
 import type { Readable } from '../readable.ts';
 import { Table } from '../table.ts';
 import { ConversationOrder } from './conversation-order.ts';
-import type { Conversation } from './conversation-row.ts';
+import { type Conversation, lastOf, readByFriend } from './conversation-row.ts';
 import type { ConversationState } from './conversation-state.ts';
-import { emptyState, isRemoved } from './conversation-state.ts';
+import { emptyState, headOf, isRemoved } from './conversation-state.ts';
 import { unreadOf } from './counters.ts';
 import { type Draft, isEmptyDraft, NO_DRAFT, sameDraft } from './draft.ts';
-import { lastOf } from './last-message.ts';
 
 /** Name, avatar and settings of a conversation, from its friend or group. Stored with the state. */
 export interface Identity {
@@ -23,7 +22,21 @@ export interface Identity {
   readonly isTop: boolean;
   readonly msgRemind: number;
   readonly gone: boolean;
+  /** Missing in identities stored by earlier versions. */
+  readonly isFriend?: boolean;
 }
+
+/** Unsent own rows of a conversation. */
+export interface UnsentRows {
+  /** The newest one that is not sent yet. */
+  readonly pending: MessageRow | undefined;
+  /** The newest one that failed. */
+  readonly failed: MessageRow | undefined;
+  /** Position of the newest row when `failed` did; `undefined` if unknown. */
+  readonly failedAfter: number | undefined;
+}
+
+const NONE_UNSENT: UnsentRows = { pending: undefined, failed: undefined, failedAfter: undefined };
 
 const NOBODY: Identity = {
   showName: '',
@@ -47,7 +60,7 @@ export class ConversationTable {
   readonly #states = new Map<ConversationKey, ConversationState>();
   readonly #identities = new Map<ConversationKey, Identity>();
   readonly #drafts = new Map<ConversationKey, Draft>();
-  readonly #pending = new Map<ConversationKey, MessageRow>();
+  readonly #unsent = new Map<ConversationKey, UnsentRows>();
   readonly #order = new ConversationOrder();
   #contactsEveryone = false;
   readonly #ready: Cell<boolean>;
@@ -118,16 +131,18 @@ export class ConversationTable {
     this.#compose(key);
   }
 
-  /** Sets the newest unsent own row, which the list shows as the last message. */
-  setPending(key: ConversationKey, row: MessageRow | undefined): void {
-    if (this.#pending.get(key) === row) return;
-    if (row) this.#pending.set(key, row);
-    else this.#pending.delete(key);
+  /** Sets the unsent own rows: the list shows them as the last message until a newer one arrives. */
+  setUnsent(key: ConversationKey, rows: UnsentRows): void {
+    const known = this.unsent(key);
+    const isSame = known.pending === rows.pending && known.failed === rows.failed;
+    if (isSame && known.failedAfter === rows.failedAfter) return;
+    if (rows.pending || rows.failed) this.#unsent.set(key, rows);
+    else this.#unsent.delete(key);
     this.#compose(key);
   }
 
-  pending(key: ConversationKey): MessageRow | undefined {
-    return this.#pending.get(key);
+  unsent(key: ConversationKey): UnsentRows {
+    return this.#unsent.get(key) ?? NONE_UNSENT;
   }
 
   setReady(): void {
@@ -145,7 +160,7 @@ export class ConversationTable {
     this.#states.clear();
     this.#identities.clear();
     this.#drafts.clear();
-    this.#pending.clear();
+    this.#unsent.clear();
     this.#order.clear();
     this.rows.clear();
     this.unreadTotal.set(0);
@@ -165,7 +180,8 @@ export class ConversationTable {
     if (!parsed) return;
     const state = this.state(key);
     const identity = this.identity(key);
-    const pending = this.#pending.get(key);
+    const { pending, failed, failedAfter = 0 } = this.unsent(key);
+    const unsent = pending ?? (failed && (failedAfter >= headOf(state) || !state.last) ? failed : undefined);
     const draft = this.draft(key);
     const before = this.rows.get(key);
     const unreadCount = unreadOf(state);
@@ -181,19 +197,21 @@ export class ConversationTable {
       isTop: identity.isTop,
       msgRemind: identity.msgRemind,
       gone: identity.gone && !(this.#contactsEveryone && parsed.kind === 'private'),
-      last: pending ? lastOf(pending, pending.sendId) : state.last,
-      lastSendTime: Math.max(state.lastSendTime, pending?.sendTime ?? 0),
-      optTime: Math.max(state.optTime, pending?.sendTime ?? 0),
+      last: unsent ? lastOf(unsent, unsent.sendId) : readByFriend(state.last, state.peerReadPos),
+      lastSendTime: Math.max(state.lastSendTime, unsent?.sendTime ?? 0),
+      optTime: Math.max(state.optTime, unsent?.sendTime ?? 0),
       unreadCount,
       markedUnread: state.markedUnread,
       atMe: unreadCount > 0 && state.atMeId > state.atSeenId,
       atAll: unreadCount > 0 && state.atAllId > state.atSeenId,
       lastAtMessageId: Math.max(state.atMeId, state.atAllId),
+      isNewFriend: identity.isFriend === true && !unsent && headOf(state) === 0 && state.lastSendTime === 0,
+      hasFailed: failed !== undefined,
       draft: draft.text,
       draftExtras: draft === NO_DRAFT ? undefined : draft,
     };
     const known = state.started || state.optTime > 0 || draft.text !== '';
-    const listed = pending !== undefined || (known && !isRemoved(state));
+    const listed = pending !== undefined || failed !== undefined || (known && !isRemoved(state));
     const total = this.unreadTotal.getSnapshot() - (this.#order.has(key) ? counted(before) : 0);
     const moved = listed ? this.#order.put(key, row.isTop, row.optTime) : this.#order.remove(key);
     if (moved) this.#subject.mark('list');
@@ -203,7 +221,7 @@ export class ConversationTable {
 }
 
 function counted(row: Conversation | undefined): number {
-  if (!row || row.isDnd) return 0;
+  if (!row || row.isDnd || row.kind === 'system') return 0;
   return row.unreadCount || (row.markedUnread ? 1 : 0);
 }
 
@@ -216,6 +234,7 @@ function identityOfPerson(person: Person): Identity {
     isTop: person.isTop,
     msgRemind: person.msgRemind,
     gone: person.known && !person.isFriend,
+    isFriend: person.isFriend,
   };
 }
 

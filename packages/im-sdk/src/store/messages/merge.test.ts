@@ -104,6 +104,7 @@ const blank: MessageRow = {
   revision: 0,
   quote: { id: 3, content: 'quoted' },
   atUserIds: [],
+  forwardedFrom: '',
   receipt: false,
   readedCount: 0,
   receiptOk: false,

@@ -59,6 +59,8 @@ export interface MessageRow {
   readonly quote: QuotedMessage | undefined;
   /** User ids of the mentioned users; -1 for everyone. */
   readonly atUserIds: readonly number[];
+  /** Name of the original sender of a forwarded message; `''` for others, and once recalled. */
+  readonly forwardedFrom: string;
   /** True if read receipts are counted (groups). */
   readonly receipt: boolean;
   /** Number of members who have read it, if `receipt`. */

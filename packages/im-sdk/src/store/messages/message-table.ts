@@ -30,6 +30,8 @@ export interface ConversationRows {
   readonly segments: Segments;
   /** Keys of pending rows, in the order of the outbox. */
   pending: readonly string[];
+  /** Positions of the newest rows when pending rows failed, by key: a failed row keeps its place in time. */
+  readonly failedAfter: Map<string, number>;
   /** Lowest positions of open windows: rows from there on are not evicted. */
   readonly windows: Set<{ readonly lo: number }>;
   version: number;
@@ -142,7 +144,7 @@ export class MessageTable {
   conversation(key: ConversationKey): ConversationRows {
     let rows = this.#conversations.get(key);
     if (!rows) {
-      rows = { segments: new Segments(), pending: [], windows: new Set(), version: 0 };
+      rows = { segments: new Segments(), pending: [], failedAfter: new Map(), windows: new Set(), version: 0 };
       this.#conversations.set(key, rows);
     }
     return rows;
@@ -181,14 +183,19 @@ export class MessageTable {
     if (this.size > this.#memoryRows) this.#shrink(key);
   }
 
-  /** Shows an unsent own row or its new state. Replaces the row without merging: the outbox owns its state. */
-  setPending(row: MessageRow): void {
+  /**
+   * Shows an unsent own row or its new state. Replaces the row without merging: the outbox owns its state. `failedAfter`
+   * is the position that a failed row stands after; without it the row is among the last.
+   */
+  setPending(row: MessageRow, failedAfter?: number): void {
     if (this.#byTmpId.has(row.key) || (this.#pending.get(row.key)?.id ?? 0) > 0) return;
     this.#pending.set(row.key, row);
     this.#changed(row);
     const rows = this.conversation(row.conversation);
-    if (rows.pending.includes(row.key)) return;
-    rows.pending = [...rows.pending, row.key].sort();
+    if (rows.pending.includes(row.key) && rows.failedAfter.get(row.key) === failedAfter) return;
+    if (!rows.pending.includes(row.key)) rows.pending = [...rows.pending, row.key].sort();
+    if (failedAfter === undefined) rows.failedAfter.delete(row.key);
+    else rows.failedAfter.set(row.key, failedAfter);
     this.#moved(row.conversation, rows);
   }
 
@@ -252,6 +259,7 @@ export class MessageTable {
   /** Removes a pending row. */
   #waitsNoLonger(rows: ConversationRows, key: string): void {
     rows.pending = rows.pending.filter((other) => other !== key);
+    rows.failedAfter.delete(key);
     this.#pending.delete(key);
     this.#subject.mark(`m:${key}`);
   }

@@ -73,9 +73,9 @@ function recalled(row: MessageRow, recalledBy: number): MessageRow {
   return { ...withoutContent(row), recalled: true, recalledBy, recalling: true };
 }
 
-function reacted(known: readonly RowReaction[], chosen: ReadonlyMap<string, boolean>): readonly RowReaction[] {
+function reacted(known: readonly RowReaction[], changes: ReadonlyMap<string, boolean>): readonly RowReaction[] {
   const byEmoji = new Map(known.map((reaction) => [reaction.emoji, reaction]));
-  for (const [emoji, mine] of chosen) {
+  for (const [emoji, mine] of changes) {
     const before = byEmoji.get(emoji) ?? { emoji, count: 0, mine: false };
     if (before.mine === mine) continue;
     byEmoji.set(emoji, { emoji, mine, count: before.count + (mine ? 1 : -1) });

@@ -1,5 +1,5 @@
 import type { ConversationKey } from '../../protocol/index.ts';
-import type { MessageTable } from './message-table.ts';
+import type { ConversationRows, MessageTable } from './message-table.ts';
 import { lowerBound, type Segment } from './segments.ts';
 
 /** Snapshot of a timeline window's rows. */
@@ -20,12 +20,13 @@ const FIRST_INDEX = 1_000_000;
 const FIRST_ROWS = 60;
 
 /**
- * Window of a screen on one conversation: at most `windowRows` rows of one segment, and at its newest end the pending
- * rows. Computed lazily after a layout change, not per message.
+ * Window of a screen on one conversation: at most `windowRows` rows of one segment, the failed rows between them, and at
+ * its newest end the pending rows. Computed lazily after a layout change, not per message.
  */
 export class TimelineWindow {
   readonly #table: MessageTable;
   readonly #conversation: ConversationKey;
+  readonly #isOldest: (lo: number) => boolean;
   /** First visible position; infinite while following a tail without rows. */
   lo = Number.POSITIVE_INFINITY;
   /** Last visible position; infinite while following the newest row. */
@@ -33,9 +34,11 @@ export class TimelineWindow {
   #version = -1;
   #layout: WindowLayout | undefined;
 
-  constructor(table: MessageTable, conversation: ConversationKey) {
+  /** `isOldest` is true if the conversation has no row below this position. */
+  constructor(table: MessageTable, conversation: ConversationKey, isOldest: (lo: number) => boolean = (lo) => lo <= 1) {
     this.#table = table;
     this.#conversation = conversation;
+    this.#isOldest = isOldest;
     table.conversation(conversation).windows.add(this);
   }
 
@@ -127,13 +130,42 @@ export class TimelineWindow {
       if (this.isAtLatest) first = Math.min(first, Math.max(0, end - FIRST_ROWS));
       first = Math.max(first, end - this.#table.windowRows);
       if (segment.positions.length > 0) this.lo = segment.positions[first] ?? segment.lo;
-      keys = segment.rows.slice(first, end).flatMap((row) => (this.#table.isHidden(row) ? [] : [row.key]));
+      keys = this.#keysBetween(segment, first, end, this.#failedRows(rows, segment, first, end));
     }
-    if (this.isAtLatest) keys.push(...rows.pending);
+    if (this.isAtLatest) keys.push(...rows.pending.filter((key) => !segment || !rows.failedAfter.has(key)));
     const inTail = segment === rows.segments.tail;
     const firstIndex = before ? shiftedIndex(before, keys) : FIRST_INDEX;
     const atSegmentEnd = !segment || end === segment.positions.length;
     return { keys, firstIndex, lo: segment?.lo ?? 0, atSegmentStart: first === 0, atSegmentEnd, inTail };
+  }
+
+  /** Keys of the visible rows from `first` up to `end`; failed ones stand before the row of their index. */
+  #keysBetween(segment: Segment, first: number, end: number, failed: ReadonlyMap<number, readonly string[]>): string[] {
+    const keys: string[] = [];
+    for (let index = first; index <= end; index += 1) {
+      const before = failed.size > 0 ? failed.get(index) : undefined;
+      if (before) keys.push(...before);
+      const row = index < end ? segment.rows[index] : undefined;
+      if (row && !this.#table.isHidden(row)) keys.push(row.key);
+    }
+    return keys;
+  }
+
+  /** Failed rows of the window, by the index of the row that they stand before. */
+  #failedRows(rows: ConversationRows, segment: Segment, first: number, end: number): Map<number, string[]> {
+    const failed = new Map<number, string[]>();
+    if (rows.failedAfter.size === 0) return failed;
+    for (const key of rows.pending) {
+      const after = rows.failedAfter.get(key);
+      if (after === undefined) continue;
+      const index = lowerBound(segment.positions, after + 1);
+      // Between this row and the one before it, which is not in the window or not known, may be others.
+      const isAbove = index === first && (first > 0 || !(after >= segment.lo - 1 || this.#isOldest(segment.lo)));
+      const isBelow = index === segment.positions.length && !this.isAtLatest && after > segment.hi;
+      if (index < first || index > end || isAbove || isBelow) continue;
+      failed.set(index, [...(failed.get(index) ?? []), key]);
+    }
+    return failed;
   }
 
   #segment(): Segment | undefined {

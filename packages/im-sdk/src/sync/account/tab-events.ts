@@ -1,5 +1,5 @@
 import type { BroadcastChange } from '../../outbox/broadcasts/broadcasts.ts';
-import type { OutboxChange } from '../../outbox/outbox-change.ts';
+import type { OutboxChange } from '../../outbox/outbox-types.ts';
 import type { Changes, ConversationKey } from '../../protocol/index.ts';
 import type { ConversationState } from '../../store/conversations/conversation-state.ts';
 import type { ConversationTable, Identity } from '../../store/conversations/conversation-table.ts';

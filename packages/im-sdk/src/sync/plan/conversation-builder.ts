@@ -1,7 +1,7 @@
 import { keepNewest } from '../../cache/local-storage-quota.ts';
-import { isCountingType, limits, type Message, SYSTEM_KEY } from '../../protocol/index.ts';
+import { limits, type Message } from '../../protocol/index.ts';
 import { type ConversationState, coverRun } from '../../store/conversations/conversation-state.ts';
-import { type Counters, countRow, EVERYONE, isMention, isUnreadKind } from '../../store/conversations/counters.ts';
+import type { Counters } from '../../store/conversations/counters.ts';
 import { mergeRow, patchRow, type RowPatch } from '../../store/messages/merge.ts';
 import { toRow } from '../../store/messages/message-fields.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
@@ -13,6 +13,7 @@ import { BatchRows } from './batch-rows.ts';
 import { LastRow } from './last-row.ts';
 import type { ConversationPlan } from './plan.ts';
 import { QuoteUpdates } from './quote-updates.ts';
+import { countRowOf, dropMention, recountUnread, unreadAbove } from './unread.ts';
 
 /** Most messages held behind a gap per conversation; further ones are dropped and fetched again. */
 const MAX_OUT_OF_ORDER = 512;
@@ -43,6 +44,7 @@ export class ConversationBuilder implements Counters {
   atAllId: number;
   atSeenId: number;
   lastSendTime: number;
+  optTime: number;
   started: boolean;
   reset = false;
   clearedTo: number;
@@ -73,6 +75,7 @@ export class ConversationBuilder implements Counters {
     this.atAllId = base.atAllId;
     this.atSeenId = base.atSeenId;
     this.lastSendTime = base.lastSendTime;
+    this.optTime = base.optTime;
     this.started = base.started;
     this.clearedTo = base.clearedTo;
     this.markedUnread = base.markedUnread;
@@ -136,9 +139,9 @@ export class ConversationBuilder implements Counters {
     const known = row.mine ? this.find(row.key) : undefined;
     if (known) row = mergeRow(known, row);
     this.#rows.add(row);
-    this.#count(message, row, position);
+    countRowOf(this, message, row, position, this.#me);
     // Sending moves the read position on the server without a report.
-    if (row.mine) this.reportedPos = Math.max(this.reportedPos, position);
+    if (row.mine && !message.keepUnread) this.reportedPos = Math.max(this.reportedPos, position);
     if (!row.deleted) this.last.take(row);
     if (row.sendTime > this.lastSendTime) this.lastSendTime = row.sendTime;
     return row;
@@ -149,29 +152,11 @@ export class ConversationBuilder implements Counters {
     const row = this.row(message);
     const unread = this.count - this.readCount;
     this.#rows.runs.push({ lo: position, hi: position, rows: [row] });
-    this.#count(message, row, position);
+    countRowOf(this, message, row, position, this.#me);
     if (!row.mine && position > this.readPos) return;
     // The row counts as read; under an own row, so do all rows below it. The unread count of later rows stays.
-    const above = row.mine ? this.unreadAbove(position) : undefined;
+    const above = row.mine ? unreadAbove(this, position) : undefined;
     this.readCount = this.count - Math.min(unread, above ?? unread);
-  }
-
-  /** Counts a row for the unread count. */
-  #count(message: Message, row: MessageRow, position: number): void {
-    if (!isCountingType(message.type) && this.base.key !== SYSTEM_KEY) return;
-    const before = this.count;
-    countRow(this, row, position, message.countSeq, this.#me);
-    if (row.deleted && !row.mine && this.count > before && position > this.readPos) this.readCount += 1;
-  }
-
-  /**
-   * Deleted rows are not unread: recounts if all rows are in memory. Otherwise keeps the count until the server sends a
-   * new one, because `count` already includes rows that are missing here.
-   */
-  #recount(): void {
-    if (this.cursor < this.headPos) return;
-    const unread = this.unreadAbove(this.readPos);
-    if (unread !== undefined) this.readCount = Math.max(this.readCount, this.count - unread);
   }
 
   /** Merges newer data into a row that was counted before. */
@@ -187,21 +172,11 @@ export class ConversationBuilder implements Counters {
     if (known) this.change(known, patchRow(known, patch));
     else this.#store.pendingPatches.add(this.base.key, id, patch);
     if (patch.deleted) this.#deletedIds.push(id);
-    if (patch.deleted && known && !known.deleted) this.#recount();
+    if (patch.deleted && known && !known.deleted) recountUnread(this);
     if (patch.deleted && !known) this.last.lost(id);
-    if (patch.recalled || patch.deleted) this.#withoutMention(id);
+    if (patch.recalled || patch.deleted) dropMention(this, id, this.#me);
     if (patch.recalled) this.quotes.recalled(id);
     else if (patch.content !== undefined) this.quotes.edited(id);
-  }
-
-  /** Drops a mention that was recalled or deleted: the next older unread mention in memory takes over. */
-  #withoutMention(id: number): void {
-    if (id !== this.atMeId && id !== this.atAllId) return;
-    const waiting = this.#rows.between(this.readPos + 1, this.cursor).filter((row) => row.id !== id && isMention(row));
-    const newest = (userId: number): number =>
-      waiting.reduce((most, row) => (row.atUserIds.includes(userId) ? Math.max(most, row.id) : most), 0);
-    if (id === this.atMeId) this.atMeId = newest(this.#me);
-    if (id === this.atAllId) this.atAllId = newest(EVERYONE);
   }
 
   change(before: MessageRow, after: MessageRow): void {
@@ -210,13 +185,9 @@ export class ConversationBuilder implements Counters {
     this.last.changed(before, after);
   }
 
-  /** Counting rows of others above `position`; `undefined` if not all of them are in memory. */
-  unreadAbove(position: number): number | undefined {
-    const { tail } = this.segments;
-    if (this.base.cursor > position && (!tail || tail.lo > position + 1 || tail.hi < this.base.cursor))
-      return undefined;
-    const above = this.#rows.between(position + 1, this.cursor);
-    return above.filter(isUnreadKind).length;
+  /** True if every row between two positions, both inclusive, is in memory. */
+  isInMemory(from: number, to: number): boolean {
+    return this.#rows.isInMemory(from, to);
   }
 
   /** Holds a message ahead of a gap. */
@@ -253,9 +224,10 @@ export class ConversationBuilder implements Counters {
     for (const position of [...this.outOfOrder.keys()]) if (position <= cursor) this.outOfOrder.delete(position);
   }
 
-  /** Shows the conversation in the list, even without messages. */
-  putInList(): void {
+  /** Shows the conversation in the list, even without messages. `activeAt`: time of the activity (epoch ms). */
+  putInList(activeAt = 0): void {
     this.started = true;
+    this.optTime = Math.max(this.optTime, activeAt);
     this.removedTo = -1;
   }
 
@@ -306,7 +278,7 @@ export class ConversationBuilder implements Counters {
       last,
       lastId,
       lastSendTime: this.lastSendTime,
-      optTime: cleared ? 0 : Math.max(this.base.optTime, this.lastSendTime),
+      optTime: cleared ? 0 : Math.max(this.optTime, this.lastSendTime),
       started: this.started,
       clearedTo: this.clearedTo,
       // Reading further, on any device, removes the mark.

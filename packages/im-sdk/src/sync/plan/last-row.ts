@@ -1,6 +1,5 @@
-import type { LastMessage } from '../../store/conversations/conversation-row.ts';
+import { type LastMessage, lastOf } from '../../store/conversations/conversation-row.ts';
 import type { ConversationState } from '../../store/conversations/conversation-state.ts';
-import { lastOf } from '../../store/conversations/last-message.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import type { BatchRows } from './batch-rows.ts';

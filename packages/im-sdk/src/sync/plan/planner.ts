@@ -217,9 +217,9 @@ export class Planner {
     }
     if (meaning.kind === 'patch') conversation.patch(meaning.id, meaning.patch);
     const row = conversation.place(message, position, meaning.kind === 'row');
-    // Sending a message implies having read all before it: the server sends no receipt for that.
-    if (row && !row.mine && conversation.base.key.startsWith('p:') && isCountingType(row.type))
-      answeredByPeer(conversation, position);
+    // Sending a message from the conversation implies having read all before it: the server sends no receipt for that.
+    const isAnswer = !message.keepUnread && isCountingType(message.type);
+    if (row && !row.mine && conversation.base.key.startsWith('p:') && isAnswer) answeredByPeer(conversation, position);
     if (row && announce) this.#announce(row);
     return 'placed';
   }

@@ -1,8 +1,15 @@
 import type { ReadPosition } from '../../protocol/index.ts';
-import { readUpTo } from '../../store/conversations/counters.ts';
+import { readUpTo, unreadOf } from '../../store/conversations/counters.ts';
 import { patchRow } from '../../store/messages/merge.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import type { ConversationBuilder } from './conversation-builder.ts';
+import { unreadAbove, unreadBetween } from './unread.ts';
+
+/** The newest row that was seen: its position and message id. */
+export interface SeenUpTo {
+  readonly position: number;
+  readonly id: number;
+}
 
 /** Marks all messages of a conversation as read. */
 export function markRead(conversation: ConversationBuilder): void {
@@ -10,6 +17,28 @@ export function markRead(conversation: ConversationBuilder): void {
   conversation.readId = conversation.headId;
   conversation.atSeenId = Math.max(conversation.atMeId, conversation.atAllId, conversation.headId);
   conversation.markedUnread = false;
+}
+
+/**
+ * Marks the messages up to a row as read. Ignored unless the unread rows above it can be counted: rows between the read
+ * position and this row may be missing here, and a guess would clear the badge of messages that nobody has seen.
+ */
+export function markReadUpTo(conversation: ConversationBuilder, row: SeenUpTo): void {
+  const { position, id } = row;
+  const head = Math.max(conversation.headPos, conversation.cursor);
+  if (position <= conversation.readPos) return;
+  if (position >= head) {
+    markRead(conversation);
+    return;
+  }
+  const passed = unreadBetween(conversation, conversation.readPos, position);
+  const hasNewest = conversation.cursor >= conversation.headPos;
+  const counted = hasNewest ? unreadAbove(conversation, position) : undefined;
+  const above = passed === undefined ? counted : unreadOf(conversation) - passed;
+  if (above === undefined) return;
+  readUpTo(conversation, position, Math.max(0, above), 0);
+  conversation.readId = id;
+  conversation.atSeenId = Math.max(conversation.atSeenId, id);
 }
 
 /** Applies a read position of this account or of a friend that changed on the server. */
@@ -59,7 +88,7 @@ export function readByPeer(conversation: ConversationBuilder, position: number):
  * already and must not become read.
  */
 function readTo(conversation: ConversationBuilder, position: number, serverUnread: number | undefined): void {
-  const localUnread = conversation.cursor >= conversation.headPos ? conversation.unreadAbove(position) : undefined;
+  const localUnread = conversation.cursor >= conversation.headPos ? unreadAbove(conversation, position) : undefined;
   const unread = position >= Math.max(conversation.headPos, conversation.cursor) ? 0 : (localUnread ?? serverUnread);
   if (unread === undefined) return;
   readUpTo(conversation, position, unread, conversation.headId);

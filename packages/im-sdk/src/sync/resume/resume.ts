@@ -6,17 +6,16 @@ import {
   SYSTEM_KEY,
 } from '../../protocol/index.ts';
 import type { AccountScope } from '../account-scope.ts';
-import { asImError } from '../as-im-error.ts';
+import { dropHistory } from '../drop-history.ts';
+import { asImError, isBusinessRefusal } from '../engine-errors.ts';
 import type { Inbox } from '../inbox.ts';
 import type { Ingest } from '../ingest.ts';
-import { isBusinessRefusal } from '../is-business-refusal.ts';
-import { START } from '../plan/plan.ts';
-import { forEachConcurrent } from '../run-concurrently.ts';
 import type { History } from './history.ts';
 import { GAP_ROWS, resumeAccount } from './resume-answer.ts';
 
 /** Conversations whose newest page is prefetched after a resume, for reading offline. */
 const PREFETCH_PAGES = 30;
+const CONCURRENT_REQUESTS = 4;
 
 /** Callbacks of a resume to the account engine. */
 export interface ResumeListeners {
@@ -128,17 +127,8 @@ export class Resume {
   /** Drops all messages and sync state: the server was restored from a backup. Outbox and drafts stay. */
   async #startOver(): Promise<void> {
     const { scope, ingest, inbox, listeners } = this.#parts;
-    const { store } = scope;
     inbox.startOver();
-    await ingest.submit(async (planner) => {
-      await ingest.cache?.drop();
-      ingest.forgetDisk();
-      store.messages.clear();
-      store.pendingPatches.clear();
-      store.deletions.clear();
-      store.conversations.forgetStates();
-      planner.position = START;
-    });
+    await dropHistory(scope, ingest);
     listeners.onStartedOver();
   }
 
@@ -243,4 +233,13 @@ export class Resume {
       return undefined;
     }
   }
+}
+
+/** Runs `work` over all items with at most `CONCURRENT_REQUESTS` in flight. Rejects with the first error. */
+async function forEachConcurrent<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const worker = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(CONCURRENT_REQUESTS, items.length) }, worker));
 }

@@ -5,6 +5,7 @@ import { describeEdits } from './suites/edits.ts';
 import { describeEnvelope } from './suites/envelope.ts';
 import { describeExchange } from './suites/exchange.ts';
 import { describeFiles } from './suites/files.ts';
+import { describeForwarding } from './suites/forwarding.ts';
 import { describeFriendSettings } from './suites/friend-settings.ts';
 import { describeFriends } from './suites/friends.ts';
 import { describeGroupAlbum } from './suites/group-album.ts';
@@ -52,6 +53,7 @@ const parts = [
   describeGroupAlbum,
   describeSending,
   describeSendingTypes,
+  describeForwarding,
   describeNamedFiles,
   describeSearch,
   describeReceipts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CACHE_VERSION } from '../../cache/message-cache.ts';
+import { CACHE_VERSION } from '../../cache/cache-format.ts';
 import type { DatabaseTransaction } from '../../platform/database.ts';
 import type { MemoryTab } from '../../platform/memory/memory-tab.ts';
 import { ChatStage, inGroup, textsOf, withFriend } from './chat-stage.ts';

@@ -15,6 +15,7 @@ import { runOutsideTransaction, transact } from './transaction.ts';
 const most: Readonly<Record<string, number>> = {
   'private send': 1,
   'group send': 1,
+  'group sends of 8 members': 5,
   'send with a file': 6,
   edit: 10,
   reaction: 10,
@@ -130,6 +131,16 @@ onPostgres((start) => {
   test('a text to a friend', () => expectAtMost('private send', () => say(owner, 'hello')));
 
   test('a text to a group', () => expectAtMost('group send', () => sayInGroup(owner, 'hello')));
+
+  test('texts to a group by members who answer each other', async () => {
+    const eight = members.slice(0, 8);
+    const sayAll = () =>
+      Promise.all(eight.map((member) => member.post('/message/group/send', { groupId, type: 0, content: 'hello' })));
+    await sayAll();
+    await expectAtMost('group sends of 8 members', async () => {
+      for (const { code } of await sayAll()) expect(code).toBe(200);
+    });
+  });
 
   test('reading a private chat', async () => {
     await expectAtMost('private read', async () => {

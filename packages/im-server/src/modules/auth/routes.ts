@@ -18,7 +18,7 @@ export function addAuthRoutes(
   exchange: Exchange,
 ): void {
   registerOpenRoute(app, routes.login, ({ body, request }) =>
-    auth.login(body, deviceOf(request, body.terminal), request.source, isFromThisMachine(request)),
+    auth.login(body, deviceOf(request, body.terminal), request.source, isFromThisMachine(request.raw)),
   );
   registerOpenRoute(app, routes.exchange, ({ body, request }) =>
     exchange(body, deviceOf(request, body.terminal), request.source),

@@ -95,7 +95,8 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
           revoked_at: null,
           side_by_side: sideBySide,
         });
-        const notices = others.length > 0 ? await appendNotice(tx, [userId], newDeviceNotice(device), now) : [];
+        const notices =
+          others.length > 0 ? await appendNotice(tx, [userId], newDeviceNotice({ ...device, deviceNo }), now) : [];
         return { sessionId, tokenId: await addToken(tx, sessionId, token), notices };
       });
       for (const [, message] of notices) {

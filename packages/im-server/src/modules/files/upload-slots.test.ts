@@ -10,15 +10,27 @@ function pending() {
   return { end, upload: () => ended };
 }
 
-test('an account has four uploads at once; the fifth is told to come back, and may once one has ended', async () => {
+test('an account has four uploads at once; eight more wait until one has ended, the next is refused', async () => {
   const slots = createUploadSlots();
-  const uploads = Array.from({ length: 4 }, pending);
-  const running = uploads.map(({ upload }) => slots.run(1, upload));
-  await expect(slots.run(1, async () => {})).rejects.toMatchObject({ key: 'request.tooMany', retryAfter: 1 });
+  const uploads = Array.from({ length: 4 + 8 }, pending);
+  const begun: number[] = [];
+  const running = uploads.map(({ upload }, index) =>
+    slots.run(1, () => {
+      begun.push(index);
+      return upload();
+    }),
+  );
+  await expect(slots.run(1, async () => {})).rejects.toMatchObject({ key: 'request.tooManyAtOnce' });
   expect(await slots.run(2, async () => 'another account')).toBe('another account');
+  expect(begun).toEqual([0, 1, 2, 3]);
   uploads[0]?.end();
   await running[0];
-  expect(await slots.run(1, async () => 'again')).toBe('again');
+  const last = slots.run(1, async () => 'again');
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+  for (const { end } of uploads) end();
+  await Promise.all(running);
+  expect(begun).toEqual(uploads.map((_, index) => index));
+  expect(await last).toBe('again');
 });
 
 test('everybody together has 64, and one that failed gives its place back', async () => {

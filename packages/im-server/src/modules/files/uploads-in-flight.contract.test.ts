@@ -138,17 +138,25 @@ onPostgres((start) => {
       await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]), WAIT);
     });
 
-    test('are four at most of one account, also where rates are not limited; a fifth may come when one has ended', async () => {
+    test('are four at most of one account, also where rates are not limited; a fifth waits until one has ended', async () => {
       const finn = await server.person('finn');
       const begin = () => new SlowUpload(server, finn, '/file/upload', 10_000);
       const bytes = Buffer.alloc(10_000, 'b');
       const uploads = Array.from({ length: limits.accountUploadsAtOnce }, begin);
       for (const upload of uploads) upload.send(bytes.subarray(0, 5_000));
       await vi.waitFor(async () => expect(await reserved(finn)).toBe(4), WAIT);
-      expect(await begin().finish(bytes)).toEqual({ status: 429, key: 'request.tooMany' });
-      expect(await uploads[0]?.finish(bytes.subarray(5_000))).toEqual(done);
+      const [fifth, gone, ...others] = Array.from({ length: limits.accountUploadsWaiting }, begin);
+      const answers = [fifth, ...others].map((upload) => upload?.finish(bytes));
+      gone?.send(bytes);
+      await vi.waitFor(async () => {
+        expect(await begin().finish(bytes)).toEqual({ status: 200, key: 'request.tooManyAtOnce' });
+      }, WAIT);
+      expect(await reserved(finn)).toBe(4);
+      gone?.hangUp();
+      for (const upload of uploads) expect(await upload.finish(bytes.subarray(5_000))).toEqual(done);
+      for (const answer of answers) expect(await answer).toEqual(done);
       expect(await begin().finish(bytes)).toEqual(done);
-      for (const upload of uploads) upload.hangUp();
+      expect(await reserved(finn)).toBe(0);
     });
   });
 });

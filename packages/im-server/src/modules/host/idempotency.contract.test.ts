@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { hostRequests, SERVER_KEY } from '../../testing/host-requests.ts';
 import { type Answer, onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 import { SteppingClock } from '../../testing/stepping-clock.ts';
+import { createIdempotentRunner } from './idempotency.ts';
 
 onPostgres((start) => {
   const clock = new SteppingClock();
@@ -130,6 +131,28 @@ onPostgres((start) => {
       expect(await send('k5', 'cut off')).toMatchObject({ code: 200, data: first.data });
       const next = (await send('k6', 'cut off')).data as Message;
       expect(next.chatSeq).toBe(((first.data as Message).chatSeq ?? 0) + 1);
+    });
+
+    test('that a repeat took over is not freed by the first request, which fails late', async () => {
+      const runOnce = createIdempotentRunner(server.server.context);
+      const request = { method: 'POST', url: '/x', body: undefined };
+      const [first, repeat, third] = [vi.fn(), vi.fn(), vi.fn()];
+      const begun = async (run: typeof first) => {
+        const end = Promise.withResolvers<string>();
+        run.mockReturnValue(end.promise);
+        const answer = runOnce('k11', request, run);
+        await vi.waitFor(() => expect(run).toHaveBeenCalled());
+        return { ...end, answer };
+      };
+      const slow = await begun(first);
+      clock.advance(61_000);
+      const takenOver = await begun(repeat);
+      slow.reject(new Error('late'));
+      await expect(slow.answer).rejects.toThrow('late');
+      const waiting = runOnce('k11', request, third);
+      takenOver.resolve('of the repeat');
+      expect(await waiting).toBe('of the repeat');
+      expect(third).not.toHaveBeenCalled();
     });
 
     test('is limited in length', async () => {

@@ -25,10 +25,18 @@ export interface RequestFacts {
  */
 export type RunOnce = <T>(key: string, request: RequestFacts, run: () => Promise<T>) => Promise<T>;
 
+/** A request that runs with its key. */
+interface Claim {
+  readonly key: string;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
 const Answer = v.object({ data: v.unknown() });
 
 export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 'database' | 'clock'>): RunOnce {
-  async function begin(key: string, fingerprint: string): Promise<boolean> {
+  /** Claims the key; `undefined` if another request has it. */
+  async function begin(key: string, fingerprint: string): Promise<Claim | undefined> {
     const now = clock.now();
     await database
       .deleteFrom('host_answer')
@@ -46,7 +54,7 @@ export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (fresh !== undefined) return true;
+    if (fresh !== undefined) return { key, at: now };
     const taken = await database
       .updateTable('host_answer')
       .set({ created_at: now })
@@ -56,7 +64,7 @@ export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 
       .where('created_at', '<', now - ABANDONED_AFTER_MS)
       .returning('key')
       .executeTakeFirst();
-    return taken !== undefined;
+    return taken === undefined ? undefined : { key, at: now };
   }
 
   async function keep(key: string, answer: v.InferOutput<typeof Answer>): Promise<void> {
@@ -64,6 +72,16 @@ export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 
       .updateTable('host_answer')
       .set({ answer: JSON.stringify(answer) })
       .where('key', '=', key)
+      .execute();
+  }
+
+  /** Not if a repeat has taken the key over. */
+  async function release({ key, at }: Claim): Promise<void> {
+    await database
+      .deleteFrom('host_answer')
+      .where('key', '=', key)
+      .where('created_at', '=', at)
+      .where('answer', 'is', null)
       .execute();
   }
 
@@ -88,9 +106,11 @@ export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([request.method, request.url, request.body ?? null]))
       .digest('base64url');
-    while (!(await begin(key, fingerprint))) {
+    let claim = await begin(key, fingerprint);
+    while (claim === undefined) {
       const stored = await waitForFirst(key, fingerprint);
       if (stored !== undefined) return stored.data as T;
+      claim = await begin(key, fingerprint);
     }
     try {
       const data = await run();
@@ -98,7 +118,7 @@ export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 
       return data;
     } catch (error) {
       // A refused request changed nothing, and may succeed the next time.
-      await database.deleteFrom('host_answer').where('key', '=', key).execute();
+      await release(claim);
       throw error;
     }
   };

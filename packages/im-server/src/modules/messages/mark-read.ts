@@ -2,6 +2,7 @@ import { Cmd, conversationKey, type Message, MessageType, SYSTEM_KEY } from 'im-
 import type { Actor } from '../../actor.ts';
 import type { Signal } from '../../bus-topics.ts';
 import type { ServerContext } from '../../context.ts';
+import { createBatchQueue } from '../../infra/batch-queue.ts';
 import { transact } from '../../infra/database/transaction.ts';
 import { conversationId, groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
 import { markRead, type Receipt } from '../../log/conversations/read-position.ts';
@@ -9,7 +10,10 @@ import { moveNoticePosition } from '../../log/notices.ts';
 import type { ReadBySend } from '../../log/send-queue.ts';
 import { Refusal } from '../../refusal.ts';
 import { lockAccounts } from '../friends/friend-repository.ts';
-import { receiptsBetween } from './receipts/receipts.ts';
+import { passedReceipts, receiptsBetween } from './receipts/receipts.ts';
+
+/** Sends that share a query for receipts. */
+const BATCH = 500;
 
 /** Moves read positions forward and pushes receipts. No push if the position did not move. */
 export interface ReadMarker {
@@ -31,6 +35,8 @@ export function createReadMarker({
     const { userId, terminal, deviceNo } = actor;
     return { userIds: [userId], except: connId === undefined ? { terminal, deviceNo } : { connId } };
   }
+
+  const passedReceipt = createBatchQueue<ReadBySend, boolean>(BATCH, (reads) => passedReceipts(database, reads));
 
   return {
     async friend(actor, connId, friendId, messageId) {
@@ -93,7 +99,9 @@ export function createReadMarker({
       for (const receipt of moved.receipts) bus.publish('signal', receiptSignal(groupId, userId, receipt));
     },
 
-    async notifyReadBySend({ groupId, userId, fromSeq, toSeq }) {
+    async notifyReadBySend(read) {
+      if (!(await passedReceipt(read))) return;
+      const { groupId, userId, fromSeq, toSeq } = read;
       const conversation = conversationId(groupConversation(groupId));
       const receipts = await receiptsBetween(database, conversation, userId, fromSeq, toSeq);
       const userIds = receipts.map(({ authorId }) => authorId);

@@ -61,7 +61,7 @@ export function createOfflinePull(
     const own = pulls.get(actor.userId) ?? { run: pLimit(limits.pullsAtOnce), joinable: new Set() };
     const key = `${connection.connId} ${cmd} ${min}`;
     if (own.joinable.has(key)) return;
-    if (own.run.pendingCount >= limits.pullsWaiting) throw new Refusal('request.tooMany', { retryAfter: 1 });
+    if (own.run.pendingCount >= limits.pullsWaiting) throw new Refusal('request.tooManyAtOnce');
     pulls.set(actor.userId, own);
     own.joinable.add(key);
     own

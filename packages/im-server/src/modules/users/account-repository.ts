@@ -23,7 +23,7 @@ export async function insert(db: Handle, account: NewAccount): Promise<number | 
 export const emptyProfile = {
   head_image: '',
   head_image_thumb: '',
-  sex: 0,
+  sex: null,
   signature: '',
   birthday: '',
   mobile: '',

@@ -84,7 +84,7 @@ async function deletePersonalData(tx: Tx, userId: number, now: number): Promise<
       email: '',
       signature: '',
       birthday: '',
-      sex: 0,
+      sex: null,
       company_name: '',
     })
     .where('id', '=', userId)

@@ -1,16 +1,17 @@
 import type { UploadHandle, UploadProgress } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Attachment } from '../../../hooks/composer/attachments.ts';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
 import { useComposed } from '../../../hooks/composer/useComposed.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
+import { codeSentence } from '../../../i18n/error-sentence.ts';
 import { fileSize, partOfSize } from '../../../i18n/quantities.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { type PartElementProps, renderPart } from '../../../slots/render-part.ts';
 import { Spinner } from '../../button/Spinner.tsx';
 import { Icon } from '../../icon/Icon.tsx';
-import { File as FileIcon, RotateCw, X } from '../../icon/icons.ts';
+import { File as FileIcon, ImageOff, RotateCw, X } from '../../icon/icons.ts';
 import { FileName } from '../../message/kinds/file/FileName.tsx';
 import { fileLook } from '../../message/kinds/file/file-name.ts';
 import { ProgressRing } from '../../message/kinds/upload/ProgressRing.tsx';
@@ -40,21 +41,30 @@ export function AttachmentTray({ composer, part, partRef }: AttachmentTrayProps)
 
 export interface AttachmentTileProps {
   readonly attachment: Attachment;
+  /** Largest size, for the sentence of a file that is larger. Default: that of a message. */
+  readonly maxSize?: string;
   readonly onRemove: () => void;
 }
 
 const NOT_UPLOADED = { getSnapshot: () => undefined, subscribe: () => () => undefined };
 
 /** One attachment: image, or name and size, with upload progress and a remove button. */
-export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): ReactNode {
+export function AttachmentTile({
+  attachment,
+  maxSize = fileSize(limits.directUploadBytes),
+  onRemove,
+}: AttachmentTileProps): ReactNode {
   const t = useT();
   const { kind, name, previewUrl, state, upload } = attachment;
   const progress = useReadable<UploadProgress | undefined>(upload?.progress ?? NOT_UPLOADED);
-  const shown = previewUrl !== '' || (kind === 'video' && state === 'preparing');
+  const [isBroken, setBroken] = useState(false);
+  const isRefused = state === 'refused';
+  // A refused picture has no tile: the reason needs the width of a card.
+  const shown = !isRefused && (previewUrl !== '' || (kind === 'video' && state === 'preparing'));
   const look = fileLook(name);
   const displayName = name === '' ? t(kind === 'file' ? 'composer.file' : 'composer.photoOrVideo') : name;
   const isUploading = progress?.state === 'sending' || progress?.state === 'waiting';
-  const hasFailed = progress?.state === 'failed';
+  const hasFailed = progress?.state === 'failed' && !isRefused;
   return (
     <li
       className="im-attach__item"
@@ -65,7 +75,19 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
     >
       {shown ? (
         <>
-          {previewUrl === '' ? null : <img className="im-plain" src={previewUrl} alt={displayName} draggable={false} />}
+          {isBroken ? (
+            <span className="im-attach__broken" role="img" aria-label={displayName}>
+              <Icon shape={ImageOff} size={24} />
+            </span>
+          ) : previewUrl === '' ? null : (
+            <img
+              className="im-plain"
+              src={previewUrl}
+              alt={displayName}
+              draggable={false}
+              onError={() => setBroken(true)}
+            />
+          )}
           {state === 'preparing' ? (
             <span className="im-attach__wait" role="status">
               <Spinner />
@@ -108,7 +130,7 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
                 {t('composer.uploadFailed')}
               </button>
             ) : (
-              <Size attachment={attachment} progress={isUploading ? progress : undefined} />
+              <Size attachment={attachment} maxSize={maxSize} progress={isUploading ? progress : undefined} />
             )}
           </div>
         </>
@@ -129,12 +151,13 @@ export function AttachmentTile({ attachment, onRemove }: AttachmentTileProps): R
 
 interface SizeProps {
   readonly attachment: Attachment;
+  readonly maxSize: string;
   /** Progress while uploading. */
   readonly progress: UploadProgress | undefined;
 }
 
 /** Reason for a refused file, upload progress, or file size. */
-function Size({ attachment: { problem, size }, progress }: SizeProps): ReactNode {
+function Size({ attachment: { problem, size }, maxSize, progress }: SizeProps): ReactNode {
   const t = useT();
   if (progress && size > 0) {
     return (
@@ -148,9 +171,11 @@ function Size({ attachment: { problem, size }, progress }: SizeProps): ReactNode
   return (
     <small className="im-truncate">
       {problem === 'tooLarge' ? (
-        t('composer.tooLarge', { size: fileSize(limits.directUploadBytes) })
+        t('composer.tooLarge', { size: maxSize })
       ) : problem === 'empty' ? (
         t('composer.emptyFile')
+      ) : problem ? (
+        codeSentence(t, problem)
       ) : (
         <bdi className="im-plain" dir="ltr">
           {fileSize(size)}

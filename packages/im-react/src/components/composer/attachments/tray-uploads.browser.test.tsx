@@ -6,9 +6,10 @@ import { MessagePane } from '../../message-pane/MessagePane.tsx';
 // The whole way: files that wait in the composer are uploaded to the in-memory server, and the message goes on with that.
 let server: FriendsOnPage['server'];
 let seat: FriendsOnPage['seat'];
+let chat: FriendsOnPage['chat'];
 
 beforeEach(async () => {
-  ({ server, seat } = await friendsOnPage((chat) => <MessagePane conversation={chat} />));
+  ({ server, seat, chat } = await friendsOnPage((key) => <MessagePane conversation={key} />));
   await expect.element(box()).toBeVisible();
 });
 afterEach(() => seat.client.destroy());
@@ -62,4 +63,29 @@ test('a file that could not be uploaded says so and is tried again', async () =>
   await userEvent.click(again);
   await expect.element(tray().getByText('3.4 MB', { exact: true })).toBeVisible();
   await expect.poll(() => server.world.files.size).toBe(1);
+});
+
+test('a file refused for its type says why, cannot be sent and offers no second try', async () => {
+  server.network.plan('file.type', { route: 'uploadFile' });
+  paste(pdf());
+  await expect.element(tray().getByText('This type of file is not allowed')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Upload plan.pdf again' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+  await userEvent.click(tray().getByRole('button', { name: 'Remove plan.pdf' }));
+  await expect.element(tray()).not.toBeInTheDocument();
+});
+
+test('a message whose file is refused while it is sent says why, and offers Delete alone', async () => {
+  server.network.plan('file.type', { route: 'uploadFile' });
+  await seat.client.messages.sendFile(chat, pdf());
+  await expect.element(page.getByText('This type of file is not allowed')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Resend' })).not.toBeInTheDocument();
+});
+
+test('a picture that cannot be shown is drawn as a placeholder with its name', async () => {
+  server.network.uploadMs = 60_000;
+  paste(new File(['not a picture'], 'lake.png', { type: 'image/png' }));
+  await expect.element(tray().getByRole('img', { name: 'lake.png' })).toBeVisible();
+  await expect.poll(() => tray().element().querySelector('img')).toBeNull();
 });

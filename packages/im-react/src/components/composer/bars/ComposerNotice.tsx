@@ -10,6 +10,7 @@ import { NotFriends } from './NotFriends.tsx';
 const SENTENCES: Readonly<Record<Exclude<SendBlockReason, 'notFriends'>, TextKey>> = {
   readOnly: 'composer.readOnly',
   left: 'composer.left',
+  removed: 'composer.removed',
   dissolved: 'composer.dissolved',
   muted: 'composer.muted',
   allMuted: 'composer.allMuted',

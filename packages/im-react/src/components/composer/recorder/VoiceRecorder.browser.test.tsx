@@ -73,11 +73,26 @@ describe('a voice', () => {
     await vi.waitFor(() => expect(sends()).toEqual(['send p:3 voice audio/webm 3']));
   });
 
+  it('shorter than a second is not sent: a double press on Record sends nothing', async () => {
+    pane = await renderWholePane(DEMO_PRIVATE);
+    await userEvent.click(record());
+    await expect.element(page.getByText('0:00')).toBeVisible();
+    pane.clock.advance(150);
+    await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await userEvent.keyboard('{Enter}');
+    expect(sends()).toEqual([]);
+    await expect.element(page.getByRole('group', { name: 'Recording' })).toBeVisible();
+    pane.clock.advance(900);
+    await userEvent.click(page.getByRole('button', { name: 'Send' }));
+    await vi.waitFor(() => expect(sends()).toEqual(['send p:3 voice audio/webm 1']));
+  });
+
   it('is sent once, however often Send is pressed', async () => {
     pane = await renderWholePane(DEMO_PRIVATE);
     await userEvent.click(record());
     await expect.element(page.getByText('0:00')).toBeVisible();
     pane.clock.advance(3_000);
+    await expect.element(page.getByText('0:03')).toBeVisible();
     const send = page.getByRole('button', { name: 'Send' }).element();
     for (let presses = 0; presses < 2; presses++) send.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await expect.element(record()).toBeVisible();

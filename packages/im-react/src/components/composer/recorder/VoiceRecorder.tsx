@@ -29,7 +29,7 @@ const PROBLEMS: Readonly<Record<RecorderProblem, TextKey>> = {
 /** Voice recorder, in place of the text field: elapsed time, level, send and discard. */
 export function VoiceRecorder({ onVoice, onClose }: VoiceRecorderProps): ReactNode {
   const t = useT();
-  const { phase, problem, elapsed, levels, finish, retry } = useRecorder();
+  const { phase, problem, elapsed, levels, canFinish, finish, retry } = useRecorder();
   const bar = useRef<HTMLDivElement>(null);
   useIsomorphicLayoutEffect(() => bar.current?.focus({ preventScroll: true }), []);
 
@@ -44,13 +44,11 @@ export function VoiceRecorder({ onVoice, onClose }: VoiceRecorderProps): ReactNo
       event.preventDefault();
       event.stopPropagation();
       onClose();
-    } else if (event.key === 'Enter' && event.target === bar.current && ready) {
+    } else if (event.key === 'Enter' && event.target === bar.current && canFinish) {
       event.preventDefault();
       void send();
     }
   }
-  const ready = phase === 'recording' || phase === 'full';
-
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of controls, not a fieldset
     <div
@@ -102,7 +100,7 @@ export function VoiceRecorder({ onVoice, onClose }: VoiceRecorderProps): ReactNo
             className="im-send"
             data-im-part="send"
             aria-label={t('composer.send')}
-            disabled={!ready}
+            disabled={!canFinish}
             onClick={() => void send()}
           >
             <Icon shape={SendHorizontal} mirror />

@@ -87,12 +87,21 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
   const { onPerson: openPerson } = useDefaults();
   const openImage = useOptionalEvent(props.onOpenImage);
   const restoreRecalledText = useOptionalEvent(props.onEditAgain);
+  /** True from a jump's start until its target is in view. */
+  const isJumping = useRef(false);
   const jumpTo = useCallback(
     (messageId: number) => {
+      isJumping.current = true;
       timeline
         .around(messageId)
-        .then((key) => key !== undefined && setJumpKey(key))
-        .catch(toast.showError);
+        .then((key) => {
+          if (key === undefined) isJumping.current = false;
+          else setJumpKey(key);
+        })
+        .catch((error: unknown) => {
+          isJumping.current = false;
+          toast.showError(error);
+        });
     },
     [timeline, toast.showError],
   );
@@ -100,9 +109,17 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
   const isFresh = useFreshRows(timeline, clock);
   const { away, update: updateAway } = useAwayFromLatest(rows, scroller);
   const { above: unreadAbove, update: updateUnread } = useUnreadAbove(rows, scroller, hideUnreadLine);
-  const { start, save: savePosition } = useSavedScrollPosition(conversation, timeline, scroller);
+  const { start, save: savePosition, isRestoring } = useSavedScrollPosition(conversation, timeline, scroller);
   const { time: dayInView, update: updateSticky } = useStickyDay(timeline, scroller, clock);
-  const markRead = useMarkRead(conversation, rows, scroller);
+  const isOnTheWay = (): boolean => isJumping.current || isRestoring.current;
+  const { check: markRead, checkScrolled: markScrolled } = useMarkRead(
+    conversation,
+    timeline,
+    rows,
+    scroller,
+    isOnTheWay,
+    clock,
+  );
   const keyboard = useListKeyboard({ scroller, timeline, rows, actions, toComposer });
 
   /** Key of a jump target that is not mounted yet. */
@@ -136,6 +153,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
     // refuses here.
     void Promise.resolve().then(() => {
       scroller.current?.toKey(jumpKey, 'center');
+      isJumping.current = false;
       unlit.current = jumpKey;
       lightUp();
     });
@@ -257,6 +275,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
         updateUnread();
         lightUp();
         savePosition();
+        markScrolled();
       },
       onNearStart: loadOlder,
       onNearEnd: loadNewer,

@@ -15,15 +15,23 @@ interface SavedScrollPosition {
 /** Saved positions by client and conversation. None is saved at the bottom, where a conversation opens by default. */
 const savedPositions = new WeakMap<ImClient, Map<ConversationKey, SavedScrollPosition>>();
 
-/** Restores the scroll position of a conversation and saves it on unmount. Call `note` after each scroll. */
+/**
+ * Restores the scroll position of a conversation and saves it on unmount. Call `save` after each scroll. `isRestoring`
+ * while the rows of the saved position are loaded: the rows in view are others.
+ */
 export function useSavedScrollPosition(
   conversation: ConversationKey,
   timeline: OpenTimeline,
   scroller: RefObject<ScrollerHandle | null>,
-): { readonly start: SavedScrollPosition | undefined; readonly save: () => void } {
+): {
+  readonly start: SavedScrollPosition | undefined;
+  readonly save: () => void;
+  readonly isRestoring: RefObject<boolean>;
+} {
   const client = useClient();
   const [start] = useState(() => savedPositions.get(client)?.get(conversation));
   const position = useRef<SavedScrollPosition | undefined>(start);
+  const isRestoring = useRef(false);
   const [save] = useState(() => () => {
     const handle = scroller.current;
     if (!handle) return;
@@ -34,10 +42,13 @@ export function useSavedScrollPosition(
   useIsomorphicLayoutEffect(() => {
     if (!start || timeline.getSnapshot().indexOf(start.key) >= 0) return;
     let unmounted = false;
-    const arrived = (key: string | undefined): void => {
-      if (!unmounted && key !== undefined) scroller.current?.toKey(key, { top: start.top });
+    isRestoring.current = true;
+    const arrived = (key?: string): void => {
+      if (unmounted) return;
+      if (key !== undefined) scroller.current?.toKey(key, { top: start.top });
+      isRestoring.current = false;
     };
-    timeline.around(start.id).then(arrived, () => undefined);
+    timeline.around(start.id).then(arrived, () => arrived());
     return () => {
       unmounted = true;
     };
@@ -50,5 +61,5 @@ export function useSavedScrollPosition(
       else positions.delete(conversation);
     };
   }, [client, conversation]);
-  return { start, save };
+  return { start, save, isRestoring };
 }

@@ -51,13 +51,14 @@ function ConversationRoot({ partRef, children, ...props }: ConversationRootProps
     ...partProps
   } = props;
   const view = useMessageListView(props);
-  return drawListRoot(view, children, partProps, partRef);
+  const parts = <ListScrollerContext.Provider value={view.scroller}>{children}</ListScrollerContext.Provider>;
+  return drawListRoot(view, parts, partProps, partRef);
 }
 
-/** Element and contexts of a list. */
+/** Element and context of a list. */
 export function drawListRoot(
-  { shared, scroller, layer }: MessageListView,
-  children: ReactNode,
+  { shared, layer }: MessageListView,
+  parts: ReactNode,
   partProps: PartProps,
   ref?: Ref<HTMLElement>,
 ): ReactElement {
@@ -66,7 +67,7 @@ export function drawListRoot(
     'data-im-part': 'message-list',
     children: (
       <>
-        {children}
+        {parts}
         <MessageAnnouncer conversation={shared.conversation} />
         <Shakes conversation={shared.conversation} />
         {layer}
@@ -74,10 +75,6 @@ export function drawListRoot(
     ),
   };
   return (
-    <MessageListContext.Provider value={shared}>
-      <ListScrollerContext.Provider value={scroller}>
-        {renderPart('div', own, partProps, ref)}
-      </ListScrollerContext.Provider>
-    </MessageListContext.Provider>
+    <MessageListContext.Provider value={shared}>{renderPart('div', own, partProps, ref)}</MessageListContext.Provider>
   );
 }

@@ -20,7 +20,7 @@ export function PanePanels({ panel, details, timeline, ...shared }: PanePanelsPr
     panel.kind === 'info' ? (
       timeline && <MessageInfoPanel key={panel.rowKey} rowKey={panel.rowKey} timeline={timeline} {...shared} />
     ) : panel.kind === 'search' ? (
-      <ChatSearchPanel {...shared} />
+      <ChatSearchPanel key={panel.of ?? ''} kind={panel.of} {...shared} />
     ) : (
       details?.(shared.onClose)
     );

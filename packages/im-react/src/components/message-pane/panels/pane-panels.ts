@@ -4,7 +4,10 @@ import type { ConversationKey } from 'im-sdk/protocol';
 export type PanePanel =
   | { readonly kind: 'details' }
   | { readonly kind: 'info' /** Key of the message's row. */; readonly rowKey: string }
-  | { readonly kind: 'search' };
+  | {
+      readonly kind: 'search' /** Kind of message that the search starts with. Default: all. */;
+      readonly of?: 'image' | 'file' | 'link';
+    };
 
 /** Props of the built-in panels. */
 export interface PanelProps {

@@ -72,16 +72,6 @@ export function rowsInView(boxes: readonly RowBox[], viewHeight: number, rest: n
   return seen;
 }
 
-/**
- * Anchor row: the first one that starts in view, because a row cut off at the top may grow upwards. If none starts in
- * the upper half, the cut-off row, which is then the one being read.
- */
-export function chooseAnchorRow(seen: readonly SeenRow[], viewHeight: number): SeenRow | undefined {
-  const begins = seen.findIndex(({ top }) => top >= -0.5);
-  const cut = begins < 0 || (begins > 0 && (seen[begins]?.top ?? 0) > viewHeight / 2);
-  return seen[cut ? 0 : begins];
-}
-
 /** Scroll distance that aligns a row, px. */
 export function scrollDistanceTo({ top, height }: RowBox, viewHeight: number, align: RowAlign): number {
   if (align === 'center') return top + height / 2 - viewHeight / 2;

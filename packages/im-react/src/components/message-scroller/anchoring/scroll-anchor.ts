@@ -6,7 +6,6 @@ import { initialRows, rowsToKeep } from '../rows/rows-to-keep.ts';
 import { type Mounting, rowsForFirstPaint, rowsForJump, rowsForScroll } from '../rows/rows-to-mount.ts';
 import { TopSpacer } from '../rows/top-spacer.ts';
 import {
-  chooseAnchorRow,
   type RenderedList,
   type RowAlign,
   type RowBox,
@@ -17,11 +16,16 @@ import {
   scrollDistanceTo,
 } from './rendered-rows.ts';
 import type { Jump, ListElements, ScrollAnchorEvents } from './scroll-anchor-types.ts';
-import { distanceToBottom, readScrollMetrics, type ScrollMetrics, sameSize, sameView } from './scroll-metrics.ts';
-
-/** Distance that counts as the bottom (px): layout yields fractions. */
-const BOTTOM_PX = 2;
-const NOWHERE: ScrollMetrics = { top: 0, width: 0, height: 0, scrollHeight: 0 };
+import {
+  BOTTOM_PX,
+  distanceToBottom,
+  NOWHERE,
+  readScrollMetrics,
+  type ScrollMetrics,
+  sameSize,
+  userScrollDistance,
+} from './scroll-metrics.ts';
+import { SeenRows } from './seen-rows.ts';
 
 /**
  * Scroll anchoring of a list. At the bottom it sticks to the bottom. Elsewhere the anchor row keeps its position,
@@ -47,13 +51,7 @@ export class ScrollAnchor {
   #metrics: ScrollMetrics = NOWHERE;
   /** By how many px the spacer above was shrunk since the last measurement. */
   #absorbedPx = 0;
-  #seen: readonly SeenRow[] = [];
-  /** View height at the time of `#seen`. */
-  #seenHeightPx = 0;
-  /** Key of the anchor row. Chosen when the view comes to rest, and kept until it leaves the view. */
-  #held: string | undefined;
-  /** True after the user scrolled to rows that are not mounted yet: the anchor is still undecided. */
-  #arriving = false;
+  readonly #seen = new SeenRows();
   #jump: Jump | undefined;
   /** True until the first view is filled: nothing else is mounted before the first paint. */
   #opening = false;
@@ -77,7 +75,7 @@ export class ScrollAnchor {
   }
   /** Visible rows, from the top. */
   get seen(): readonly SeenRow[] {
-    return this.#seen;
+    return this.#seen.rows;
   }
 
   heightOf(key: string | undefined): number {
@@ -91,8 +89,8 @@ export class ScrollAnchor {
     return rowsToKeep(list, {
       list: this.#list,
       targetRange,
-      seen: this.#seen,
-      viewHeightPx: this.#seenHeightPx,
+      seen: this.#seen.rows,
+      viewHeightPx: this.#seen.viewHeightPx,
       pinned: this.#pinned,
     });
   }
@@ -119,7 +117,7 @@ export class ScrollAnchor {
   /** Scrolls to the bottom and sticks to it. */
   toBottom(): void {
     this.#jump = undefined;
-    this.#held = undefined;
+    this.#seen.letGo();
     this.#setPinned(true);
     this.settle();
   }
@@ -169,7 +167,8 @@ export class ScrollAnchor {
   #go(metrics: ScrollMetrics, way: number, rest = 0, learned = false): void {
     this.#metrics = metrics;
     if (way !== 0) this.#boxes = this.#boxes.map(({ key, top, height }) => ({ key, top: top - way, height }));
-    this.#updateSeenRows(rest);
+    const first = this.#list?.keyAt(this.#list.offsets.first);
+    this.#seen.update(rowsInView(this.#boxes, metrics.height, rest), metrics.height, first);
     this.#choose(learned);
     this.#events.moved();
   }
@@ -216,17 +215,10 @@ export class ScrollAnchor {
    * in px.
    */
   #noticeScroll(now: ScrollMetrics): number {
-    const last = this.#metrics;
-    const way = now.top - last.top;
+    const way = userScrollDistance(this.#metrics, now, this.#pinned);
     if (way === 0) return 0;
-    const furthest = now.scrollHeight - now.height;
-    const cutOff = way < 0 && last.top > furthest && now.top >= furthest - BOTTOM_PX;
-    // The browser clamped the position after a resize that the observer has not reported yet.
-    const cutBySize = way < 0 && this.#pinned && !sameView(last, now);
-    if (cutOff || cutBySize) return 0;
     if (way < 0 && distanceToBottom(now) > BOTTOM_PX) this.#setPinned(false);
-    this.#arriving = true;
-    this.#seen = this.#seen.map(({ key, top }) => ({ key, top: top - way }));
+    this.#seen.scrolledBy(way);
     return way;
   }
 
@@ -242,15 +234,12 @@ export class ScrollAnchor {
   #restore(): number {
     const scroller = this.#scroller;
     if (!scroller) return 0;
-    const mounted = this.#seen.filter(({ key }) => this.#elements.has(key));
-    const stays =
-      (this.#arriving ? undefined : mounted.find(({ key }) => key === this.#held)) ??
-      chooseAnchorRow(mounted, this.#seenHeightPx);
-    const row = this.#boxOf(stays?.key);
-    if (!stays || !row) return 0;
+    const anchor = this.#seen.anchorAmong(this.#elements);
+    const row = this.#boxOf(anchor?.key);
+    if (!anchor || !row) return 0;
     // If the anchor row was removed, its replacement is the new anchor.
-    if (!this.#arriving) this.#held = stays.key;
-    const off = row.top - stays.top;
+    this.#seen.hold(anchor.key);
+    const off = row.top - anchor.top;
     // Resizes the spacer instead of scrolling if possible: visible rows then stay where they are in the page.
     if (off !== 0 && off <= distanceToBottom(readScrollMetrics(scroller)) && this.#spacer.shrinkBy(off))
       this.#absorbedPx = off;
@@ -272,25 +261,9 @@ export class ScrollAnchor {
     const way = scrollDistanceTo(row, scroller.clientHeight, align);
     if (way !== 0) scroller.scrollTop += way;
     this.#jump = undefined;
-    this.#held = align === 'nearest' ? undefined : key;
-    this.#arriving = false;
+    this.#seen.arrived(align === 'nearest' ? undefined : key);
     this.#setPinned(distanceToBottom(readScrollMetrics(scroller)) <= BOTTOM_PX && list.atEnd);
     return 0;
-  }
-
-  #updateSeenRows(rest: number): void {
-    const { height } = this.#metrics;
-    const seen = rowsInView(this.#boxes, height, rest);
-    // If no mounted row is visible, keeps the last visible rows: their offsets include the scroll distance.
-    if (seen.length === 0 && this.#arriving) return;
-    this.#seen = seen;
-    this.#seenHeightPx = height;
-    const [first] = seen;
-    const filled = first && (first.top <= 0 || first.key === this.#list?.keyAt(this.#list.offsets.first));
-    if (filled && this.#arriving) this.#held = undefined;
-    if (filled) this.#arriving = false;
-    if (!this.#arriving && this.#seen.some(({ key }) => key === this.#held)) return;
-    this.#held = chooseAnchorRow(this.#seen, this.#seenHeightPx)?.key;
   }
 
   #choose(learned: boolean): void {

@@ -7,6 +7,11 @@ export interface ScrollMetrics {
   readonly scrollHeight: number;
 }
 
+/** Metrics before the first measurement. */
+export const NOWHERE: ScrollMetrics = { top: 0, width: 0, height: 0, scrollHeight: 0 };
+/** Distance that counts as the bottom (px): layout yields fractions. */
+export const BOTTOM_PX = 2;
+
 /** Reads the scroll metrics of an element. */
 export function readScrollMetrics({ scrollTop, clientWidth, clientHeight, scrollHeight }: HTMLElement): ScrollMetrics {
   return { top: scrollTop, width: clientWidth, height: clientHeight, scrollHeight };
@@ -22,4 +27,16 @@ export function sameView(one: ScrollMetrics, other: ScrollMetrics): boolean {
 /** True if view size and content height are equal. */
 export function sameSize(one: ScrollMetrics, other: ScrollMetrics): boolean {
   return sameView(one, other) && one.scrollHeight === other.scrollHeight;
+}
+
+/**
+ * Distance that the user scrolled between two measurements, px. 0 if the browser moved the view itself: it clamps the
+ * position after content or view changed size, which the observer has not reported yet.
+ */
+export function userScrollDistance(last: ScrollMetrics, now: ScrollMetrics, pinned: boolean): number {
+  const way = now.top - last.top;
+  if (way >= 0) return way;
+  const furthest = now.scrollHeight - now.height;
+  const isClamped = last.top > furthest && now.top >= furthest - BOTTOM_PX;
+  return isClamped || (pinned && !sameView(last, now)) ? 0 : way;
 }

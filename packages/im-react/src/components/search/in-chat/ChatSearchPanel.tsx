@@ -15,12 +15,14 @@ import { FoundList } from './FoundList.tsx';
 import { FoundMessage } from './FoundMessage.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchHitBar } from './SearchHitBar.tsx';
-import { useConversationSearch } from './useConversationSearch.ts';
+import { type ChatFilter, useConversationSearch } from './useConversationSearch.ts';
 
 /** Props of `ChatSearchPanel`. */
 export interface ChatSearchPanelProps {
   /** Conversation to search. */
   readonly conversation: ConversationKey;
+  /** Kind of message that the search starts with. Default: all. */
+  readonly kind?: ChatFilter['kind'];
   /** Called when the panel wants to close. */
   readonly onClose: () => void;
   /** Scrolls to a message by its server id and highlights it. */
@@ -36,7 +38,7 @@ const NEAR_END = 300;
  * Search panel of one conversation: filter by text, sender, day and kind. Enter and Shift+Enter jump between hits in
  * the chat while the panel stays open. On a phone, where the panel is full screen, choosing a hit or day closes it.
  */
-export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPanelProps): ReactNode {
+export function ChatSearchPanel({ conversation, kind, onClose, onJump }: ChatSearchPanelProps): ReactNode {
   const t = useT();
   const id = useId();
   const reader = useTimeReader();
@@ -47,7 +49,7 @@ export function ChatSearchPanel({ conversation, onClose, onJump }: ChatSearchPan
   const attach = useCallback((element: HTMLElement | null) => {
     setScroller(element?.closest<HTMLElement>('.im-panel__scroll') ?? null);
   }, []);
-  const find = useConversationSearch(conversation, onJump, leaveIfPage);
+  const find = useConversationSearch(conversation, onJump, leaveIfPage, kind);
   const { filter, found, searching, count, hitIndex } = find;
   const { results } = found;
   const active = results[hitIndex];

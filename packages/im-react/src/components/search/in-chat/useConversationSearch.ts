@@ -61,8 +61,10 @@ export function useConversationSearch(
   onJump: (messageId: number) => void,
   /** Called after a jump to a day with no other filter. */
   onDayShown: () => void,
+  /** Kind of message to start with. */
+  firstKind?: ChatFilter['kind'],
 ): ConversationSearch {
-  const [filter, setFilter] = useState<ChatFilter>({ keyword: '' });
+  const [filter, setFilter] = useState<ChatFilter>(firstKind ? { keyword: '', kind: firstKind } : { keyword: '' });
   const [hitId, setHitId] = useState<number>();
   const [searchedConversation, setSearchedConversation] = useState(conversation);
   // Another conversation starts a new search.

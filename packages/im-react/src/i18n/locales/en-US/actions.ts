@@ -2,6 +2,7 @@ export const actions = {
   'action.confirm': 'Confirm',
   'action.cancel': 'Cancel',
   'action.close': 'Close',
+  'action.undo': 'Undo',
   'action.back': 'Back',
   'action.more': 'More',
   'action.delete': 'Delete',

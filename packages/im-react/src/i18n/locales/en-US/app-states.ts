@@ -10,4 +10,7 @@ export const appStates = {
   'appState.tryingIn': 'Trying again in {{seconds}} s',
   'appState.trying': 'Trying again…',
   'appState.changeServer': 'Change server address',
+  'appState.tooOld': 'Please update',
+  'appState.tooOldText':
+    'This version is no longer accepted by the server. Reload to get the new one; drafts and unsent messages are kept.',
 };

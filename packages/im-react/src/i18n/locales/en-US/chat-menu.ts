@@ -7,4 +7,5 @@ export const chatMenu = {
   'chatMenu.markRead': 'Mark as read',
   'chatMenu.markUnread': 'Mark as unread',
   'chatMenu.remove': 'Remove chat',
+  'chatMenu.removed': 'Chat removed',
 };

@@ -11,6 +11,7 @@ export const chats = {
   'chats.pinned': 'pinned',
   'chats.mentionMe': '[@me]',
   'chats.mentionAll': '[@all]',
+  'chats.nowFriends': 'You are now friends',
   'chats.draft': '[Draft]',
   'chats.typing': 'typing…',
   'chats.typingNamed': '{{name}} is typing…',
@@ -30,5 +31,6 @@ export const chats = {
   'chats.noneFoundTitle': 'No chats found',
   'chats.noneFoundText': 'No chat is called “{{query}}”.',
   'chats.online': 'Online',
+  'chats.failed': 'a message was not sent',
   'chats.markedUnread': 'unread',
 };

@@ -17,6 +17,7 @@ export const composer = {
   'composer.blockedByYou': 'You have blocked {{name}}. ',
   'composer.unblock': 'Unblock',
   'composer.left': 'You have left this group',
+  'composer.removed': 'You were removed from this group',
   'composer.dissolved': 'This group was dissolved',
   'composer.readOnly': 'Nothing can be written here',
   'composer.everyone': 'Everyone',

@@ -36,5 +36,6 @@ export const kinds = {
   'kind.spokenVoice': 'Voice message',
   'kind.spokenVideo': 'Video',
   'kind.spokenLocation': 'Location',
+  'kind.spokenForwarded': '{{text}}, forwarded from {{name}}',
   'kind.spokenQuoting': '{{text}}, in reply to {{name}}',
 };

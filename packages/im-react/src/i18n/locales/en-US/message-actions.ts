@@ -79,4 +79,10 @@ export const messageActions = {
   'pane.notOpenedTitle': 'This chat could not be opened',
   'pane.nobodyTitle': 'Nobody has this name here',
   'pane.nobodyText': 'They may not have signed in yet.',
+  'pane.selfTitle': 'This is you',
+  'pane.selfText': 'You cannot write to yourself.',
+  'pane.noPersonTitle': 'There is no such person',
+  'pane.noPersonText': 'The link may be wrong, or the account was deleted.',
+  'pane.noGroupTitle': 'You are not in this group',
+  'pane.noGroupText': 'It may not exist, or you are not a member of it.',
 };

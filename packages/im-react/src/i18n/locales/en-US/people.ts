@@ -33,6 +33,7 @@ export const people = {
   'request.recall': 'Recall',
   'request.pending': 'Pending',
   'request.approved': 'Approved',
+  'request.acceptedBy': '{{name}} accepted your friend request',
   'request.rejected': 'Rejected',
   'request.recalled': 'Recalled',
   'request.expired': 'Expired',

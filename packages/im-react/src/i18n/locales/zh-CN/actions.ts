@@ -5,6 +5,7 @@ export const actions: Translation<typeof source> = {
   'action.confirm': '确定',
   'action.cancel': '取消',
   'action.close': '关闭',
+  'action.undo': '撤销',
   'action.back': '返回',
   'action.more': '更多',
   'action.delete': '删除',

@@ -13,4 +13,6 @@ export const appStates: Translation<typeof source> = {
   'appState.tryingIn': '{{seconds}} 秒后重试',
   'appState.trying': '正在重试…',
   'appState.changeServer': '更换服务器地址',
+  'appState.tooOld': '请更新到新版本',
+  'appState.tooOldText': '服务器已不再支持当前版本。请重新加载以更新，草稿和未发送的消息会保留。',
 };

@@ -10,4 +10,5 @@ export const chatMenu: Translation<typeof source> = {
   'chatMenu.markRead': '标为已读',
   'chatMenu.markUnread': '标为未读',
   'chatMenu.remove': '移除聊天',
+  'chatMenu.removed': '聊天已移除',
 };

@@ -13,6 +13,7 @@ export const chats: Translation<typeof source> = {
   'chats.pinned': '已置顶',
   'chats.mentionMe': '[有人@我]',
   'chats.mentionAll': '[@所有人]',
+  'chats.nowFriends': '你们已成为好友',
   'chats.draft': '[草稿]',
   'chats.typing': '正在输入…',
   'chats.typingNamed': '{{name}}正在输入…',
@@ -31,5 +32,6 @@ export const chats: Translation<typeof source> = {
   'chats.noneFoundTitle': '没有找到聊天',
   'chats.noneFoundText': '没有名为“{{query}}”的聊天。',
   'chats.online': '在线',
+  'chats.failed': '有消息发送失败',
   'chats.markedUnread': '未读',
 };

@@ -19,6 +19,7 @@ export const composer: Translation<typeof source> = {
   'composer.blockedByYou': '你已将 {{name}} 加入黑名单，',
   'composer.unblock': '移出黑名单',
   'composer.left': '你已退出该群聊',
+  'composer.removed': '你已被移出该群聊',
   'composer.dissolved': '该群聊已解散',
   'composer.readOnly': '此会话不能发送消息',
   'composer.everyone': '所有人',

@@ -26,6 +26,7 @@ export const errors: Translation<typeof source> = {
   'error.request.tooLarge': '请求内容过大',
   'error.request.unsupportedMedia': '不支持该内容类型',
   'error.request.tooMany': '操作过于频繁，请稍后再试',
+  'error.request.tooManyAtOnce': '同时进行的操作过多，请等待其中一项完成',
   'error.request.notFound': '请求的资源不存在',
   'error.request.forbidden': '没有权限，请联系管理员授权',
   'error.request.clientTooOld': '请更新到新版本',

@@ -39,5 +39,6 @@ export const kinds: Translation<typeof source> = {
   'kind.spokenVoice': '语音',
   'kind.spokenVideo': '视频',
   'kind.spokenLocation': '位置',
+  'kind.spokenForwarded': '{{text}}，转发自 {{name}}',
   'kind.spokenQuoting': '{{text}}，回复 {{name}}',
 };

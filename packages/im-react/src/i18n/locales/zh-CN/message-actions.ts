@@ -72,4 +72,10 @@ export const messageActions: Translation<typeof source> = {
   'pane.notOpenedTitle': '无法打开此会话',
   'pane.nobodyTitle': '这里没有这个用户',
   'pane.nobodyText': '对方可能还没有登录过。',
+  'pane.selfTitle': '这是你自己',
+  'pane.selfText': '不能给自己发消息。',
+  'pane.noPersonTitle': '没有这个人',
+  'pane.noPersonText': '链接可能有误，或该账号已被注销。',
+  'pane.noGroupTitle': '你不在这个群里',
+  'pane.noGroupText': '该群可能不存在，或你不是它的成员。',
 };

@@ -35,6 +35,7 @@ export const people: Translation<typeof source> = {
   'request.recall': '撤回',
   'request.pending': '待处理',
   'request.approved': '已同意',
+  'request.acceptedBy': '{{name}}接受了你的好友申请',
   'request.rejected': '已拒绝',
   'request.recalled': '已撤回',
   'request.expired': '已失效',

@@ -5,6 +5,7 @@ export const actions: Translation<typeof source> = {
   'action.confirm': '確定',
   'action.cancel': '取消',
   'action.close': '關閉',
+  'action.undo': '復原',
   'action.back': '返回',
   'action.more': '更多',
   'action.delete': '刪除',

@@ -13,4 +13,6 @@ export const appStates: Translation<typeof source> = {
   'appState.tryingIn': '{{seconds}} 秒後重試',
   'appState.trying': '正在重試…',
   'appState.changeServer': '更換伺服器位址',
+  'appState.tooOld': '請更新到新版本',
+  'appState.tooOldText': '伺服器已不再支援目前版本。請重新載入以更新，草稿和未傳送的訊息會保留。',
 };

@@ -10,4 +10,5 @@ export const chatMenu: Translation<typeof source> = {
   'chatMenu.markRead': '標為已讀',
   'chatMenu.markUnread': '標為未讀',
   'chatMenu.remove': '移除聊天',
+  'chatMenu.removed': '聊天已移除',
 };

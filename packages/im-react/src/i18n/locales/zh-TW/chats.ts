@@ -13,6 +13,7 @@ export const chats: Translation<typeof source> = {
   'chats.pinned': '已置頂',
   'chats.mentionMe': '[有人@我]',
   'chats.mentionAll': '[@所有人]',
+  'chats.nowFriends': '你們已成為好友',
   'chats.draft': '[草稿]',
   'chats.typing': '正在輸入…',
   'chats.typingNamed': '{{name}}正在輸入…',
@@ -31,5 +32,6 @@ export const chats: Translation<typeof source> = {
   'chats.noneFoundTitle': '找不到聊天',
   'chats.noneFoundText': '沒有名為「{{query}}」的聊天。',
   'chats.online': '線上',
+  'chats.failed': '有訊息傳送失敗',
   'chats.markedUnread': '未讀',
 };

@@ -19,6 +19,7 @@ export const composer: Translation<typeof source> = {
   'composer.blockedByYou': '你已封鎖 {{name}}，',
   'composer.unblock': '解除封鎖',
   'composer.left': '你已退出該群組',
+  'composer.removed': '你已被移出該群組',
   'composer.dissolved': '該群組已解散',
   'composer.readOnly': '此對話不能傳送訊息',
   'composer.everyone': '所有人',

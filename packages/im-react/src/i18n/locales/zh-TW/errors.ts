@@ -26,6 +26,7 @@ export const errors: Translation<typeof source> = {
   'error.request.tooLarge': '請求內容過大',
   'error.request.unsupportedMedia': '不支援該內容類型',
   'error.request.tooMany': '操作過於頻繁，請稍後再試',
+  'error.request.tooManyAtOnce': '同時進行的操作過多，請等待其中一項完成',
   'error.request.notFound': '請求的資源不存在',
   'error.request.forbidden': '沒有權限，請聯絡管理員授權',
   'error.request.clientTooOld': '請更新到新版本',

@@ -39,5 +39,6 @@ export const kinds: Translation<typeof source> = {
   'kind.spokenVoice': '語音',
   'kind.spokenVideo': '影片',
   'kind.spokenLocation': '位置',
+  'kind.spokenForwarded': '{{text}}，轉寄自 {{name}}',
   'kind.spokenQuoting': '{{text}}，回覆 {{name}}',
 };

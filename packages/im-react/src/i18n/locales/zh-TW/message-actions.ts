@@ -72,4 +72,10 @@ export const messageActions: Translation<typeof source> = {
   'pane.notOpenedTitle': '無法開啟此對話',
   'pane.nobodyTitle': '這裡沒有這位使用者',
   'pane.nobodyText': '對方可能還沒有登入過。',
+  'pane.selfTitle': '這是你自己',
+  'pane.selfText': '不能傳訊息給自己。',
+  'pane.noPersonTitle': '沒有這個人',
+  'pane.noPersonText': '連結可能有誤，或該帳號已被刪除。',
+  'pane.noGroupTitle': '你不在這個群組裡',
+  'pane.noGroupText': '該群組可能不存在，或你不是它的成員。',
 };

@@ -35,6 +35,7 @@ export const people: Translation<typeof source> = {
   'request.recall': '收回',
   'request.pending': '待處理',
   'request.approved': '已同意',
+  'request.acceptedBy': '{{name}}接受了你的好友申請',
   'request.rejected': '已拒絕',
   'request.recalled': '已收回',
   'request.expired': '已失效',

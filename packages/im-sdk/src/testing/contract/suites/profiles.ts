@@ -15,6 +15,16 @@ export function describeProfiles(suite: Suite): void {
   };
 
   describe('the own profile', () => {
+    it('has no gender until one is chosen', async () => {
+      const [alice, bob] = await twoFriends(suite);
+      expect((await alice.ok('self')).sex ?? null).toBe(null);
+      expect((await bob.ok('findUser', { params: { id: alice.userId } })).sex ?? null).toBe(null);
+      await alice.ok('updateProfile', { body: { nickName: 'Alice', sex: null } });
+      expect((await alice.ok('self')).sex ?? null).toBe(null);
+      await alice.ok('updateProfile', { body: { nickName: 'Alice', sex: 0 } });
+      expect((await bob.ok('findUser', { params: { id: alice.userId } })).sex).toBe(0);
+    });
+
     it('changes as a whole; private fields stay private', async () => {
       const [alice, bob] = await twoFriends(suite);
       await alice.ok('updateProfile', { body: { id: alice.userId, userName: 'ignored', ...full } });

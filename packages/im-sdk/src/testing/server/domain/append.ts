@@ -9,7 +9,7 @@ import { rowView } from './row-view.ts';
 /** What the writer of a row decides; ids, numbers and time are the server's. */
 export type NewRow = Message & { type: number; content: string; sendId: number; targetId?: number };
 
-/** Stores a row at the end of a conversation. The writer of one that counts has read everything up to it. */
+/** Stores a row at the end of a conversation. The writer of one that counts has read everything up to it, if not said otherwise. */
 export function append(world: World, log: MessageLog, content: NewRow): Row {
   const sequence = world.dialect.plain ? log.kind : 'private';
   world.lastMessageId[sequence] += 1;
@@ -28,7 +28,7 @@ export function append(world: World, log: MessageLog, content: NewRow): Row {
   if (row.receipt) listed(log.receipts, row.sendId).push(row);
   world.rowsById[log.kind].set(row.id, { log, row });
   noteFiles(world, { log, row });
-  if (counts) log.reads.set(row.sendId, row.chatSeq);
+  if (counts && !row.keepUnread) log.reads.set(row.sendId, row.chatSeq);
   return row;
 }
 

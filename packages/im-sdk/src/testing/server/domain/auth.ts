@@ -25,7 +25,8 @@ export function makeAccount(
     headImageThumb: '',
     mobile: '',
     email: '',
-    sex: 0,
+    // A server of the specification alone knows no unset gender.
+    sex: world.dialect.plain ? 0 : null,
     signature: '',
     birthday: '',
     companyName: '',

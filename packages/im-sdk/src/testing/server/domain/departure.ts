@@ -29,7 +29,7 @@ export function unregister(world: World, userId: number, password: string): null
     email: '',
     signature: '',
     birthday: '',
-    sex: 0,
+    sex: null,
     companyName: '',
   });
   for (const session of world.sessions.values()) {

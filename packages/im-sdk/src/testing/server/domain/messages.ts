@@ -1,5 +1,6 @@
 import {
   contentIssues,
+  type Forwarded,
   isPatchType,
   isSendableType,
   limits,
@@ -84,6 +85,8 @@ function send(
   if (asksReceipt) demand(audience(world, log).length <= limits.receiptMembers, 'message.receiptTooLarge');
   const { nickName, headImageThumb } = accountOf(world, userId);
   const readFrom = log.reads.get(userId) ?? 0;
+  const forwarded =
+    request.forwardOf && !world.dialect.plain ? originOf(world, userId, request, request.forwardOf) : undefined;
   const row = append(world, log, {
     type,
     content: fillCard(world, userId, type, content),
@@ -97,12 +100,28 @@ function send(
     ...(atUserIds?.length ? { atUserIds } : {}),
     ...(asksReceipt ? { receipt: true } : {}),
     ...(request.ext ? { ext: request.ext } : {}),
+    ...(request.keepUnread && !world.dialect.plain ? { keepUnread: true } : {}),
+    ...(forwarded === undefined ? {} : { forwarded }),
     ...(quoteMessageId ? { quoteMessage: quote(world, log, userId, quoteMessageId) } : {}),
   });
   if (tmpId) world.sends.set(`${userId}:${tmpId}`, { log, row, fingerprint });
   pushRow(world, log, row, origin);
-  if (log.kind === 'group') tellAuthors(world, userId, log, readFrom, row.chatSeq);
+  if (log.kind === 'group' && !row.keepUnread) tellAuthors(world, userId, log, readFrom, row.chatSeq);
   return rowView(world, log, row);
+}
+
+/** Name of the first sender of a forwarded message, if what is sent is what that message says. */
+function originOf(
+  world: World,
+  userId: number,
+  { type, content }: Pick<SendPrivateRequest, 'type' | 'content'>,
+  { kind, id }: NonNullable<SendPrivateRequest['forwardOf']>,
+): Forwarded | undefined {
+  const { row } = visibleRow(world, kind, userId, id);
+  demand(row.status !== MessageStatus.RECALL, 'message.notFound');
+  // Locations, cards and the like may be written in another order of fields.
+  if (row.type !== type || (row.content !== content && type <= MessageType.VIDEO)) return undefined;
+  return { name: (row.forwarded?.name ?? row.sendNickName ?? '').slice(0, limits.forwardedName) };
 }
 
 /** Cards that look like money are written by a host, not over the wire. */
@@ -165,7 +184,8 @@ export function erase(
   const { content } = row;
   row.status = MessageStatus.RECALL;
   row.content = '';
-  for (const field of ['title', 'ext', 'atUserIds', 'quoteMessage', 'isEdited', 'editedAt'] as const) delete row[field];
+  for (const field of ['title', 'ext', 'atUserIds', 'quoteMessage', 'forwarded', 'isEdited', 'editedAt'] as const)
+    delete row[field];
   log.reactions.delete(row.id);
   releaseFiles(world, content ?? '');
   for (const other of log.rows) {

@@ -11,6 +11,7 @@ import { receiptOf } from './row-view.ts';
 export function unreadOf(world: World, log: MessageLog, userId: number): number {
   const from = Math.max(log.reads.get(userId) ?? 0, log.cleared.get(userId) ?? 0);
   let unread = countedTo(log, headSeq(log)) - countedTo(log, from);
+  for (const row of log.rows.slice(from)) if (row.countSeq && row.sendId === userId) unread -= 1;
   for (const id of log.deleted.get(userId) ?? []) {
     const row = world.rowsById[log.kind].get(id)?.row;
     if (row?.countSeq && row.chatSeq > from && row.sendId !== userId) unread -= 1;

@@ -34,8 +34,8 @@ export interface Account {
   mobile: string;
   /** Mail address. */
   email: string;
-  /** 0 male, 1 female, else unknown. */
-  sex: number;
+  /** 0 male, 1 female; `null` until chosen. */
+  sex: number | null;
   /** Line of text under the name. */
   signature: string;
   /** `YYYY-MM-DD`. */

@@ -11,6 +11,8 @@ import * as entitlement from './0009-entitlement.ts';
 import * as receipts from './0010-receipts.ts';
 import * as webhooks from './0011-webhooks.ts';
 import * as costs from './0012-costs.ts';
+import * as gender from './0013-gender.ts';
+import * as forwarded from './0014-forwarded.ts';
 
 /** Every migration, run in the order of names. Never edit a released one: add the next number and the schema in `../schema`. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0010-receipts': receipts,
   '0011-webhooks': webhooks,
   '0012-costs': costs,
+  '0013-gender': gender,
+  '0014-forwarded': forwarded,
 };

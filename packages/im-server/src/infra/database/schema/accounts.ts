@@ -7,8 +7,8 @@ export interface AccountTable {
   nick_name: string;
   head_image: string;
   head_image_thumb: string;
-  /** 0 male, 1 female. */
-  sex: number;
+  /** 0 male, 1 female; null until chosen. */
+  sex: number | null;
   signature: string;
   birthday: string;
   mobile: string;

@@ -1,4 +1,4 @@
-import { limits } from 'im-sdk/protocol';
+import { limits, MessageType } from 'im-sdk/protocol';
 
 /**
  * SQL function that appends a batch of messages, one result row for each. One statement, because on one machine the round
@@ -14,7 +14,7 @@ import { limits } from 'im-sdk/protocol';
  *
  * Raise the number in the name when parameters or columns change: nodes of two versions may share a database.
  */
-export const APPEND_FUNCTION = 'im_append_5';
+export const APPEND_FUNCTION = 'im_append_6';
 
 /** SQL function that checks whether a user may write in a conversation. */
 export const SEND_PERMISSION_FUNCTION = 'im_send_permission_1';
@@ -51,7 +51,8 @@ export const sqlFunctions: readonly string[] = [
    $$`,
   `create or replace function ${APPEND_FUNCTION}(wanted text[], drafts json, now_ms bigint, everyone boolean)
    returns table (at integer, refusal text, duplicate_of bigint, id bigint, chat_seq bigint, count_seq bigint,
-     sender_name text, sender_role smallint, quoted json, people_version bigint, read_from bigint)
+     sender_name text, sender_role smallint, quoted json,
+     forwarded_name text, people_version bigint, read_from bigint)
    language plpgsql
    -- Batches are small and every table has an index for them: index plans are always best.
    set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -92,9 +93,10 @@ export const sqlFunctions: readonly string[] = [
        select * from json_to_recordset(drafts) as r ("at" integer, "conversation" text, "peer" bigint, "group" bigint,
          "sender" bigint, "tmpId" text, "type" integer, "content" text, "title" text, "quoteId" bigint,
          "atUserIds" jsonb, "receipt" boolean, "origin" text, "ext" jsonb, "counts" boolean, "name" text,
-         "role" smallint, "target" bigint, "reaction" text, "files" json)
+         "role" smallint, "target" bigint, "reaction" text, "files" json, "forwardKind" text, "forwardId" bigint,
+         "keepUnread" boolean)
      ), judged as materialized (
-       select d.*, k.id as known_id, q.quoted,
+       select d.*, k.id as known_id, q.quoted, f.forwarded_name, f.forwarded_sender_id,
          coalesce(d."name", s.name) as stamp_name, coalesce(d."role", s.role) as stamp_role,
          case
            when k.id is not null then null
@@ -110,6 +112,7 @@ export const sqlFunctions: readonly string[] = [
                where x.group_id = d."group" and x.user_id = mentioned.id::bigint and x.quit_at is null)
            ) then 'message.mentionNotMember'
            when d."quoteId" is not null and q.quoted is null then 'message.notFound'
+           when d."forwardId" is not null and f.found is null then 'message.notFound'
          end as refused
        from draft d
        left join lateral ${SEND_PERMISSION_FUNCTION}(d."sender", d."peer", d."group", everyone) s on d."name" is null
@@ -124,6 +127,19 @@ export const sqlFunctions: readonly string[] = [
          where m.id = d."quoteId" and m.conversation_id = d."conversation" and m.status <> 2
            and p.visible_to_seq is null and m.chat_seq >= p.visible_from_seq
        ) q on true
+       left join lateral (
+         -- The name is written only if the content is the same. Locations, cards and the like may differ in the order
+         -- of their fields.
+         select true as found, case when same then left(coalesce(o.forwarded_name, o.sender_name), ${limits.forwardedName}) end as forwarded_name,
+           case when same then coalesce(o.forwarded_sender_id, o.sender_id) end as forwarded_sender_id
+         from (
+           select m.*, m.type = d."type" and (m.content = d."content" or m.type > ${MessageType.VIDEO}) as same
+           from message m join participant p on p.user_id = d."sender" and p.conversation_id = m.conversation_id
+           where m.id = d."forwardId" and m.status <> 2 and m.target_id is null
+             and m.conversation_id like case when d."forwardKind" = 'private' then 'p:%' else 'g:%' end
+             and p.visible_to_seq is null and m.chat_seq >= p.visible_from_seq
+         ) o
+       ) f on d."forwardId" is not null
      ), verdict as materialized (
        select j.*, j.known_id is null and j.refused is null and c.id is not null as fresh, c.people_version,
          c.head_seq, c.count_seq, p.read_seq, p.read_count
@@ -137,12 +153,20 @@ export const sqlFunctions: readonly string[] = [
        from verdict v
        window here as (partition by v."conversation" order by v."at")
      ), own as (
-       update participant p set read_seq = o.seq, read_count = o.counted
+       -- Messages with "keepUnread" are counted as read, but leave the position where it is.
+       update participant p set read_seq = coalesce(o.seq, p.read_seq), read_count = coalesce(o.counted, p.read_count) + o.kept
        from (
-         select n."sender", n."conversation", max(n.seq) as seq, max(n.counted) as counted
-         from numbered n where n.fresh and n."counts" group by n."sender", n."conversation"
+         select m."sender", m."conversation", max(m.moved_to) as seq,
+           max(m.counted) filter (where m.seq <= m.moved_to) as counted,
+           count(*) filter (where m.moved_to is null or m.seq > m.moved_to) as kept
+         from (
+           select n."sender", n."conversation", n.seq, n.counted,
+             max(n.seq) filter (where n."keepUnread" is not true) over (partition by n."sender", n."conversation") as moved_to
+           from numbered n where n.fresh and n."counts"
+         ) m
+         group by m."sender", m."conversation"
        ) o
-       where p.user_id = o."sender" and p.conversation_id = o."conversation" and p.read_seq < o.seq
+       where p.user_id = o."sender" and p.conversation_id = o."conversation" and (o.kept > 0 or p.read_seq < o.seq)
        returning 1
      ), bumped as (
        -- Depends on "own", so that read positions are locked before the log head.
@@ -151,10 +175,11 @@ export const sqlFunctions: readonly string[] = [
        where l.one = 1 and n.fresh > 0 and n.moved >= 0 returning l.head - n.fresh as base
      ), inserted as (
        insert into message (id, conversation_id, chat_seq, count_seq, sender_id, tmp_id, type, content, title,
-         send_time, status, sender_name, sender_role, quote_id, at_user_ids, receipt, origin, ext, target_id)
+         send_time, status, sender_name, sender_role, quote_id, at_user_ids, receipt, origin, ext, target_id, forwarded_name,
+         forwarded_sender_id, keep_unread)
        select b.base + n.nth, n."conversation", n.seq, n.counted, n."sender", n."tmpId", n."type", n."content",
          n."title", now_ms, 1, n.stamp_name, n.stamp_role, n."quoteId", n."atUserIds", coalesce(n."receipt", false),
-         n."origin", n."ext", n."target"
+         n."origin", n."ext", n."target", n.forwarded_name, n.forwarded_sender_id, coalesce(n."keepUnread", false)
        from bumped b cross join numbered n where n.fresh
      ), reacted as (
        insert into message_reaction (message_id, emoji, user_id, row_id)
@@ -178,7 +203,8 @@ export const sqlFunctions: readonly string[] = [
      )
      select n."at", n.refused, n.known_id, case when n.fresh then b.base + n.nth end,
        case when n.fresh then n.seq end, case when n.fresh then n.counted end, n.stamp_name, n.stamp_role, n.quoted,
-       n.people_version, case when n.fresh and n.counted > n.read_count + 1 then n.read_seq end
+       n.forwarded_name, n.people_version,
+       case when n.fresh and n."keepUnread" is not true and n.counted > n.read_count + 1 then n.read_seq end
      from numbered n left join bumped b on true
      order by n."at";
    end

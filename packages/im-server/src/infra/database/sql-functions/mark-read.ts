@@ -38,6 +38,9 @@ export const markReadFunctions: readonly string[] = [
        select m.count_seq into goal_count from message m
        where m.conversation_id = place and m.chat_seq <= goal_seq and m.count_seq is not null
        order by m.chat_seq desc limit 1;
+       -- Own messages above the goal left the read position where it was, and are counted as read.
+       select coalesce(goal_count, 0) + count(*) into goal_count from message m
+       where m.conversation_id = place and m.chat_seq > goal_seq and m.sender_id = reader and m.count_seq is not null;
      end if;
      if goal_seq is null or (up_to is not null and goal_seq < old.visible_from_seq) then
        return query select 'notFound', null::bigint, null::bigint, null::json;

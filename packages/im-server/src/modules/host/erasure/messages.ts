@@ -32,6 +32,11 @@ export async function eraseMessages(
     .set({ sender_name: erasedName(userId), origin: null })
     .where('sender_id', '=', userId)
     .execute();
+  await database
+    .updateTable('message')
+    .set({ forwarded_name: erasedName(userId) })
+    .where('forwarded_sender_id', '=', userId)
+    .execute();
 }
 
 /** Erases the oldest messages. Outcome: their number. */

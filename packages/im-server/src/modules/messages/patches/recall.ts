@@ -60,6 +60,8 @@ export async function eraseContent(tx: Tx, id: number): Promise<void> {
       ext: null,
       at_user_ids: null,
       quote_id: null,
+      forwarded_name: null,
+      forwarded_sender_id: null,
       reacted: false,
     })
     .where('id', '=', id)

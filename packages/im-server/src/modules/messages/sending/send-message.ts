@@ -78,6 +78,8 @@ export function createMessageSender({ database, config, files, judge }: Parts, s
       content,
       quoteId: request.quoteMessageId ?? undefined,
       origin: originOf(actor, connId),
+      ...(request.forwardOf ? { forwardOf: request.forwardOf } : {}),
+      ...(request.keepUnread ? { keepUnread: true } : {}),
       ...(ext === undefined ? {} : { ext }),
       ...(keys.length === 0 ? {} : { files: keys }),
     };

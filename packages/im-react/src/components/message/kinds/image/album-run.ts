@@ -9,7 +9,8 @@ const MAX_IMAGES = 20;
 
 /** True for an image that can be in an album: nothing is rendered above or below it. */
 function fits(row: MessageRow): boolean {
-  return row.type === MessageType.IMAGE && !row.recalled && row.state !== 'failed' && row.reactions.length === 0;
+  const isBare = row.reactions.length === 0 && row.forwardedFrom === '';
+  return row.type === MessageType.IMAGE && !row.recalled && row.state !== 'failed' && isBare;
 }
 
 /** True if the lower image continues the album of the upper one: same sender's run, less than a minute apart. */

@@ -1,10 +1,51 @@
-import type { ReactNode } from 'react';
-import { useRichText } from '../../../../rich-text/RichText.tsx';
+import { type GroupMember, parseConversationKey } from 'im-sdk/protocol';
+import type { MentionName } from 'im-sdk/text';
+import { type ReactNode, useMemo } from 'react';
+import { useClient } from '../../../../hooks/useClient.ts';
+import { useReadable } from '../../../../hooks/useReadable.ts';
+import { RichText, useRichText } from '../../../../rich-text/RichText.tsx';
 import { useMessageList } from '../../../message-list/list-context.ts';
 import type { KindProps } from '../kind.ts';
+
+/** Spellings of "everyone" after `@` that are recognised as a mention of all members. */
+const EVERYONE = ['所有人', '全体成员', 'Everyone', 'everyone', 'all'];
+
+const NO_MEMBERS: readonly GroupMember[] = [];
 
 /** Type 0: text with links and emoji. */
 export function TextKind({ row, tabbable }: KindProps): ReactNode {
   const { selfId } = useMessageList();
   return useRichText({ text: row.content, selfId, tabbable });
+}
+
+/** Type 0 with mentions: their names are those of the group's members. */
+export function MentionsKind({ row, tabbable }: KindProps): ReactNode {
+  const { selfId } = useMessageList();
+  const { groups } = useClient();
+  const { atUserIds } = row;
+  const group = parseConversationKey(row.conversation)?.target ?? 0;
+  const members = useReadable(groups.members(group), NO_MEMBERS);
+  const mentions = useMemo(() => {
+    const names: MentionName[] = [];
+    const mentionedIds = new Set(atUserIds);
+    if (mentionedIds.has(-1)) names.push(...EVERYONE.map((name) => ({ userId: -1, name })));
+    for (const { userId, showNickName, nickName, remarkNickName } of members) {
+      if (!mentionedIds.has(userId)) continue;
+      for (const name of [showNickName, nickName, remarkNickName]) if (name) names.push({ userId, name });
+    }
+    return names;
+  }, [members, atUserIds]);
+  return useRichText({ text: row.content, mentions, selfId, tabbable });
+}
+
+/** A message of one to three emoji: large, without a bubble. */
+export function BigEmojiKind({ row, meta }: KindProps): ReactNode {
+  return (
+    <span className="im-big-emoji" data-im-part="text">
+      <span className="im-plain" dir="auto">
+        <RichText text={row.content.replace(/\s+/gu, '')} />
+      </span>
+      {meta}
+    </span>
+  );
 }

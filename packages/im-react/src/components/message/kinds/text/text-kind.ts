@@ -1,8 +1,6 @@
 import { emojiInWords } from '../../../../rich-text/emoji-words.ts';
 import type { BuiltInKind, Kind } from '../kind.ts';
-import { BigEmojiKind } from './BigEmojiKind.tsx';
-import { MentionsKind } from './MentionsKind.tsx';
-import { TextKind } from './TextKind.tsx';
+import { BigEmojiKind, MentionsKind, TextKind } from './TextKind.tsx';
 
 /** Type 0. */
 export const textKind: BuiltInKind<'TEXT'> = {

@@ -4,6 +4,7 @@ import { useT } from '../../../../i18n/useT.ts';
 import { RotateCw, X } from '../../../icon/icons.ts';
 import { NO_ACTIONS } from '../../../message-actions/no-actions.ts';
 import { useMessageList } from '../../../message-list/list-context.ts';
+import { canResend } from '../../message-content.ts';
 import { ProgressRing } from './ProgressRing.tsx';
 import { isUploading, progressShare } from './useUpload.ts';
 
@@ -23,6 +24,7 @@ export function UploadRing({ row, upload, tabbable }: UploadRingProps): ReactNod
   // Outside of a list there are no message actions.
   if (actions === NO_ACTIONS) return null;
   if (row.state === 'failed') {
+    if (!canResend(row)) return null;
     return (
       <ProgressRing
         share={0}

@@ -1,0 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { installServer } from '../internal/gates/installed-server.ts';
+
+/** Server and client under test are those of these sources, packed and installed. */
+export default async function install(): Promise<void> {
+  execFileSync('pnpm', ['--filter', 'full-client', 'run', 'build:if-stale'], { stdio: 'inherit' });
+  execFileSync('pnpm', ['--filter', 'im-server', 'run', 'build'], { stdio: 'inherit' });
+  await installServer();
+}

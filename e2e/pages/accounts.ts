@@ -1,0 +1,40 @@
+import type { Account } from './person.ts';
+
+/** Key of `/host/*` on the servers under test. */
+export const SERVER_KEY = 'the key of the servers under test: 32+';
+
+/** Makes an account by the server's route, without a page. Returns its id. */
+export async function createAccount(origin: string, account: Account): Promise<number> {
+  const { userName, nickName, password } = account;
+  const body = { userName, nickName, password, confirmPassword: password, terminal: 2 };
+  return (await send(`${origin}/api/register`, 'POST', body)) as number;
+}
+
+/** Makes two accounts friends by the host's route, without a page. */
+export async function createFriendship(origin: string, users: readonly [number, number]): Promise<void> {
+  await send(`${origin}/api/host/friendships`, 'PUT', { users }, { authorization: `Bearer ${SERVER_KEY}` });
+}
+
+/** Sends a request as somebody, in a session of its own without a page. */
+export async function requestAs(
+  origin: string,
+  { userName, password }: Account,
+  method: string,
+  path: string,
+  body: object = {},
+): Promise<unknown> {
+  const login = await send(`${origin}/api/login`, 'POST', { userName, password, terminal: 2 });
+  const { accessToken } = login as { accessToken: string };
+  return send(`${origin}/api${path}`, method, body, { accessToken: encodeURIComponent(accessToken) });
+}
+
+async function send(url: string, method: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const { code, message, data } = (await response.json()) as { code: number; message: string; data: unknown };
+  if (code !== 200) throw new Error(`${method} ${url}: ${code} ${message}`);
+  return data;
+}

@@ -1,0 +1,90 @@
+import 'im-react/styles.css';
+import '../styles/gate.css';
+import { ImProvider, ImRoot, loadLanguage } from 'im-react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { writeSetting } from '../platform/settings-store.ts';
+import { AppSettings } from '../settings/AppSettings.tsx';
+import { ServerClient } from '../settings/ServerClient.tsx';
+import { LoginScreen } from './LoginScreen.tsx';
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  writeSetting('language', null);
+  await page.viewport(414, 896);
+});
+
+async function show(): Promise<void> {
+  writeSetting('language', 'en-US');
+  await loadLanguage('en-US');
+  await render(
+    <AppSettings>
+      <ServerClient language="en-US">
+        {(client) => (
+          <ImProvider client={client} language="en-US">
+            <ImRoot>
+              <MemoryRouter>
+                <LoginScreen />
+              </MemoryRouter>
+            </ImRoot>
+          </ImProvider>
+        )}
+      </ServerClient>
+    </AppSettings>,
+  );
+}
+
+it('while the server cannot be reached: changing its address opens the field for it', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await show();
+  await page.getByRole('button', { name: 'Change server address' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Server address' })).toHaveFocus();
+});
+
+it.each([1280, 390, 360])('at %s px both checkboxes stand in one line', async (width) => {
+  await page.viewport(width, 800);
+  vi.stubGlobal('fetch', async () => Response.json({ code: 200, data: {} }));
+  await show();
+  const tops = ['Remember username', 'Remember password'].map(
+    (name) => page.getByRole('checkbox', { name }).element().closest('label')?.getBoundingClientRect().top,
+  );
+  expect(tops[0]).toBe(tops[1]);
+});
+
+it('with cookies blocked: says that nobody stays signed in over a reload', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 200, data: {} }));
+  const blocked = vi.fn(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  });
+  const restore = (['indexedDB', 'localStorage', 'sessionStorage'] as const).map((name) => {
+    const own = Object.getOwnPropertyDescriptor(window, name);
+    Object.defineProperty(window, name, { configurable: true, get: blocked });
+    return () => own && Object.defineProperty(window, name, own);
+  });
+  try {
+    await show();
+    await expect.element(page.getByText(/you sign in again after every reload/)).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: 'Remember password' })).toBeDisabled();
+    expect(blocked).toHaveBeenCalled();
+  } finally {
+    for (const put of restore) put();
+  }
+});
+
+it('a login that is locked says when it ends, counting down', async () => {
+  vi.stubGlobal('fetch', async (input: RequestInfo) => {
+    const isLogin = new Request(input).url.endsWith('/login');
+    return Response.json(
+      isLogin ? { code: 10002, key: 'auth.locked', message: 'no', data: { seconds: 90 } } : { code: 200, data: {} },
+    );
+  });
+  await show();
+  await page.getByRole('textbox', { name: 'Username' }).fill('ann');
+  await page.getByLabelText('Password', { exact: true }).fill('wrong-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(page.getByText('Too many wrong passwords, please try again later')).toBeVisible();
+  await expect.element(page.getByText('You can try again in 1:30')).toBeVisible();
+  await expect.element(page.getByText('You can try again in 1:29')).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './command.ts';
+import type { Manifest } from './packages.ts';
+import { createPackedApp, linkDependencies } from './packed-app.ts';
+
+const home = join(root, '.cache', 'installed');
+const client = join(home, 'full-client');
+
+// The compiler's options are those of the workspace, which is not there.
+const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', 'dist', 'tsconfig.json']);
+
+/** Program of the im-server that `installServer` installs. */
+export const INSTALLED_SERVER = join(home, 'node_modules', 'im-server', 'dist', 'cli.js');
+
+/**
+ * Installs im-server from its tarball, with a full client that is built against the tarballs of im-sdk and im-react.
+ * The packages have to be built.
+ */
+export async function installServer(): Promise<void> {
+  await createPackedApp(home, ['im-sdk', 'im-react', 'im-server']);
+  const sources = join(root, 'examples', 'full-client');
+  for (const name of readdirSync(sources)) {
+    if (!LEFT_OUT.has(name)) cpSync(join(sources, name), join(client, name), { recursive: true });
+  }
+  const { dependencies = {} } = JSON.parse(readFileSync(join(sources, 'package.json'), 'utf8')) as Manifest;
+  const others = Object.entries(dependencies).filter(([, version]) => !version.startsWith('workspace:'));
+  await linkDependencies(
+    join(sources, 'node_modules'),
+    join(client, 'node_modules'),
+    others.map(([name]) => name),
+  );
+  const served = join(home, 'node_modules', 'im-server', 'web');
+  rmSync(served, { recursive: true, force: true });
+  buildInstalledClient(served);
+}
+
+/** Builds the client of the installed server into `folder`. @param options More options of `vite build`. */
+export function buildInstalledClient(folder: string, options: readonly string[] = []): void {
+  const build = ['build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir', ...options];
+  execFileSync('vite', build, { cwd: client, stdio: 'inherit' });
+}

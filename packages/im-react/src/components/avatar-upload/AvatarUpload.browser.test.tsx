@@ -1,0 +1,90 @@
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { examplePicture } from '../../testing/example-picture.ts';
+import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { AvatarUpload } from './AvatarUpload.tsx';
+
+function chooseFile(file: File): void {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error('no file input');
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Size, and the colours in the middle of both halves. */
+async function look(file: File): Promise<{ edge: [number, number]; start: number; end: number }> {
+  const picture = await createImageBitmap(file);
+  const canvas = document.createElement('canvas');
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  const context = canvas.getContext('2d');
+  context?.drawImage(picture, 0, 0);
+  const red = (x: number) => context?.getImageData(Math.round(x), picture.height / 2, 1, 1).data[0] ?? -1;
+  return {
+    edge: [picture.width, picture.height],
+    start: red(picture.width * 0.25),
+    end: red(picture.width * 0.75),
+  };
+}
+
+const DARK = 0x12;
+const LIGHT = 0xf2;
+
+describe('AvatarUpload', () => {
+  test('a picture is cropped by keyboard and handed over as a square', async () => {
+    const onChange = vi.fn<(picture: File) => void>();
+    const { screen } = await renderOnStage(<AvatarUpload id={2} name="Noah" onChange={onChange} />);
+    await expect.element(screen.getByRole('button', { name: 'Upload avatar' })).toBeVisible();
+    chooseFile(await examplePicture(600, 400));
+    const dialog = screen.getByRole('dialog', { name: 'Crop picture' });
+    const zoom = dialog.getByRole('slider', { name: 'Zoom' });
+    await expect.element(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+    await expect.element(zoom).toHaveFocus();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+    const middle = await look(onChange.mock.calls[0]?.[0] as File);
+    expect(middle).toEqual({ edge: [400, 400], start: DARK, end: LIGHT });
+    await expect.element(dialog).not.toBeInTheDocument();
+
+    chooseFile(await examplePicture(600, 400));
+    await expect.element(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+    await userEvent.tab({ shift: true });
+    await expect.element(dialog.getByRole('group')).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight>20/}');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
+    // Moved to its edge: 300 of 400 px are the dark half.
+    const moved = await look(onChange.mock.calls[1]?.[0] as File);
+    expect([moved.start, moved.edge]).toEqual([DARK, [400, 400]]);
+  });
+
+  test('another type, a larger file and what is no picture are refused with their sentences', async () => {
+    const onChange = vi.fn();
+    const { screen } = await renderOnStage(<AvatarUpload id={2} name="Noah" onChange={onChange} />);
+    chooseFile(new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }));
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Only JPG, PNG and WebP pictures are allowed');
+    chooseFile(new File([new Uint8Array(5_242_881)], 'me.png', { type: 'image/png' }));
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('The picture cannot exceed 5 MB');
+    chooseFile(new File(['no picture'], 'me.png', { type: 'image/png' }));
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Only JPG, PNG and WebP pictures are allowed');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('says that an upload failed, and Escape leaves the crop without a change', async () => {
+    const onChange = vi.fn(() => Promise.reject(new Error('offline')));
+    const { screen } = await renderOnStage(<AvatarUpload id={2} name="Noah" onChange={onChange} />);
+    chooseFile(await examplePicture(60, 60));
+    const dialog = screen.getByRole('dialog', { name: 'Crop picture' });
+    await expect.element(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(onChange).not.toHaveBeenCalled();
+    chooseFile(await examplePicture(60, 60));
+    await expect.element(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Upload failed, please retry');
+    expect(document.querySelector('.im-avatar-upload__button img')).toBeNull();
+  });
+});

@@ -1,0 +1,140 @@
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+import { Spinner } from '../button/Spinner.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { Camera, CircleAlert, Plus } from '../icon/icons.ts';
+import { CropDialog } from '../lazy/parts.ts';
+
+/** Props of `AvatarUpload`. */
+export interface AvatarUploadProps {
+  /** User or group id: selects the colour of the initials. */
+  readonly id: number;
+  /** Name to take the initials from; `''` shows a camera while there is no picture. */
+  readonly name: string;
+  /** Address of the current picture. */
+  readonly src?: string;
+  /** People are round, groups are rounded squares. Default `person`. */
+  readonly shape?: 'person' | 'group';
+  /** Text beside the picture, such as a name. */
+  readonly children?: ReactNode;
+  /** Error of the form, such as a missing picture. An error of the component itself replaces it. */
+  readonly error?: string;
+  /**
+   * Called with the square that was cut out, at most 640 px wide. While the returned promise is pending a spinner is
+   * shown; if it rejects, "Upload failed, please retry" and the former picture.
+   */
+  readonly onChange: (picture: File) => void | Promise<void>;
+}
+
+interface Chosen {
+  readonly file: File;
+  readonly url: string;
+}
+
+/** Picture with a button to choose another: checks type and size (5 MiB), cuts out a square, hands over the result. */
+export function AvatarUpload(props: AvatarUploadProps): ReactNode {
+  const { id, name, src, shape, children, error, onChange } = props;
+  const t = useT();
+  const { files } = useClient();
+  const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [preview, setPreview] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const types = files.allowedTypes('avatar') ?? [];
+  const maxBytes = files.maxBytes('avatar');
+
+  useEffect(() => () => chosen && URL.revokeObjectURL(chosen.url), [chosen]);
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
+
+  function choose(event: ChangeEvent<HTMLInputElement>): void {
+    const file = event.currentTarget.files?.[0];
+    // The same file can be chosen again.
+    event.currentTarget.value = '';
+    if (!file) return;
+    if (!types.includes(file.type.toLowerCase())) setFailure(t('avatar.type'));
+    else if (file.size > maxBytes) setFailure(t('avatar.tooLarge', { mib: maxBytes / 1024 / 1024 }));
+    else {
+      setFailure(undefined);
+      setChosen({ file, url: URL.createObjectURL(file) });
+    }
+  }
+  function end(why?: string): void {
+    setChosen(undefined);
+    setFailure(why);
+  }
+  async function use(picture: File): Promise<void> {
+    end();
+    setPreview(URL.createObjectURL(picture));
+    setBusy(true);
+    try {
+      await onChange(picture);
+    } catch {
+      setPreview(undefined);
+      setFailure(t('avatar.failed'));
+    }
+    setBusy(false);
+  }
+
+  const shown = preview ?? src;
+  const note = failure ?? error;
+  return (
+    <div className="im-avatar-upload" data-im-part="avatar-upload">
+      <button
+        type="button"
+        className="im-avatar-upload__button"
+        aria-label={t('avatar.upload')}
+        aria-describedby={note ? noteId : undefined}
+        aria-busy={busy || undefined}
+        data-shape={shape}
+        onClick={() => busy || input.current?.click()}
+      >
+        {shown || name ? (
+          <Avatar id={id} name={name} src={shown} shape={shape} size={72} />
+        ) : (
+          <span className="im-avatar-upload__empty">
+            <Icon shape={Camera} size={24} />
+          </span>
+        )}
+        {busy ? (
+          <span className="im-avatar-upload__busy">
+            <Spinner size={24} />
+          </span>
+        ) : (
+          <span className="im-avatar-upload__mark" data-empty={shown || name ? undefined : true}>
+            <Icon shape={shown || name ? Camera : Plus} size={14} />
+          </span>
+        )}
+      </button>
+      <input
+        ref={input}
+        className="im-plain"
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept={types.join(',')}
+        onChange={choose}
+      />
+      <div className="im-avatar-upload__text">
+        {children}
+        {note ? (
+          <span className="im-field__error" id={noteId} role="alert">
+            <Icon shape={CircleAlert} size={14} />
+            {note}
+          </span>
+        ) : null}
+      </div>
+      {chosen ? (
+        <CropDialog
+          {...chosen}
+          onClose={() => end()}
+          onCropped={(picture) => void use(picture)}
+          onUnreadable={() => end(t('avatar.type'))}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { ImError } from 'im-sdk/protocol';
+import { createMemoryServer, createTestClient } from 'im-sdk/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import type { Stage } from '../../testing/stage.ts';
+import { BroadcastDialog } from './BroadcastDialog.tsx';
+
+beforeEach(() => page.viewport(1100, 760));
+afterEach(() => page.viewport(414, 896));
+
+const renderDialog = async (stage?: Stage) => {
+  const onOpenChange = vi.fn();
+  const made = await renderOnStage(<BroadcastDialog open onOpenChange={onOpenChange} />, stage && { stage });
+  const dialog = page.getByRole('dialog', { name: 'Broadcast a message' });
+  await expect.element(dialog).toBeVisible();
+  const send = dialog.getByRole('button', { name: 'Send' }).last();
+  return { ...made, dialog, send, onOpenChange };
+};
+const picture = (name: string) => new File([new Uint8Array(20)], name, { type: 'image/png' });
+async function pick(kind: 'images' | 'files', ...files: File[]): Promise<void> {
+  await userEvent.upload(page.elementLocator(input(kind)), files);
+}
+function input(kind: 'images' | 'files'): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`[data-im-part="broadcast-${kind}"]`);
+  if (!found) throw new Error('There is no such input.');
+  return found;
+}
+
+describe('whom to write to', () => {
+  test('is between 500 and 750 px wide, 90 % of the window', async () => {
+    const { dialog } = await renderDialog();
+    const width = () => dialog.element().getBoundingClientRect().width;
+    await vi.waitFor(() => expect(width()).toBe(750));
+    await page.viewport(800, 760);
+    await vi.waitFor(() => expect(width()).toBe(720));
+  });
+
+  test('is found by name or nickname, whatever the case, with who is online', async () => {
+    const { dialog, stage } = await renderDialog();
+    stage.person(8).set({ ...stage.person(8).getSnapshot(), showNickName: 'Pixel', remarkNickName: 'Pixel' });
+    stage.friends.set([...stage.friends.getSnapshot()]);
+    await userEvent.fill(dialog.getByRole('searchbox', { name: 'Search friends' }), 'AIKO');
+    await expect.element(dialog.getByRole('option', { name: 'Pixel, Online' })).toBeVisible();
+    expect(dialog.getByRole('option').elements()).toHaveLength(1);
+    await userEvent.fill(dialog.getByRole('searchbox', { name: 'Search friends' }), 'pIX');
+    await expect.element(dialog.getByRole('option', { name: 'Pixel, Online' })).toBeVisible();
+  });
+
+  test('“Select all” is checked only when every friend is chosen', async () => {
+    const { dialog } = await renderDialog();
+    const all = dialog.getByRole('checkbox', { name: 'Select all' });
+    await expect.element(dialog.getByText('0 of 11 selected')).toBeVisible();
+    await all.click();
+    await expect.element(all).toBeChecked();
+    await expect.element(dialog.getByText('11 of 11 selected')).toBeVisible();
+    await dialog.getByRole('option', { name: /^Aiko Tanaka/ }).click();
+    await expect.element(all).not.toBeChecked();
+    await expect.element(all).toBePartiallyChecked();
+    await all.click();
+    await all.click();
+    await expect.element(dialog.getByText('0 of 11 selected')).toBeVisible();
+  });
+
+  test('“Select all” is off where there is no friend', async () => {
+    const { dialog, stage } = await renderDialog();
+    stage.friends.set([]);
+    await expect.element(dialog.getByRole('checkbox', { name: 'Select all' })).toBeDisabled();
+    await expect.element(dialog.getByRole('checkbox', { name: 'Select all' })).not.toBeChecked();
+  });
+});
+
+describe('what is written', () => {
+  test('can be sent with a friend and a text that is not blank, by keyboard alone', async () => {
+    const { dialog, send, stage } = await renderDialog();
+    await expect.element(dialog.getByRole('searchbox')).toHaveFocus();
+    await expect.element(send).toBeDisabled();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(dialog.getByText('1 of 11 selected')).toBeVisible();
+    await userEvent.tab();
+    await userEvent.keyboard('   ');
+    await expect.element(send).toBeDisabled();
+    await userEvent.keyboard('Dinner at 6');
+    await expect.element(send).toBeEnabled();
+    send.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(stage.calls).toEqual(['broadcast to 9: Dinner at 6 +0']));
+  });
+
+  test('takes emoji as their tokens, where the caret stands', async () => {
+    const { dialog } = await renderDialog();
+    const field = dialog.getByRole('textbox', { name: 'Message' });
+    await userEvent.fill(field, 'ab');
+    await userEvent.keyboard('{ArrowLeft}');
+    await dialog.getByRole('button', { name: 'Emoji' }).click();
+    await dialog.getByRole('dialog', { name: 'Emoji' }).getByRole('group').last().getByRole('button').first().click();
+    await expect.element(field).toHaveValue(expect.stringMatching(/^a#.+;b$/));
+  });
+
+  test('an attachment is enough, uploads at once, and can be removed', async () => {
+    const { dialog, send, stage } = await renderDialog();
+    await dialog.getByRole('option', { name: /^Aiko Tanaka/ }).click();
+    await pick('images', picture('dusk.png'));
+    await expect.element(send).toBeEnabled();
+    expect(stage.inGroups.uploads.map(({ name }) => name)).toEqual(['dusk.png']);
+    await dialog.getByRole('button', { name: 'Remove dusk.png' }).click();
+    await expect.element(send).toBeDisabled();
+  });
+
+  test('refuses pictures of another type and files over 10 MB, and does not send them', async () => {
+    const { dialog, send, stage } = await renderDialog();
+    await dialog.getByRole('option', { name: /^Aiko Tanaka/ }).click();
+    await pick('images', new File(['x'], 'scan.tiff', { type: 'image/tiff' }));
+    await expect.element(dialog.getByText('This type of file is not allowed')).toBeVisible();
+    await pick('files', new File([new Uint8Array(10_485_761)], 'film.pdf', { type: 'application/pdf' }));
+    await expect.element(dialog.getByText('Larger than 10 MB')).toBeVisible();
+    await expect.element(send).toBeDisabled();
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Message' }), 'hello');
+    await send.click();
+    await vi.waitFor(() => expect(stage.calls).toEqual(['broadcast to 8: hello +0']));
+  });
+
+  test('a refusal is shown, and nothing is lost', async () => {
+    const { dialog, send, stage } = await renderDialog();
+    stage.next = async () => {
+      throw new ImError('request.invalid', 'no', { category: 'refused' });
+    };
+    await dialog.getByRole('option', { name: /^Aiko Tanaka/ }).click();
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Message' }), 'hello');
+    await send.click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('hello');
+    await expect.element(send).toBeEnabled();
+  });
+});
+
+describe('a broadcast on its way', () => {
+  const row = { id: 'b1', done: 0, total: 4, failed: 0, failedUserIds: [], failure: undefined, survivesReload: true };
+  const upload = { state: 'done', sentBytes: 0, totalBytes: 0, failure: undefined } as const;
+  async function at(parts: object) {
+    const made = await renderDialog();
+    made.stage.broadcast('b1').set({ ...row, upload, state: 'sending', ...parts });
+    made.stage.broadcasts.set(['b1']);
+    return made;
+  }
+
+  test('shows how far it is, and can be cancelled', async () => {
+    const { dialog, stage } = await at({ done: 1 });
+    await expect.element(dialog.getByRole('status')).toHaveTextContent('Sending… 1 of 4');
+    await expect.element(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+    await dialog.getByRole('button', { name: 'Cancel sending' }).click();
+    expect(stage.calls).toEqual(['cancel b1']);
+  });
+
+  test.each([
+    [{ done: 4 }, 'Broadcast successful, sent to 4 friends'],
+    [{ done: 3, failed: 1, failedUserIds: [3] }, 'Broadcast completed, 3 successful, 1 failed'],
+    [{ done: 0, failed: 4, failedUserIds: [3, 4, 5, 6] }, 'Broadcast failed'],
+  ])('ends with one of three sentences %#', async (parts, sentence) => {
+    const { dialog } = await at({ state: 'finished', ...parts });
+    await expect.element(dialog.getByRole('status')).toHaveTextContent(sentence);
+  });
+
+  test('names whom it did not reach, and retries them', async () => {
+    const { dialog, stage } = await at({ state: 'finished', done: 3, failed: 1, failedUserIds: [3] });
+    await expect.element(dialog.getByText(/Not delivered to .*Mia Larsen/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Retry the failed' }).click();
+    expect(stage.calls).toEqual(['retry b1']);
+  });
+
+  test('closed after its end it is dismissed; the next opening starts anew', async () => {
+    const { dialog, stage, onOpenChange } = await at({ state: 'finished', done: 4 });
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    expect(stage.calls).toEqual(['dismiss b1']);
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+});
+
+test('reaches every chosen friend, each in a private chat of their own', async () => {
+  const server = createMemoryServer();
+  const [ann, bob, eve] = ['ann', 'bob', 'eve'].map((name) => server.addPerson({ userName: name, nickName: name }));
+  if (ann === undefined || bob === undefined || eve === undefined) throw new Error('There is nobody.');
+  server.befriend(ann, bob);
+  server.befriend(ann, eve);
+  const { client } = await createTestClient(server, { user: 'ann' });
+  await renderOnStage(<BroadcastDialog open onOpenChange={() => undefined} />, { client });
+  const dialog = page.getByRole('dialog', { name: 'Broadcast a message' });
+  await dialog.getByRole('checkbox', { name: 'Select all' }).click();
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Message' }), 'Dinner at 6');
+  await dialog.getByRole('button', { name: 'Send' }).last().click();
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Broadcast successful, sent to 2 friends');
+  for (const friend of [bob, eve]) {
+    const last = client.conversations.conversation(`p:${friend}`).getSnapshot()?.last;
+    expect(last?.summary).toMatchObject({ text: 'Dinner at 6' });
+  }
+  await client.destroy();
+});

@@ -1,0 +1,117 @@
+import { limits } from 'im-sdk/protocol';
+import { type ReactNode, useId, useRef } from 'react';
+import { useContentLimit } from '../../hooks/content-limit.ts';
+import { useClient } from '../../hooks/useClient.ts';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
+import { useT } from '../../i18n/useT.ts';
+import { IconButton } from '../button/IconButton.tsx';
+import { AttachmentTile } from '../composer/attachments/AttachmentTray.tsx';
+import { EmojiMenu } from '../composer/EmojiMenu.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { Image, Info, Paperclip } from '../icon/icons.ts';
+import type { BroadcastFiles } from './useBroadcastFiles.ts';
+
+/** In the unit of the specification: 1024 × 1024 bytes. */
+const MAX_SIZE = `${limits.broadcastUploadBytes / 1_048_576} MB`;
+
+interface BroadcastEditorProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly files: BroadcastFiles;
+}
+
+/** What is sent to every chosen friend: a text with emoji, pictures and files. */
+export function BroadcastEditor({ text, onText, files }: BroadcastEditorProps): ReactNode {
+  const t = useT();
+  const labelId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const pictures = useRef<HTMLInputElement>(null);
+  const others = useRef<HTMLInputElement>(null);
+  const maxLength = useContentLimit();
+  const types = useClient().files.allowedTypes('image') ?? [];
+
+  // The caret follows an inserted token, once the new text is drawn.
+  const caret = useRef<number>(undefined);
+  useIsomorphicLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  }, [text]);
+
+  function insert(token: string, quiet: boolean): void {
+    const { selectionStart: start = text.length, selectionEnd: end = text.length } = field.current ?? {};
+    const next = text.slice(0, start) + token + text.slice(end);
+    if (next.length > maxLength) return;
+    onText(next);
+    caret.current = start + token.length;
+    if (!quiet) field.current?.focus();
+  }
+  function take(input: HTMLInputElement, as: 'image' | 'file'): void {
+    files.add([...(input.files ?? [])], as);
+    // Allows choosing the same file again.
+    input.value = '';
+  }
+
+  return (
+    <div className="im-broadcast__editor im-scroll">
+      <div ref={box} className="im-broadcast__box">
+        <textarea
+          ref={field}
+          className="im-broadcast__text"
+          rows={4}
+          dir="auto"
+          aria-label={t('composer.message')}
+          placeholder={t('broadcast.placeholder')}
+          value={text}
+          maxLength={maxLength}
+          onChange={(event) => onText(event.currentTarget.value)}
+        />
+        <div className="im-broadcast__tools">
+          <EmojiMenu composer={box} onInsert={insert} onDone={() => field.current?.focus()} />
+          <IconButton icon={Image} label={t('broadcast.image')} onClick={() => pictures.current?.click()} />
+          <IconButton icon={Paperclip} label={t('composer.file')} onClick={() => others.current?.click()} />
+          <span className="im-broadcast__length">{t('person.count', { count: text.length, max: maxLength })}</span>
+        </div>
+        <input
+          ref={pictures}
+          hidden
+          type="file"
+          multiple
+          accept={types.join(',')}
+          data-im-part="broadcast-images"
+          onChange={(event) => take(event.currentTarget, 'image')}
+        />
+        <input
+          ref={others}
+          hidden
+          type="file"
+          multiple
+          data-im-part="broadcast-files"
+          onChange={(event) => take(event.currentTarget, 'file')}
+        />
+      </div>
+      {files.list.length > 0 ? (
+        <>
+          <div className="im-broadcast__label" id={labelId}>
+            {t('broadcast.attachments')}
+          </div>
+          <ul className="im-attach im-broadcast__files" aria-labelledby={labelId}>
+            {files.list.map((attachment) => (
+              <AttachmentTile
+                key={attachment.id}
+                attachment={attachment}
+                maxSize={MAX_SIZE}
+                onRemove={() => files.remove(attachment.id)}
+              />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <p className="im-broadcast__note">
+        <Icon shape={Info} size={16} />
+        {t('broadcast.note')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { limits } from 'im-sdk/protocol';
+import { type ReactNode, useRef, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useFriends } from '../../hooks/usePeople.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { useToast } from '../toaster/useToast.ts';
+import { BroadcastEditor } from './BroadcastEditor.tsx';
+import { BroadcastFriends } from './BroadcastFriends.tsx';
+import { isSendable, useBroadcastFiles } from './useBroadcastFiles.ts';
+
+/** Whom to write to, and what. */
+export function BroadcastForm({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const t = useT();
+  const { broadcast } = useClient();
+  const { showError } = useToast();
+  const search = useRef<HTMLInputElement>(null);
+  const friends = useFriends();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const files = useBroadcastFiles();
+  // A friendship may end while the dialog is open.
+  const friendIds = friends.filter((userId) => chosen.has(userId));
+  const sendable = files.list.filter(isSendable);
+  const canSend = friendIds.length > 0 && (text.trim() !== '' || sendable.length > 0) && !busy;
+
+  async function send(): Promise<void> {
+    if (!canSend) return;
+    setBusy(true);
+    try {
+      await broadcast.send({ friendIds, text: text.trim(), files: await files.take() });
+    } catch (error) {
+      setBusy(false);
+      showError(error);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('broadcast.title')}
+      width={limits.broadcastDialogPx.max}
+      flush
+      initialFocus={search}
+      confirm={{
+        label: t('composer.send'),
+        disabled: !canSend && !busy,
+        loading: busy,
+        onConfirm: () => void send(),
+      }}
+    >
+      <div className="im-broadcast" data-im-part="broadcast">
+        <BroadcastFriends ref={search} friends={friends} chosen={chosen} onChange={setChosen} />
+        <BroadcastEditor text={text} onText={setText} files={files} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { ImError } from 'im-sdk/protocol';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { ContactDetail } from './ContactDetail.tsx';
+
+const refuse = async (): Promise<void> => {
+  throw new ImError('request.invalid', 'no', { category: 'refused' });
+};
+
+afterEach(() => page.viewport(414, 896));
+
+async function renderDetail(userId = 8) {
+  await page.viewport(1000, 800);
+  return renderOnStage(<ContactDetail userId={userId} onMessage={() => undefined} />, {
+    style: { display: 'flex', flexDirection: 'column', blockSize: 760, inlineSize: 900 },
+  });
+}
+
+describe('the page of a friend', () => {
+  test('pins, mutes and silences by switches that show what is set', async () => {
+    const { screen, stage } = await renderDetail();
+    const pin = screen.getByRole('switch', { name: 'Pin chat' });
+    await expect.element(pin).not.toBeChecked();
+    await pin.click();
+    await expect.element(pin).toBeChecked();
+    await screen.getByRole('switch', { name: 'Sound for new messages' }).click();
+    await screen.getByRole('switch', { name: 'Mute notifications' }).click();
+    expect(stage.calls).toEqual(['pin 8 true', 'sound 8 0', 'mute 8 true']);
+    await expect.element(screen.getByRole('switch', { name: 'Sound for new messages' })).toBeDisabled();
+  });
+
+  test('a switch that the server refuses says why', async () => {
+    const { screen, stage } = await renderDetail();
+    stage.next = refuse;
+    await screen.getByRole('switch', { name: 'Pin chat' }).click();
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    await expect.element(screen.getByRole('switch', { name: 'Pin chat' })).not.toBeChecked();
+  });
+
+  test('edits the remark: at most 32 characters, counted; a failure stands at the field', async () => {
+    const { screen, stage } = await renderDetail();
+    await screen.getByRole('button', { name: 'Edit remark' }).click();
+    const field = screen.getByRole('textbox', { name: 'Remark' });
+    await userEvent.fill(field, 'x'.repeat(32));
+    await expect.element(screen.getByText('32 / 32')).toBeVisible();
+    await expect.element(field).toHaveAttribute('maxlength', '32');
+    stage.next = refuse;
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Edit remark failed: The input is not valid');
+    stage.next = async () => undefined;
+    await userEvent.fill(field, 'Aiko at work');
+    await screen.getByRole('button', { name: 'Confirm' }).last().click();
+    await expect.element(screen.getByRole('heading', { name: 'Aiko at work' })).toBeVisible();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('asks before it blocks and before it ends the friendship', async () => {
+    const { screen, stage } = await renderDetail();
+    await screen.getByRole('button', { name: 'More' }).click();
+    await screen.getByRole('menuitem', { name: 'Add to blacklist' }).click();
+    await expect.element(screen.getByRole('dialog', { name: /blacklist\?$/ })).toBeVisible();
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    expect(stage.calls).toEqual([]);
+    await screen.getByRole('button', { name: 'More' }).click();
+    await screen.getByRole('menuitem', { name: 'Delete friend' }).click();
+    await screen.getByRole('button', { name: 'Delete friend' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Add friend' })).toBeVisible();
+    expect(stage.calls).toEqual(['remove 8']);
+  });
+
+  test('takes somebody off the blacklist, and says that it failed', async () => {
+    const { screen, stage } = await renderDetail();
+    stage.blocked.set([8]);
+    stage.next = refuse;
+    await screen.getByRole('button', { name: 'More' }).click();
+    await screen.getByRole('menuitem', { name: 'Remove from blacklist' }).click();
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Remove from blacklist failed: The input is not valid');
+    stage.next = async () => undefined;
+    await screen.getByRole('button', { name: 'More' }).click();
+    await screen.getByRole('menuitem', { name: 'Remove from blacklist' }).click();
+    await vi.waitFor(() => expect(stage.blocked.getSnapshot()).toEqual([]));
+  });
+
+  test('sends the card to chosen chats', async () => {
+    const { screen, stage } = await renderDetail();
+    await screen.getByRole('button', { name: 'More' }).click();
+    await screen.getByRole('menuitem', { name: 'Send as a card' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Send the card of Aiko Tanaka' });
+    await expect.element(dialog.getByRole('button', { name: 'Send' }).last()).toBeDisabled();
+    await dialog.getByRole('option', { name: 'Mia Larsen' }).click();
+    await dialog.getByRole('button', { name: 'Send' }).last().click();
+    await vi.waitFor(() => expect(stage.calls).toEqual(['card 8 to p:3']));
+    await expect.element(screen.getByRole('status').getByText('The card of Aiko Tanaka was sent')).toBeVisible();
+  });
+
+  test('somebody who is no friend has no settings, and can be added', async () => {
+    const { screen } = await renderDetail(404);
+    await expect.element(screen.getByRole('button', { name: 'Add friend' })).toBeVisible();
+    expect(screen.getByRole('switch').elements()).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { conversationKey, GroupRole } from 'im-sdk/protocol';
+import { type ReactNode, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import type { GroupRights } from '../../hooks/useGroupRights.ts';
+import { usePerson } from '../../hooks/usePeople.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
+import { useT } from '../../i18n/useT.ts';
+import { IconButton } from '../button/IconButton.tsx';
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
+import { Ellipsis, MessageCircle, Mic, MicOff, UserRoundCog, UserRoundMinus } from '../icon/icons.ts';
+import { Menu } from '../menu/Menu.tsx';
+import { MenuItem } from '../menu/MenuItem.tsx';
+import { MenuLine } from '../menu/MenuLine.tsx';
+import { useToast } from '../toaster/useToast.ts';
+import type { ShownMember } from './group-members.ts';
+
+interface MemberMenuProps {
+  readonly groupId: number;
+  readonly shown: ShownMember;
+  readonly rights: GroupRights;
+  readonly onMessage: ((userId: number) => void) | undefined;
+}
+
+/** "More" of a member: what the reader may do with them. Renders nothing if there is no action. */
+export function MemberMenu({ groupId, shown, rights, onMessage }: MemberMenuProps): ReactNode {
+  const t = useT();
+  const { groups, conversations, connection } = useClient();
+  const { showError } = useToast();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const { userId, name, role, isMuted, member } = shown;
+  const isOpenToAll = useReadable(connection.features).has('contactsEveryone');
+  const { isFriend } = usePerson(userId);
+  const canMessage = onMessage !== undefined && (isFriend || isOpenToAll);
+  const canAct = rights.mayActOn(member);
+  const isManager = role === GroupRole.MANAGER;
+  if (!canAct && !canMessage) return null;
+
+  const run = (action: Promise<unknown>): void => void action.catch(showError);
+  function message(): void {
+    conversations.start(conversationKey('private', userId)).catch(showError);
+    onMessage?.(userId);
+  }
+  async function remove(): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await groups.removeMembers(groupId, [userId]);
+      setIsAsking(false);
+    } catch (error) {
+      showError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Menu
+        label={t('panel.memberMenu', { name })}
+        placement="bottom-end"
+        trigger={<IconButton icon={Ellipsis} iconSize={16} size="small" label={t('action.more')} />}
+      >
+        {rights.isOwner && canAct ? (
+          <MenuItem
+            icon={UserRoundCog}
+            label={t(isManager ? 'panel.unmakeManager' : 'panel.makeManager')}
+            onSelect={() =>
+              run(isManager ? groups.removeManagers(groupId, [userId]) : groups.addManagers(groupId, [userId]))
+            }
+          />
+        ) : null}
+        {canAct ? (
+          <MenuItem
+            icon={isMuted ? Mic : MicOff}
+            label={t(isMuted ? 'panel.unmute' : 'panel.mute')}
+            onSelect={() => run(groups.muteMembers(groupId, [userId], !isMuted))}
+          />
+        ) : null}
+        {canMessage ? <MenuItem icon={MessageCircle} label={t('people.sendMessage')} onSelect={message} /> : null}
+        {canAct ? (
+          <>
+            <MenuLine />
+            <MenuItem danger icon={UserRoundMinus} label={t('panel.removeMember')} onSelect={() => setIsAsking(true)} />
+          </>
+        ) : null}
+      </Menu>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('panel.removeTitle', { name })}
+        text={t('panel.removeText')}
+        confirm={{ label: t('panel.remove'), onConfirm: () => void remove(), danger: true, loading: isBusy }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { type GroupMember, GroupRole } from 'im-sdk/protocol';
+import { useMemo } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { roleOf } from '../../hooks/useGroupRights.ts';
+import { useGroupMembers, useGroupOnlineMembers } from '../../hooks/useGroups.ts';
+import { personName } from '../../i18n/names.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useUi } from '../../provider/ui-context.ts';
+
+/** A member as a list shows it. */
+export interface ShownMember {
+  readonly userId: number;
+  /** The reader's remark for a friend, else the name in the group. */
+  readonly name: string;
+  readonly role: GroupRole;
+  readonly isMuted: boolean;
+  readonly online: boolean;
+  /** The member as the server has it. */
+  readonly member: GroupMember;
+}
+
+/** Members who are in the group: the owner, managers, then the others; each by name. */
+export function useShownMembers(groupId: number): readonly ShownMember[] {
+  const { t, locale } = useUi();
+  const { contacts } = useClient();
+  const members = useGroupMembers(groupId);
+  const online = useGroupOnlineMembers(groupId);
+  return useMemo(() => {
+    const ids = new Set(online);
+    const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+    return members
+      .filter(({ quit }) => !quit)
+      .map((member): ShownMember => {
+        const { userId } = member;
+        const person = contacts.person(userId).getSnapshot();
+        const remark = person.isFriend ? person.remarkNickName : '';
+        return {
+          userId,
+          name: remark || memberName(t, member),
+          role: roleOf(member),
+          isMuted: member.isMuted === true,
+          online: ids.has(userId),
+          member,
+        };
+      })
+      .sort((a, b) => b.role - a.role || compare(a.name, b.name) || a.userId - b.userId);
+  }, [members, online, contacts, t, locale]);
+}
+
+function memberName(t: Translate, { userId, showNickName, remarkNickName, nickName }: GroupMember): string {
+  return remarkNickName || showNickName || nickName || personName(t, { id: userId, showNickName: '' });
+}
+
+/** Number of members with a role of their own: managers, without the owner. */
+export const managersOf = (members: readonly ShownMember[]): readonly ShownMember[] =>
+  members.filter(({ role }) => role === GroupRole.MANAGER);

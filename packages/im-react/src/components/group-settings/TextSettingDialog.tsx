@@ -1,0 +1,109 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { TextField } from '../field/TextField.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { CircleAlert } from '../icon/icons.ts';
+
+interface TextSettingDialogProps {
+  readonly title: string;
+  /** Label of the field. */
+  readonly label: string;
+  /** Current text. */
+  readonly value: string;
+  readonly maxLength: number;
+  /** Sentence for an empty text. Without it the text may be empty. */
+  readonly requiredText?: string;
+  readonly hint?: string;
+  /** Several lines, with a count of the characters. Default false. */
+  readonly multiline?: boolean;
+  readonly onClose: () => void;
+  /** Saves the trimmed text. If it rejects, the sentence stands at the field. */
+  readonly onSave: (text: string) => Promise<unknown>;
+}
+
+/** Dialog that changes one text. */
+export function TextSettingDialog(props: TextSettingDialogProps): ReactNode {
+  const { title, label, maxLength, requiredText, hint, multiline, onClose, onSave } = props;
+  const t = useT();
+  const id = useId();
+  const [text, setText] = useState(props.value);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function save(): Promise<void> {
+    if (isBusy) return;
+    const wanted = text.trim();
+    if (requiredText !== undefined && wanted === '') {
+      setFailure(requiredText);
+      return;
+    }
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      if (wanted !== props.value) await onSave(wanted);
+      onClose();
+    } catch (error) {
+      setFailure(errorSentence(t, error));
+      setIsBusy(false);
+    }
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void save();
+  }
+  function change(next: string): void {
+    setText(next);
+    setFailure(undefined);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      width={400}
+      confirm={{ label: t('admin.save'), onConfirm: () => void save(), loading: isBusy }}
+    >
+      {multiline ? (
+        <div className="im-field">
+          <label className="im-field__label" htmlFor={id}>
+            {label}
+          </label>
+          <textarea
+            id={id}
+            className="im-textarea"
+            rows={8}
+            maxLength={maxLength}
+            value={text}
+            aria-invalid={failure ? true : undefined}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+          <span id={`${id}-note`} className="im-field__hint">
+            {failure ? (
+              <span className="im-field__error" role="alert">
+                <Icon shape={CircleAlert} size={14} />
+                {failure}
+              </span>
+            ) : (
+              t('panel.characters', { count: text.length, max: maxLength })
+            )}
+          </span>
+        </div>
+      ) : (
+        <form onSubmit={submit}>
+          <TextField
+            label={label}
+            hint={hint}
+            value={text}
+            maxLength={maxLength}
+            error={failure}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { BroadcastDialog } from '../../broadcast/BroadcastDialog.tsx';

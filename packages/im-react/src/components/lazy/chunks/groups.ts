@@ -1,0 +1,2 @@
+export { AlbumScreen } from '../../album/AlbumScreen.tsx';
+export { GroupPanel } from '../../group-panel/GroupPanel.tsx';

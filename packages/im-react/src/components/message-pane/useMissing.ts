@@ -1,0 +1,42 @@
+import { ImError } from 'im-sdk';
+import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
+import { useEffect, useState } from 'react';
+import { useChatPart, useChats } from '../../hooks/useChats.ts';
+import { useClient } from '../../hooks/useClient.ts';
+import { useConnection } from '../../hooks/useConnection.ts';
+import { useGroup } from '../../hooks/useGroups.ts';
+import { usePerson } from '../../hooks/usePeople.ts';
+import { useSelfId } from '../../hooks/useSelfId.ts';
+
+/** Why there is no conversation behind a key: it is the user's own, nobody has this id, or the group is not theirs. */
+export type Missing = 'self' | 'person' | 'group';
+
+/**
+ * Why a conversation does not exist; `undefined` if it does, or if that is not known yet. Asks the server about a person
+ * of whom nothing is known.
+ */
+export function useMissing(conversation: ConversationKey | undefined): Missing | undefined {
+  const { contacts } = useClient();
+  const { kind, target } = (conversation && parseConversationKey(conversation)) ?? { kind: 'system', target: 0 };
+  const selfId = useSelfId();
+  const isLive = useConnection().phase === 'live';
+  const { ready } = useChats();
+  const hasRows = useChatPart(conversation ?? 's:0', (chat) => chat !== undefined && chat.optTime > 0);
+  const { known } = usePerson(kind === 'private' ? target : 0);
+  const group = useGroup(kind === 'group' ? target : 0);
+  const [nobody, setNobody] = useState<number>();
+  const asks = kind === 'private' && target !== selfId && isLive && ready && !known && !hasRows;
+  useEffect(() => {
+    if (!asks) return;
+    let isCurrent = true;
+    contacts.find(target).catch((error: unknown) => {
+      if (isCurrent && error instanceof ImError && error.code === 'user.notFound') setNobody(target);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [contacts, target, asks]);
+  if (kind === 'private' && target === selfId) return 'self';
+  if (kind === 'private') return asks && nobody === target ? 'person' : undefined;
+  return kind === 'group' && isLive && ready && !group && !hasRows ? 'group' : undefined;
+}

@@ -1,0 +1,41 @@
+import type { FriendRequest } from 'im-sdk/protocol';
+import type { ReactNode } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useSelfId } from '../../hooks/useSelfId.ts';
+import { useT } from '../../i18n/useT.ts';
+import { PersonPicture } from '../person/PersonPicture.tsx';
+import { requestSource } from '../request-list/RequestRow.tsx';
+import { useProfile } from '../user-card/useProfile.ts';
+import { RequestPanel } from './RequestPanel.tsx';
+
+interface FriendRequestPanelProps {
+  readonly request: FriendRequest;
+  readonly onClose: () => void;
+}
+
+/** Details of a friend request: the other person, what was written, where it came from. */
+export function FriendRequestPanel({ request, onClose }: FriendRequestPanelProps): ReactNode {
+  const t = useT();
+  const { contacts } = useClient();
+  const isOwn = request.sendId === useSelfId();
+  const profile = useProfile(isOwn ? request.recvId : request.sendId);
+  const said = isOwn ? request.recvNickName : request.sendNickName;
+  const name = profile.person.known || profile.user ? profile.name : said || profile.name;
+  const { id } = request;
+  return (
+    <RequestPanel
+      picture={<PersonPicture profile={profile} size={72} />}
+      name={name}
+      userName={profile.userName}
+      facts={[
+        [t('addFriend.remark'), request.remark ?? ''],
+        [t('notifications.source'), requestSource(t, request)],
+        [t('people.signature'), profile.signature],
+      ]}
+      applyTime={request.applyTime}
+      status={request.status}
+      answers={isOwn ? undefined : { approve: () => contacts.approve(id), reject: () => contacts.reject(id) }}
+      onClose={onClose}
+    />
+  );
+}

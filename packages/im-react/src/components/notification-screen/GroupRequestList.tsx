@@ -1,0 +1,35 @@
+import type { GroupRequest } from 'im-sdk/protocol';
+import type { ReactNode } from 'react';
+import { useGroupRequests } from '../../hooks/useNotifications.ts';
+import { useT } from '../../i18n/useT.ts';
+import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { VirtualList } from '../row-list/VirtualList.tsx';
+import { GroupRequestRow } from './GroupRequestRow.tsx';
+
+interface GroupRequestListProps {
+  readonly scroller: HTMLElement | null;
+  /** Id of the request whose details are open. */
+  readonly selected: number | undefined;
+  readonly onDetail: (request: GroupRequest) => void;
+}
+
+/** Requests to get into groups: one's own, invitations, and those that one may answer, newest first. */
+export function GroupRequestList({ scroller, selected, onDetail }: GroupRequestListProps): ReactNode {
+  const t = useT();
+  const requests = useGroupRequests();
+  if (requests.length === 0) {
+    return <EmptyState title={t('request.emptyTitle')} text={t('groupRequest.emptyText')} />;
+  }
+  return (
+    <VirtualList
+      items={requests}
+      keyOf={({ id }) => id}
+      label={t('notifications.groupTab')}
+      estimate={76}
+      scroller={scroller}
+      renderRow={(request, position) => (
+        <GroupRequestRow request={request} position={position} selected={request.id === selected} onDetail={onDetail} />
+      )}
+    />
+  );
+}

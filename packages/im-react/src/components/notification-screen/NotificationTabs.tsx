@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useNotificationCounts } from '../../hooks/useNotifications.ts';
+import type { TextKey } from '../../i18n/locales/table.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Badge } from '../badge/Badge.tsx';
+
+/** Tab of the notification screen. */
+export type NotificationTab = 'friend' | 'group' | 'system';
+
+const TABS: readonly NotificationTab[] = ['friend', 'group', 'system'];
+const LABELS: Readonly<Record<NotificationTab, TextKey>> = {
+  friend: 'request.friendTab',
+  group: 'notifications.groupTab',
+  system: 'notifications.systemTab',
+};
+
+interface NotificationTabsProps {
+  /** Prefix of element ids. */
+  readonly id: string;
+  readonly tab: NotificationTab;
+  /** Notices that are marked as unread on the open tab; the conversation itself is read by then. */
+  readonly unread: number;
+  readonly onTab: (tab: NotificationTab) => void;
+}
+
+/** Tabs with what waits behind each: one tab stop, arrow keys, Home and End. */
+export function NotificationTabs({ id, tab, unread, onTab }: NotificationTabsProps): ReactNode {
+  const t = useT();
+  const list = useRef<HTMLDivElement>(null);
+  const counts = useNotificationCounts();
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const at = TABS.indexOf(tab);
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
+    const steps: Record<string, number> = {
+      ArrowRight: at + forward,
+      ArrowLeft: at - forward,
+      Home: 0,
+      End: TABS.length - 1,
+    };
+    const step = steps[event.key];
+    const next = step === undefined ? undefined : TABS[(step + TABS.length) % TABS.length];
+    if (!next) return;
+    event.preventDefault();
+    onTab(next);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+  }
+
+  return (
+    <div ref={list} className="im-tabs" role="tablist" aria-label={t('people.requests')} onKeyDown={onKeyDown}>
+      {TABS.map((each) => {
+        const count = each === 'system' && each === tab ? Math.max(counts.system, unread) : counts[each];
+        const name = t(LABELS[each]);
+        return (
+          <button
+            key={each}
+            type="button"
+            className="im-tab"
+            role="tab"
+            id={`${id}-${each}`}
+            data-tab={each}
+            aria-selected={each === tab}
+            aria-controls={each === tab ? `${id}-panel` : undefined}
+            tabIndex={each === tab ? 0 : -1}
+            aria-label={count > 0 ? [name, t('people.waiting', { count })].join(t('chats.separator')) : name}
+            onClick={() => onTab(each)}
+          >
+            {name}
+            <Badge count={count} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Notification as MessageNotification } from 'im-sdk';
+import { createMemoryServer, createTestClient } from 'im-sdk/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { ChatList } from '../chat-list/ChatList.tsx';
+import { MessagePane } from '../message-pane/MessagePane.tsx';
+import { MessageNotifier } from './MessageNotifier.tsx';
+
+interface Shown {
+  readonly title: string;
+  readonly body: string | undefined;
+  readonly press: () => void;
+}
+
+let shown: Shown[] = [];
+let tones = 0;
+
+class FakeNotification {
+  static permission = 'granted';
+  onclick: (() => void) | null = null;
+  constructor(title: string, options?: NotificationOptions) {
+    shown.push({ title, body: options?.body, press: () => this.onclick?.() });
+  }
+  close(): void {
+    shown = [];
+  }
+}
+
+beforeEach(() => {
+  shown = [];
+  tones = 0;
+  FakeNotification.permission = 'granted';
+  vi.stubGlobal('Notification', FakeNotification);
+  vi.spyOn(OscillatorNode.prototype, 'start').mockImplementation(() => {
+    tones += 1;
+  });
+  vi.spyOn(OscillatorNode.prototype, 'stop').mockImplementation(() => undefined);
+  vi.spyOn(AudioContext.prototype, 'resume').mockResolvedValue();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  for (const name of ['messageSound', 'desktopNotifications']) localStorage.removeItem(`im-react.${name}`);
+});
+
+async function annAndBob() {
+  const server = createMemoryServer();
+  const [ann, bob] = [
+    server.addPerson({ userName: 'ann', nickName: 'Ann' }),
+    server.addPerson({ userName: 'bob', nickName: 'Bob' }),
+  ];
+  server.befriend(ann, bob);
+  const { client } = await createTestClient(server, { user: 'ann' });
+  await vi.waitFor(() => expect(client.connection.state.getSnapshot().phase).toBe('live'));
+  const onOpen = vi.fn();
+  const heard: MessageNotification[] = [];
+  client.on('notification', (notification) => heard.push(notification));
+  await renderOnStage(<MessageNotifier onOpen={onOpen} />, { client });
+  const say = async (text: string) => {
+    const before = heard.length;
+    server.say(bob, ann, text);
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before));
+    return heard.at(-1);
+  };
+  return { bob, client, onOpen, say };
+}
+
+test('a message sounds: two notes', async () => {
+  const { client, say } = await annAndBob();
+  expect((await say('Hello'))?.sound).toBe(true);
+  await vi.waitFor(() => expect(tones).toBe(2));
+  await client.destroy();
+});
+
+test('switched off, it is silent', async () => {
+  localStorage.setItem('im-react.messageSound', 'off');
+  const { client, say } = await annAndBob();
+  expect((await say('Hello'))?.sound).toBe(true);
+  expect(tones).toBe(0);
+  await client.destroy();
+});
+
+test('in the background it is shown with its chat and its text; a press opens the chat at the message', async () => {
+  localStorage.setItem('im-react.desktopNotifications', 'on');
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  const { bob, client, onOpen, say } = await annAndBob();
+  const heard = await say('Lunch?');
+  expect(shown).toEqual([expect.objectContaining({ title: 'Bob', body: 'Lunch?' })]);
+  shown[0]?.press();
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(`p:${bob}`, heard?.message.id);
+  await client.destroy();
+});
+
+test('a request that was approved is a toast that opens the chat, and in the background a desktop notification', async () => {
+  localStorage.setItem('im-react.desktopNotifications', 'on');
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  const server = createMemoryServer();
+  server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  const bob = server.addPerson({ userName: 'bob', nickName: 'Bob' });
+  const [ann, theirs] = [
+    await createTestClient(server, { user: 'ann' }),
+    await createTestClient(server, { user: 'bob' }),
+  ];
+  const onOpen = vi.fn();
+  await renderOnStage(
+    <>
+      <MessageNotifier onOpen={onOpen} />
+      <ChatList onSelect={() => undefined} />
+    </>,
+    { client: ann.client },
+  );
+  const { id } = await ann.client.contacts.apply(bob);
+  await vi.waitFor(() => expect(theirs.client.contacts.requests.getSnapshot()).toHaveLength(1));
+  await theirs.client.contacts.approve(id);
+  await expect.element(page.getByText('Bob accepted your friend request')).toBeVisible();
+  await expect.element(page.getByRole('option', { name: /^Bob, You are now friends/ })).toBeVisible();
+  expect(shown).toEqual([expect.objectContaining({ title: 'Bob', body: 'Bob accepted your friend request' })]);
+  await userEvent.click(page.getByRole('button', { name: 'Send message' }));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(`p:${bob}`);
+  await ann.client.destroy();
+  await theirs.client.destroy();
+});
+
+test('a removal from a group is a toast with the group and who did it, and the pane has no composer', async () => {
+  const server = createMemoryServer();
+  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  const bob = server.addPerson({ userName: 'bob', nickName: 'Bob' });
+  server.befriend(ann, bob);
+  const groupId = server.makeGroup(bob, 'Walkers', [ann]);
+  const { client } = await createTestClient(server, { user: 'ann' });
+  await renderOnStage(
+    <>
+      <MessageNotifier onOpen={() => undefined} />
+      <MessagePane conversation={`g:${groupId}`} />
+    </>,
+    { client },
+  );
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  const owner = await createTestClient(server, { user: 'bob' });
+  await owner.client.groups.removeMembers(groupId, [ann]);
+  await expect.element(page.getByText('Bob removed you from Walkers')).toBeVisible();
+  await expect.element(page.getByText('You were removed from this group')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
+  await client.destroy();
+  await owner.client.destroy();
+});
+
+test('nothing is shown on the page that one looks at, for a muted chat, without the permission, or switched off', async () => {
+  const { bob, client, say } = await annAndBob();
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  await say('switched off');
+  localStorage.setItem('im-react.desktopNotifications', 'on');
+  hasFocus.mockReturnValue(true);
+  await say('looked at');
+  hasFocus.mockReturnValue(false);
+  FakeNotification.permission = 'denied';
+  await say('not allowed');
+  FakeNotification.permission = 'granted';
+  await client.contacts.setDnd(bob, true);
+  expect((await say('muted'))?.muted).toBe(true);
+  expect(shown).toEqual([]);
+  await client.destroy();
+});

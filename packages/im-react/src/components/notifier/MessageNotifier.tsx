@@ -1,0 +1,52 @@
+import type { Notification } from 'im-sdk';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { useEffect } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useEvent } from '../../hooks/useEvent.ts';
+import { currentNotificationSettings } from '../../hooks/useNotificationSettings.ts';
+import { chatName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import { showDesktopNotification } from '../../platform/device/desktop-notification.ts';
+import { isPageFocused } from '../../platform/page/page-visible.ts';
+import { playMessageSound } from '../../platform/sound/message-sound.ts';
+import { chatPreview } from '../chat-list/chat-preview.ts';
+import { useApprovalNotice } from './useApprovalNotice.ts';
+import { useRemovalNotice } from './useRemovalNotice.ts';
+
+/** Props of `MessageNotifier`. */
+export interface MessageNotifierProps {
+  /**
+   * Called by a press on a desktop notification, or on the toast of a new friend: open this conversation, at this
+   * message if there is one.
+   */
+  readonly onOpen: (key: ConversationKey, messageId?: number) => void;
+}
+
+/**
+ * Plays the sound of a new message and shows it as a desktop notification while the page is in the background; by the
+ * settings of this browser (`useNotificationSettings`). Which message sounds, and when, is the SDK's decision. Says in a
+ * toast that a friend request was approved, or that one was removed from a group. Renders nothing; mount it once.
+ */
+export function MessageNotifier({ onOpen }: MessageNotifierProps): null {
+  const t = useT();
+  const client = useClient();
+  useApprovalNotice(onOpen);
+  useRemovalNotice();
+  const notify = useEvent(({ message, sound, muted }: Notification): void => {
+    const settings = currentNotificationSettings();
+    if (sound && settings.sound) void playMessageSound();
+    if (muted || !settings.desktop || isPageFocused()) return;
+    const key = message.conversation;
+    const chat = client.conversations.conversation(key).getSnapshot();
+    if (!chat) return;
+    showDesktopNotification({
+      title: chatName(t, chat),
+      body: chatPreview(t, { ...chat, atMe: false, atAll: false, draft: '' }).text,
+      icon: chat.headImage,
+      tag: `${client.storageKey} ${key}`,
+      onClick: () => onOpen(key, message.id),
+    });
+  });
+  useEffect(() => client.on('notification', notify), [client, notify]);
+  return null;
+}

@@ -1,0 +1,35 @@
+import { conversationKey, type FriendRequest } from 'im-sdk/protocol';
+import { useEffect } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useEvent } from '../../hooks/useEvent.ts';
+import { currentNotificationSettings } from '../../hooks/useNotificationSettings.ts';
+import { personName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import { showDesktopNotification } from '../../platform/device/desktop-notification.ts';
+import { isPageFocused } from '../../platform/page/page-visible.ts';
+import { useToast } from '../toaster/useToast.ts';
+import type { MessageNotifierProps } from './MessageNotifier.tsx';
+
+/** Toast when a friend approved a request of this account; also a desktop notification while in the background. */
+export function useApprovalNotice(onOpen: MessageNotifierProps['onOpen']): void {
+  const t = useT();
+  const client = useClient();
+  const toast = useToast();
+  const notify = useEvent(({ recvId, recvNickName, recvHeadImage }: FriendRequest): void => {
+    const key = conversationKey('private', recvId);
+    const person = client.contacts.person(recvId).getSnapshot();
+    const name = person.known ? personName(t, person) : recvNickName || personName(t, person);
+    const text = t('request.acceptedBy', { name });
+    toast.show({ kind: 'success', text, action: { label: t('people.sendMessage'), onAction: () => onOpen(key) } });
+    if (!currentNotificationSettings().desktop || isPageFocused()) return;
+    showDesktopNotification({
+      title: name,
+      body: text,
+      icon: person.headImageThumb || recvHeadImage || '',
+      // The same in every tab: the system shows one.
+      tag: `${client.storageKey} ${key}`,
+      onClick: () => onOpen(key),
+    });
+  });
+  useEffect(() => client.on('friendRequestApproved', notify), [client, notify]);
+}

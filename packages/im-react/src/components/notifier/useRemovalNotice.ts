@@ -1,0 +1,25 @@
+import type { RemovedFromGroup } from 'im-sdk';
+import { useEffect } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useEvent } from '../../hooks/useEvent.ts';
+import { chatName, personName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import { useToast } from '../toaster/useToast.ts';
+
+/** Toast when this account was removed from a group: which one, and by whom. */
+export function useRemovalNotice(): void {
+  const t = useT();
+  const { contacts, groups, on } = useClient();
+  const toast = useToast();
+  const notify = useEvent(({ groupId, operatorId }: RemovedFromGroup): void => {
+    const group = groups.group(groupId).getSnapshot();
+    const showName = group?.showGroupName || group?.remarkGroupName || group?.name || '';
+    const groupName = chatName(t, { kind: 'group', targetId: groupId, showName });
+    const person = contacts.person(operatorId).getSnapshot();
+    const member = groups.members(groupId).getSnapshot();
+    const name = person.known ? personName(t, person) : member.find((each) => each.userId === operatorId)?.showNickName;
+    const text = name ? t('groups.removedBy', { name, group: groupName }) : t('groups.removed', { group: groupName });
+    toast.show({ kind: 'warning', text });
+  });
+  useEffect(() => on('removedFromGroup', notify), [on, notify]);
+}

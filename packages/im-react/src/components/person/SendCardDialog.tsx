@@ -1,0 +1,58 @@
+import type { ConversationKey } from 'im-sdk/protocol';
+import { limits } from 'im-sdk/protocol';
+import { type ReactNode, useRef, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useSelfId } from '../../hooks/useSelfId.ts';
+import { getSendBlockReason } from '../../hooks/useSendBlockReason.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { ForwardTargets } from '../forward/ForwardTargets.tsx';
+import { useToast } from '../toaster/useToast.ts';
+
+interface SendCardDialogProps {
+  readonly userId: number;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Dialog that sends a person's card to chosen conversations. */
+export function SendCardDialog({ userId, name, onClose }: SendCardDialogProps): ReactNode {
+  const t = useT();
+  const client = useClient();
+  const toast = useToast();
+  const selfId = useSelfId();
+  const search = useRef<HTMLInputElement>(null);
+  const [selected, setSelected] = useState<readonly ConversationKey[]>([]);
+
+  function toggle(target: ConversationKey): void {
+    if (selected.includes(target)) setSelected(selected.filter((other) => other !== target));
+    else if (getSendBlockReason(client, target, selfId) !== undefined) return;
+    else if (selected.length < limits.forwardChats) setSelected([...selected, target]);
+    else toast.show({ kind: 'warning', text: t('forward.tooMany', { count: limits.forwardChats }) });
+  }
+  async function send(): Promise<void> {
+    onClose();
+    try {
+      for (const target of selected) await client.messages.sendCard(target, { kind: 'user', id: userId });
+      toast.show({ kind: 'success', text: t('person.cardSent', { name }) });
+    } catch (error) {
+      toast.showError(error);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('person.sendCardOf', { name })}
+      width={380}
+      flush
+      initialFocus={search}
+      confirm={{ label: t('composer.send'), disabled: selected.length === 0, onConfirm: () => void send() }}
+    >
+      <div className="im-card-picker" data-im-part="send-card">
+        <ForwardTargets ref={search} selected={selected} onToggle={toggle} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { ImError } from 'im-sdk/protocol';
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { examplePicture } from '../../testing/example-picture.ts';
+import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { ProfileDialog } from './ProfileDialog.tsx';
+
+const show = async () => {
+  const onOpenChange = vi.fn();
+  const { screen, stage } = await renderOnStage(<ProfileDialog open onOpenChange={onOpenChange} />);
+  const dialog = screen.getByRole('dialog', { name: 'My profile' });
+  await expect.element(dialog).toBeVisible();
+  return { dialog, screen, stage, onOpenChange };
+};
+const updateIn = (calls: readonly string[]) =>
+  calls.flatMap((call) =>
+    call.startsWith('update profile ') ? [JSON.parse(call.slice('update profile '.length))] : [],
+  );
+
+describe('ProfileDialog', () => {
+  test('begins at the nickname, the username is only shown, no gender is chosen', async () => {
+    const { dialog } = await show();
+    await expect.element(dialog.getByRole('textbox', { name: 'Nickname' })).toHaveFocus();
+    await expect.element(dialog.getByText('Username: noah')).toBeVisible();
+    for (const name of ['Male', 'Female']) await expect.element(dialog.getByRole('radio', { name })).not.toBeChecked();
+    expect(dialog.getByRole('textbox', { name: 'Signature' }).element().getAttribute('rows')).toBe('3');
+    expect(dialog.getByRole('textbox', { name: 'Mobile' }).element().getAttribute('maxlength')).toBe('11');
+  });
+
+  test('stores what was filled in, by keyboard alone', async () => {
+    const { dialog, stage, onOpenChange } = await show();
+    await userEvent.keyboard('{Control>}a{/Control}Noah B.');
+    await userEvent.tab();
+    await userEvent.keyboard('13812345678');
+    await userEvent.tab();
+    await userEvent.keyboard('noah@example.com');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Year' }), '1994');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Month' }), 'May');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Day' }), '23');
+    (dialog.getByRole('combobox', { name: 'Day' }).element() as HTMLElement).focus();
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await expect.element(dialog.getByRole('radio', { name: 'Male', exact: true })).toBeChecked();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(dialog.getByRole('radio', { name: 'Female' })).toBeChecked();
+    await userEvent.tab();
+    await userEvent.keyboard('Slowly.');
+    await expect.element(dialog.getByText('7 / 128')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
+    expect(updateIn(stage.calls)).toEqual([
+      expect.objectContaining({
+        nickName: 'Noah B.',
+        mobile: '13812345678',
+        email: 'noah@example.com',
+        birthday: '1994-05-23',
+        sex: 1,
+        signature: 'Slowly.',
+      }),
+    ]);
+  });
+
+  test('wrong fields say so in the words of the specification, the first of them gets the focus', async () => {
+    const { dialog, stage } = await show();
+    await dialog.getByRole('textbox', { name: 'Nickname' }).fill(' ');
+    await dialog.getByRole('textbox', { name: 'Mobile' }).fill('12812345678');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('noah');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Year' }), '1994');
+    await userEvent.keyboard('{Enter}');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    for (const sentence of [
+      'Please enter nickname',
+      'Please enter a valid phone number',
+      'Please enter a valid email address',
+      'Please choose year, month and day',
+    ]) {
+      await expect.element(dialog.getByText(sentence)).toBeVisible();
+    }
+    await expect.element(dialog.getByRole('textbox', { name: 'Nickname' })).toHaveFocus();
+    expect(stage.calls).toEqual([]);
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('noah@example.com');
+    await expect.element(dialog.getByText('Please enter a valid email address')).not.toBeInTheDocument();
+  });
+
+  test('a day beyond the end of the month is cleared', async () => {
+    const { dialog } = await show();
+    const day = dialog.getByRole('combobox', { name: 'Day' });
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Year' }), '2024');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Month' }), 'February');
+    await userEvent.selectOptions(day, '29');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Year' }), '2023');
+    await expect.element(day).toHaveValue('');
+    expect(day.element().querySelectorAll('option')).toHaveLength(1 + 28);
+  });
+
+  test('a refusal of the server stands at its field; another one is a toast and the dialog stays', async () => {
+    const { dialog, screen, stage, onOpenChange } = await show();
+    stage.next = () =>
+      Promise.reject(
+        new ImError('request.invalid', 'no', {
+          category: 'invalid',
+          issues: [{ path: 'email', message: 'taken' }],
+        }),
+      );
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect.element(dialog.getByText('Please enter a valid email address')).toBeVisible();
+    await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+    stage.next = () => Promise.reject(new ImError('client.networkFailed', 'no', { category: 'network' }));
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect.element(screen.getByText(/Network connection failed/)).toBeVisible();
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+
+  test('Escape in the crop closes the crop alone; the cropped picture is uploaded and stored with the rest', async () => {
+    const { dialog, screen, stage, onOpenChange } = await show();
+    const choose = async () => {
+      const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+      const transfer = new DataTransfer();
+      transfer.items.add(await examplePicture(80, 60));
+      if (input) input.files = transfer.files;
+      input?.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    const crop = screen.getByRole('dialog', { name: 'Crop picture' });
+    await choose();
+    await expect.element(crop.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(crop).not.toBeInTheDocument();
+    expect(onOpenChange).not.toHaveBeenCalled();
+    await choose();
+    await expect.element(crop.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+    await crop.getByRole('button', { name: 'Confirm' }).click();
+    await vi.waitFor(() => expect(stage.inGroups.uploads.map(({ name }) => name)).toEqual(['me.png']));
+    stage.inGroups.uploads[0]?.finish();
+    await expect.element(crop).not.toBeInTheDocument();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+    expect(updateIn(stage.calls)).toEqual([
+      expect.objectContaining({ headImage: '/file/me.png', headImageThumb: '/file/me.png' }),
+    ]);
+  });
+});

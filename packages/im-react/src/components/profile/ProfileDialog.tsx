@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useSelf } from '../../hooks/useSession.ts';
+import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useT } from '../../i18n/useT.ts';
+import { AvatarUpload } from '../avatar-upload/AvatarUpload.tsx';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { useToast } from '../toaster/useToast.ts';
+import { ProfileFields } from './ProfileFields.tsx';
+import { changeOf, errorsOf, type ProfileErrors, type ProfileValues, valuesOf } from './profile-form.ts';
+
+/** Props of `ProfileDialog`. */
+export interface ProfileDialogProps {
+  /** Whether the dialog is open. */
+  readonly open: boolean;
+  /** Called when the dialog wants to close. */
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Dialog with the own profile: picture, names, birthday, gender, signature. Loaded anew each time it opens. */
+export function ProfileDialog({ open, ...rest }: ProfileDialogProps): ReactNode {
+  return open ? <OpenProfile {...rest} /> : null;
+}
+
+function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactNode {
+  const t = useT();
+  const { profile, files } = useClient();
+  const toast = useToast();
+  const self = useSelf();
+  // Edits over the stored profile, which may arrive or change while the dialog is open.
+  const [edits, setEdits] = useState<Partial<ProfileValues>>({});
+  const [errors, setErrors] = useState<ProfileErrors>({});
+  const [refusals, setRefusals] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const nickName = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const values = { ...valuesOf(self), ...edits };
+
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  function edit(change: Partial<ProfileValues>): void {
+    setEdits((before) => ({ ...before, ...change }));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
+  }
+  async function upload(picture: File): Promise<void> {
+    const { originUrl, thumbUrl } = await files.upload(picture, { use: 'avatar' }).done;
+    edit({ headImage: originUrl, headImageThumb: thumbUrl ?? originUrl });
+  }
+  function refuse(next: ProfileErrors): void {
+    setErrors(next);
+    setRefusals((before) => before + 1);
+  }
+  async function save(): Promise<void> {
+    if (busy) return;
+    const checked = changeOf(values);
+    if ('errors' in checked) return refuse(checked.errors);
+    setBusy(true);
+    try {
+      await profile.update(checked.change);
+      onOpenChange(false);
+    } catch (error) {
+      const atFields = errorsOf(error);
+      if (Object.keys(atFields).length > 0) refuse(atFields);
+      else toast.show({ kind: 'error', text: errorSentence(t, error) });
+      setBusy(false);
+    }
+  }
+
+  const pictureError = errors.headImage ?? errors.headImageThumb;
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={t('shell.myProfile')}
+      width={420}
+      initialFocus={nickName}
+      confirm={{ label: t('action.confirm'), onConfirm: () => void save(), disabled: !self, loading: busy }}
+    >
+      <form
+        className="im-profile"
+        data-im-part="profile"
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <AvatarUpload
+          id={self?.id ?? 0}
+          name={self?.nickName ?? ''}
+          src={values.headImageThumb || values.headImage}
+          error={pictureError && t(pictureError)}
+          onChange={upload}
+        >
+          <bdi className="im-profile__name im-truncate" title={self?.nickName}>
+            {self?.nickName}
+          </bdi>
+          <span className="im-profile__user-name im-truncate">
+            {t('profile.userName', { name: self?.userName ?? '' })}
+          </span>
+        </AvatarUpload>
+        <ProfileFields values={values} errors={errors} onEdit={edit} nickNameField={nickName} />
+        {/* Enter in a field submits. */}
+        <button className="im-hidden-text" type="submit" tabIndex={-1} aria-hidden="true" />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { limits } from 'im-sdk/protocol';
+import { type ReactNode, type RefObject, useId } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { useFormatters } from '../../provider/formatters-context.tsx';
+import { useUi } from '../../provider/ui-context.ts';
+import { Radios } from '../field/Radios.tsx';
+import { Select, type SelectOption } from '../field/Select.tsx';
+import { TextArea } from '../field/TextArea.tsx';
+import { TextField } from '../field/TextField.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { CircleAlert } from '../icon/icons.ts';
+import { birthdayYears, daysIn, withParts } from './birthday.ts';
+import type { ProfileErrors, ProfileValues } from './profile-form.ts';
+
+interface ProfileFieldsProps {
+  readonly values: ProfileValues;
+  readonly errors: ProfileErrors;
+  readonly onEdit: (change: Partial<ProfileValues>) => void;
+  readonly nickNameField: RefObject<HTMLInputElement | null>;
+}
+
+/** Fields of the profile. */
+export function ProfileFields({ values, errors, onEdit, nickNameField }: ProfileFieldsProps): ReactNode {
+  const t = useT();
+  const says = (field: keyof ProfileValues): string | undefined => {
+    const key = errors[field];
+    return key && t(key, { max: field === 'signature' ? limits.signatureLength : limits.nickNameLength });
+  };
+  return (
+    <>
+      <TextField
+        ref={nickNameField}
+        label={t('account.nickName')}
+        value={values.nickName}
+        maxLength={limits.nickNameLength}
+        autoComplete="nickname"
+        error={says('nickName')}
+        onChange={(event) => onEdit({ nickName: event.currentTarget.value })}
+      />
+      <div className="im-profile__pair">
+        <TextField
+          label={t('profile.mobile')}
+          value={values.mobile}
+          maxLength={limits.mobileLength}
+          type="tel"
+          autoComplete="tel-national"
+          error={says('mobile')}
+          onChange={(event) => onEdit({ mobile: event.currentTarget.value })}
+        />
+        <TextField
+          label={t('profile.email')}
+          value={values.email}
+          maxLength={limits.emailLength}
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={says('email')}
+          onChange={(event) => onEdit({ email: event.currentTarget.value })}
+        />
+      </div>
+      <BirthdayFields values={values} error={says('birthday')} onEdit={onEdit} />
+      <Radios
+        label={t('people.gender')}
+        value={values.sex}
+        options={[
+          [0, t('people.male')],
+          [1, t('people.female')],
+        ]}
+        onChange={(sex) => onEdit({ sex })}
+      />
+      <TextArea
+        label={t('people.signature')}
+        rows={3}
+        value={values.signature}
+        maxLength={limits.signatureLength}
+        hint={t('profile.length', { length: values.signature.length, max: limits.signatureLength })}
+        error={says('signature')}
+        onChange={(event) => onEdit({ signature: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(index + 1));
+
+function BirthdayFields({
+  values: { birthday },
+  error,
+  onEdit,
+}: Pick<ProfileFieldsProps, 'values' | 'onEdit'> & { readonly error: string | undefined }): ReactNode {
+  const t = useT();
+  const { clock } = useUi();
+  const { date } = useFormatters();
+  const id = useId();
+  const monthName = (month: string): string => date(new Date(2000, Number(month) - 1, 15).getTime(), 'month');
+  const named = (values: readonly string[], nameOf: (value: string) => string): readonly SelectOption[] =>
+    values.map((value) => [value, nameOf(value)]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend that cannot be laid out
+    <div className="im-field" role="group" aria-labelledby={id}>
+      <span className="im-field__label" id={id}>
+        {t('people.birthday')}
+      </span>
+      <div className="im-profile__birthday">
+        <Select
+          label={t('profile.year')}
+          value={birthday.year}
+          options={named(birthdayYears(clock.now()), (year) => t('profile.yearValue', { year }))}
+          onChange={(year) => onEdit({ birthday: withParts(birthday, { year }) })}
+        />
+        <Select
+          label={t('profile.month')}
+          value={birthday.month}
+          options={named(numbers(12), monthName)}
+          onChange={(month) => onEdit({ birthday: withParts(birthday, { month }) })}
+        />
+        <Select
+          label={t('profile.day')}
+          value={birthday.day}
+          options={named(numbers(daysIn(birthday)), (day) => t('profile.dayValue', { day }))}
+          onChange={(day) => onEdit({ birthday: withParts(birthday, { day }) })}
+        />
+      </div>
+      {error ? (
+        <span className="im-field__error" role="alert">
+          <Icon shape={CircleAlert} size={14} />
+          {error}
+        </span>
+      ) : null}
+    </div>
+  );
+}

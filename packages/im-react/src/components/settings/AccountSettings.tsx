@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { useSelf } from '../../hooks/useSession.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+import { Button } from '../button/Button.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+
+/** The account: who one is, password, deletion. */
+export function AccountSettings({ onProfile }: { readonly onProfile: (() => void) | undefined }): ReactNode {
+  const t = useT();
+  const self = useSelf();
+  const [form, setForm] = useState<'password' | 'delete'>();
+  const close = (): void => setForm(undefined);
+  return (
+    <>
+      <div className="im-settings__me">
+        <Avatar
+          id={self?.id ?? 0}
+          name={self?.nickName ?? ''}
+          src={(self?.headImageThumb || self?.headImage) ?? ''}
+          size={48}
+        />
+        <span className="im-settings__row-text">
+          <bdi className="im-settings__name im-truncate">{self?.nickName}</bdi>
+          <span className="im-settings__note im-truncate">{t('profile.userName', { name: self?.userName ?? '' })}</span>
+        </span>
+        {onProfile ? <Button onClick={onProfile}>{t('settings.editProfile')}</Button> : null}
+      </div>
+      {form === 'password' ? (
+        <ChangePassword onDone={close} />
+      ) : (
+        <div className="im-settings__row">
+          <span className="im-settings__row-text">{t('account.password')}</span>
+          <Button onClick={() => setForm('password')}>{t('settings.changePassword')}</Button>
+        </div>
+      )}
+      {form === 'delete' ? (
+        <DeleteAccount onCancel={close} />
+      ) : (
+        <div className="im-settings__row">
+          <span className="im-settings__row-text">
+            <span className="im-plain">{t('settings.deleteAccount')}</span>
+            <span className="im-settings__note">{t('settings.deleteNote')}</span>
+          </span>
+          <Button variant="outline" className="im-settings__danger" onClick={() => setForm('delete')}>
+            {t('action.delete')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

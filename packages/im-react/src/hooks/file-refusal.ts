@@ -1,0 +1,16 @@
+import type { ErrorCode } from 'im-sdk/protocol';
+
+const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'file.type',
+  'file.broken',
+  'file.tooManyPixels',
+  'file.tooLarge',
+  'client.fileType',
+  'client.fileTooLarge',
+  'client.fileLost',
+]);
+
+/** True if a file was refused for what it is: the same file can never be sent, so that trying again is not offered. */
+export function isFileRefusal(code: ErrorCode | undefined): boolean {
+  return code !== undefined && REFUSALS.has(code);
+}

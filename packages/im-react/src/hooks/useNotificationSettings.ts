@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import {
+  type NotificationPermissionState,
+  notificationPermission,
+  requestNotificationPermission,
+} from '../platform/device/desktop-notification.ts';
+import { deviceSetting } from '../platform/device/device-setting.ts';
+import { useReadable } from './useReadable.ts';
+
+const sound = deviceSetting('messageSound');
+const desktop = deviceSetting('desktopNotifications');
+
+/** Notification settings of this browser. */
+export interface NotificationSettings {
+  /** Whether new messages make a sound. Default true. */
+  readonly sound: boolean;
+  /** Turns the sound on or off. */
+  readonly setSound: (on: boolean) => void;
+  /** Whether new messages show a desktop notification: switched on here and allowed by the browser. Default false. */
+  readonly desktop: boolean;
+  /** Turns desktop notifications on or off. Asks for the browser's permission if that is missing: call it from a press. */
+  readonly setDesktop: (on: boolean) => Promise<void>;
+  /** What the browser allows; `unsupported` on pages without notifications, such as plain http. */
+  readonly permission: NotificationPermissionState;
+}
+
+/** Notification settings of this browser, and their setters. */
+export function useNotificationSettings(): NotificationSettings {
+  const [permission, setPermission] = useState(notificationPermission);
+  return {
+    sound: useReadable(sound, '') !== 'off',
+    setSound: (on) => sound.set(on ? 'on' : 'off'),
+    desktop: useReadable(desktop, '') === 'on' && permission === 'granted',
+    async setDesktop(on) {
+      const granted = on ? await requestNotificationPermission() : permission;
+      setPermission(granted);
+      desktop.set(on && granted === 'granted' ? 'on' : 'off');
+    },
+    permission,
+  };
+}
+
+/** Settings at this moment, for events. */
+export const currentNotificationSettings = () => ({
+  sound: sound.getSnapshot() !== 'off',
+  desktop: desktop.getSnapshot() === 'on' && notificationPermission() === 'granted',
+});

@@ -1,0 +1,35 @@
+import { conversationKey, type GroupRequest } from 'im-sdk/protocol';
+import { useChatPart } from './useChats.ts';
+import { useClient } from './useClient.ts';
+import { usePendingRequests } from './usePeople.ts';
+import { useReadable } from './useReadable.ts';
+
+/** Key of the conversation with the system's notices. */
+export const SYSTEM_CHAT = conversationKey('system', 0);
+
+const NO_REQUESTS: readonly GroupRequest[] = [];
+
+/** Requests to get into groups, own ones and those that this account may answer, newest first. */
+export function useGroupRequests(): readonly GroupRequest[] {
+  return useReadable(useClient().groupRequests.requests, NO_REQUESTS);
+}
+
+/** What waits on the notification screen: requests to answer, and unread notices of the system. */
+export interface NotificationCounts {
+  /** Friend requests received and pending. */
+  readonly friend: number;
+  /** Requests to get into groups, and invitations, that this account may answer. */
+  readonly group: number;
+  /** Unread notices of the system. */
+  readonly system: number;
+  /** All of them, for the entry of the screen. */
+  readonly total: number;
+}
+
+/** Counts for the entry and the tabs of the notification screen. */
+export function useNotificationCounts(): NotificationCounts {
+  const friend = usePendingRequests();
+  const group = useReadable(useClient().groupRequests.pendingCount, 0);
+  const system = useChatPart(SYSTEM_CHAT, (chat) => chat?.unreadCount ?? 0);
+  return { friend, group, system, total: friend + group + system };
+}

@@ -1,0 +1,33 @@
+import type { notifications as source } from '../en-US/notifications.ts';
+import type { Translation } from '../translation.ts';
+
+export const notifications: Translation<typeof source> = {
+  'notifications.groupTab': '入群申请',
+  'notifications.systemTab': '系统通知',
+  'notifications.markAllRead': '全部标为已读',
+  'notifications.requestDetail': '申请详情',
+  'notifications.noticeDetail': '通知详情',
+  'notifications.time': '申请时间',
+  'notifications.status': '状态',
+  'notifications.source': '来源',
+  'notifications.group': '申请加入',
+  'notifications.emptyTitle': '没有通知',
+  'notifications.emptyText': '系统通知会出现在这里。',
+  'notifications.failedTitle': '通知加载失败',
+  'notifications.failedText': '请检查网络后重试。',
+  'notifications.older': '更早的通知',
+  'request.detail': '查看详情',
+  'groupRequest.join': '申请加入「{{group}}」',
+  'groupRequest.joinRemark': '申请加入「{{group}}」：「{{text}}」',
+  'groupRequest.mine': '我的申请',
+  'groupRequest.mineRemark': '我的申请：「{{text}}」',
+  'groupRequest.invited': '{{person}} 邀请你加入群聊',
+  'groupRequest.sent': '你邀请对方加入「{{group}}」',
+  'groupRequest.handledBy': '{{sentence}} · {{name}} 处理',
+  'groupRequest.accept': '加入',
+  'groupRequest.remark': '验证消息',
+  'groupRequest.inviter': '邀请人',
+  'groupRequest.members': '群成员',
+  'groupRequest.handler': '处理人',
+  'groupRequest.emptyText': '入群申请和邀请会出现在这里。',
+};

@@ -1,0 +1,33 @@
+import type { notifications as source } from '../en-US/notifications.ts';
+import type { Translation } from '../translation.ts';
+
+export const notifications: Translation<typeof source> = {
+  'notifications.groupTab': '入群申請',
+  'notifications.systemTab': '系統通知',
+  'notifications.markAllRead': '全部標為已讀',
+  'notifications.requestDetail': '申請詳情',
+  'notifications.noticeDetail': '通知詳情',
+  'notifications.time': '申請時間',
+  'notifications.status': '狀態',
+  'notifications.source': '來源',
+  'notifications.group': '申請加入',
+  'notifications.emptyTitle': '沒有通知',
+  'notifications.emptyText': '系統通知會出現在這裡。',
+  'notifications.failedTitle': '通知載入失敗',
+  'notifications.failedText': '請檢查網路後重試。',
+  'notifications.older': '更早的通知',
+  'request.detail': '檢視詳情',
+  'groupRequest.join': '申請加入「{{group}}」',
+  'groupRequest.joinRemark': '申請加入「{{group}}」：「{{text}}」',
+  'groupRequest.mine': '我的申請',
+  'groupRequest.mineRemark': '我的申請：「{{text}}」',
+  'groupRequest.invited': '{{person}} 邀請你加入群組',
+  'groupRequest.sent': '你邀請對方加入「{{group}}」',
+  'groupRequest.handledBy': '{{sentence}} · {{name}} 處理',
+  'groupRequest.accept': '加入',
+  'groupRequest.remark': '驗證訊息',
+  'groupRequest.inviter': '邀請人',
+  'groupRequest.members': '群組成員',
+  'groupRequest.handler': '處理人',
+  'groupRequest.emptyText': '入群申請和邀請會出現在這裡。',
+};
