@@ -27,7 +27,9 @@ export const Chosen: Story = {
 export const TooMany: Story = {
   args: { maxSize: 1 },
   async play() {
-    for (const name of ['白露', '沈听澜']) await userEvent.click(await screen.findByRole('option', { name }));
+    await userEvent.click(await screen.findByRole('option', { name: '白露' }));
+    await screen.findByText('已选 1 / 1');
+    await userEvent.click(screen.getByRole('option', { name: '沈听澜' }));
     await screen.findByText('最多可选择 1 位成员');
   },
 };
