@@ -8,6 +8,7 @@ import { Avatar } from '../avatar/Avatar.tsx';
 import { Tag } from '../badge/Tag.tsx';
 import { Button } from '../button/Button.tsx';
 import { IconButton } from '../button/IconButton.tsx';
+import { ContactText } from '../contact-list/ContactText.tsx';
 import { MessageCircle } from '../icon/icons.ts';
 
 interface FoundUserRowProps {
@@ -30,12 +31,7 @@ export function FoundUserRow({ user, onAdd, onMessage }: FoundUserRowProps): Rea
   return (
     <li className="im-contact im-found-user" data-im-part="found-user" data-im-key={user.id}>
       <Avatar id={user.id} name={name} src={user.headImageThumb || user.headImage || ''} size={40} />
-      <div className="im-contact__text">
-        <bdi className="im-contact__name im-truncate" title={name}>
-          {name}
-        </bdi>
-        <bdi className="im-contact__sub im-truncate">{user.userName}</bdi>
-      </div>
+      <ContactText name={name} sub={<bdi>{user.userName}</bdi>} />
       {onMessage && user.id !== selfId ? (
         <IconButton
           icon={MessageCircle}

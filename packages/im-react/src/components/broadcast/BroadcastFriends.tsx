@@ -6,6 +6,8 @@ import { usePerson, usePresence } from '../../hooks/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
+import { ContactOption, type OptionPlace } from '../contact-list/ContactOption.tsx';
+import { ContactText } from '../contact-list/ContactText.tsx';
 import { useContactSections } from '../contact-list/useContactSections.ts';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { CheckBoxMark } from '../field/CheckBoxMark.tsx';
@@ -93,51 +95,32 @@ export const BroadcastFriends = forwardRef<HTMLInputElement, BroadcastFriendsPro
   );
 });
 
-interface FriendRowProps {
+interface FriendRowProps extends OptionPlace {
   readonly userId: number;
-  /** Element id, for `aria-activedescendant`. */
-  readonly id: string;
   readonly checked: boolean;
-  readonly active: boolean;
-  /** One-based position in the list. */
-  readonly position: number;
-  /** Number of rows in the list. */
-  readonly count: number;
   readonly onToggle: (userId: number) => void;
 }
 
 /** A friend with a checkbox, and whether they are online. */
 const FriendRow = memo(function FriendRow(props: FriendRowProps): ReactNode {
-  const { userId, id, checked, active, position, count, onToggle } = props;
+  const { userId, checked, onToggle, ...option } = props;
   const t = useT();
   const person = usePerson(userId);
   const { online } = usePresence(userId);
   const name = personName(t, person);
   const where = t(online ? 'people.online' : 'people.offline');
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: useListbox handles the keyboard on the list
-    <div
-      id={id}
-      role="option"
-      aria-posinset={position}
-      aria-setsize={count}
-      tabIndex={-1}
-      aria-selected={checked}
-      aria-label={[name, where].join(t('chats.separator'))}
-      className="im-contact"
-      data-im-part="broadcast-friend"
-      data-im-key={userId}
-      data-active={active || undefined}
-      onClick={() => onToggle(userId)}
+    <ContactOption
+      {...option}
+      part="broadcast-friend"
+      rowKey={userId}
+      selected={checked}
+      label={[name, where].join(t('chats.separator'))}
+      mark={<CheckBoxMark checked={checked} />}
+      onChoose={() => onToggle(userId)}
     >
-      <CheckBoxMark checked={checked} />
       <Avatar id={userId} name={name} src={person.headImageThumb || person.headImage} online={online} />
-      <div className="im-contact__text">
-        <bdi className="im-contact__name im-truncate" title={name}>
-          {name}
-        </bdi>
-        <span className="im-contact__sub">{where}</span>
-      </div>
-    </div>
+      <ContactText name={name} sub={where} />
+    </ContactOption>
   );
 });

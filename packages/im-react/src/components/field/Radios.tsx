@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { CheckBoxMark } from './CheckBoxMark.tsx';
 
 interface RadiosProps<Value extends string | number> {
   /** Label before the choices. */
@@ -35,7 +36,7 @@ export function Radios<Value extends string | number>(props: RadiosProps<Value>)
             checked={value === option}
             onChange={() => onChange(option)}
           />
-          <span className="im-radio__mark" data-checked={value === option || undefined} aria-hidden="true" />
+          <CheckBoxMark radio checked={value === option} />
           <span className="im-plain">{text}</span>
         </label>
       ))}

@@ -6,6 +6,8 @@ import { type SendBlockReason, useSendBlockReason } from '../../hooks/useSendBlo
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
+import { ContactOption, type OptionPlace } from '../contact-list/ContactOption.tsx';
+import { ContactText } from '../contact-list/ContactText.tsx';
 import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
 import { CheckBoxMark } from '../field/CheckBoxMark.tsx';
 import { Icon } from '../icon/Icon.tsx';
@@ -47,53 +49,32 @@ export function TargetAvatar({
   );
 }
 
-export interface ForwardTargetProps {
+interface ForwardTargetProps extends OptionPlace {
   readonly target: ConversationKey;
-  /** Element id, for `aria-activedescendant`. */
-  readonly id: string;
   /** True if chosen. */
   readonly checked: boolean;
-  /** True for the option with keyboard focus. */
-  readonly active: boolean;
-  /** Position in the list, from 1. */
-  readonly position: number;
-  /** Length of the list. */
-  readonly count: number;
   readonly onToggle: (target: ConversationKey) => void;
 }
 
 /** Option for one conversation. Disabled with the reason if the user cannot write there. */
 export const ForwardTarget = memo(function ForwardTarget(props: ForwardTargetProps): ReactNode {
-  const { target, id, checked, active, position, count, onToggle } = props;
+  const { target, checked, onToggle, ...option } = props;
   const t = useT();
   const name = useConversationName(target);
   const barred = useSendBlockReason(target);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles keys, see useListbox
-    <div
-      id={id}
-      role="option"
-      aria-posinset={position}
-      aria-setsize={count}
-      tabIndex={-1}
-      aria-selected={checked}
-      aria-disabled={barred ? true : undefined}
-      className="im-contact"
-      data-im-part="forward-target"
-      data-im-key={target}
-      data-active={active || undefined}
-      data-disabled={barred ? '' : undefined}
-      onClick={() => onToggle(target)}
+    <ContactOption
+      {...option}
+      part="forward-target"
+      rowKey={target}
+      selected={checked}
+      disabled={barred !== undefined}
+      mark={<CheckBoxMark checked={checked} locked={barred !== undefined} />}
+      onChoose={() => onToggle(target)}
     >
-      <CheckBoxMark checked={checked} locked={barred !== undefined} />
       <TargetAvatar target={target} name={name} />
-      <div className="im-contact__text">
-        <bdi className="im-contact__name im-truncate" title={name}>
-          {name}
-        </bdi>
-        {barred ? <span className="im-contact__sub im-truncate">{t(REASONS[barred])}</span> : null}
-      </div>
-    </div>
+      <ContactText name={name} sub={barred && t(REASONS[barred])} />
+    </ContactOption>
   );
 });
 

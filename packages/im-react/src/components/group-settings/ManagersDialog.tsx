@@ -5,6 +5,7 @@ import { usePerson } from '../../hooks/usePeople.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Button } from '../button/Button.tsx';
+import { ContactText } from '../contact-list/ContactText.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { managersOf, type ShownMember, useShownMembers } from '../group-panel/group-members.ts';
 import { Plus } from '../icon/icons.ts';
@@ -77,12 +78,7 @@ function Manager({ groupId, manager }: { readonly groupId: number; readonly mana
   return (
     <li className="im-contact im-managers__row" data-im-key={userId}>
       <Avatar id={userId} name={name} src={person.headImageThumb || person.headImage} online={online} />
-      <div className="im-contact__text">
-        <bdi className="im-contact__name im-truncate" title={name}>
-          {name}
-        </bdi>
-        <span className="im-contact__sub im-truncate">{t(online ? 'people.online' : 'people.offline')}</span>
-      </div>
+      <ContactText name={name} sub={t(online ? 'people.online' : 'people.offline')} />
       <Button size="small" loading={isBusy} aria-label={t('admin.removeManager', { name })} onClick={remove}>
         {t('panel.remove')}
       </Button>

@@ -10,6 +10,7 @@ import { Avatar } from '../avatar/Avatar.tsx';
 import { Tag } from '../badge/Tag.tsx';
 import { Button } from '../button/Button.tsx';
 import { Spinner } from '../button/Spinner.tsx';
+import { ContactText } from '../contact-list/ContactText.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { SearchX } from '../icon/icons.ts';
 import type { GroupSearch } from './useGroupSearch.ts';
@@ -75,17 +76,13 @@ function FoundGroupRow({
   return (
     <li className="im-contact im-found-user" data-im-part="found-group" data-im-key={group.id}>
       <Avatar id={group.id} name={name} src={group.headImageThumb || group.headImage || ''} size={40} shape="group" />
-      <div className="im-contact__text">
-        <bdi className="im-contact__name im-truncate" title={name}>
-          {name}
-        </bdi>
-        <span className="im-contact__sub im-truncate">
-          {[
-            t('groups.id', { id: group.id }),
-            ...(group.memberCount ? [t('groups.memberCount', { count: group.memberCount })] : []),
-          ].join(' · ')}
-        </span>
-      </div>
+      <ContactText
+        name={name}
+        sub={[
+          t('groups.id', { id: group.id }),
+          ...(group.memberCount ? [t('groups.memberCount', { count: group.memberCount })] : []),
+        ].join(' · ')}
+      />
       {isMember ? (
         <Tag size="large">{t('join.already')}</Tag>
       ) : isPending ? (

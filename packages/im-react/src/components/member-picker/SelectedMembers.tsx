@@ -4,6 +4,7 @@ import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { IconButton } from '../button/IconButton.tsx';
+import { ContactText } from '../contact-list/ContactText.tsx';
 import { X } from '../icon/icons.ts';
 
 interface SelectedMembersProps {
@@ -72,11 +73,7 @@ function SelectedMember({
   return (
     <li className="im-contact" data-im-part="selected-member">
       <Avatar id={userId} name={name} src={person.headImageThumb || person.headImage} />
-      <div className="im-contact__text">
-        <bdi className="im-contact__name im-truncate" title={name}>
-          {name}
-        </bdi>
-      </div>
+      <ContactText name={name} />
       <IconButton
         size="small"
         icon={X}

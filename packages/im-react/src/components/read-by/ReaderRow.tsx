@@ -5,6 +5,7 @@ import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { PersonButton } from '../avatar/PersonButton.tsx';
+import { ContactText } from '../contact-list/ContactText.tsx';
 import type { RowPosition } from '../row-list/VirtualList.tsx';
 
 export interface ReaderRowProps {
@@ -33,11 +34,7 @@ export const ReaderRow = memo(function ReaderRow(props: ReaderRowProps): ReactNo
       <PersonButton userId={userId} name={name} onOpen={onOpen}>
         <Avatar id={userId} name={name} src={picture} size={size} />
       </PersonButton>
-      <div className="im-contact__text">
-        <bdi className="im-contact__name im-truncate" title={name}>
-          {name}
-        </bdi>
-      </div>
+      <ContactText name={name} />
     </div>
   );
 });
