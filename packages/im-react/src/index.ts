@@ -40,6 +40,7 @@ export type {
 export { type ComposerContextValue, useComposerContext } from './components/composer/parts/composer-context.ts';
 export type { SendButtonProps } from './components/composer/SendButton.tsx';
 export type { ContactDetailProps } from './components/contact-detail/ContactDetail.tsx';
+export type { BlockedEntryProps } from './components/contact-list/BlockedEntry.tsx';
 export type { ContactListProps } from './components/contact-list/ContactList.tsx';
 export type { RequestsEntryProps } from './components/contact-list/RequestsEntry.tsx';
 export type {
@@ -145,6 +146,7 @@ export type { MessageReactionsProps } from './components/reactions/MessageReacti
 export type { RequestListProps } from './components/request-list/RequestList.tsx';
 export type { SearchEverywhereHandle, SearchEverywhereProps } from './components/search/SearchEverywhere.tsx';
 export type { ColourScheme } from './components/settings/AppearanceSettings.tsx';
+export type { BlockedScreenProps } from './components/settings/BlockedScreen.tsx';
 export type { ClearHistoryDialogProps } from './components/settings/ClearHistoryDialog.tsx';
 export type { OtherSettingsDialogProps } from './components/settings/OtherSettingsDialog.tsx';
 export type { ResyncDialogProps } from './components/settings/ResyncDialog.tsx';

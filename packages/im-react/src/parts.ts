@@ -27,6 +27,7 @@ import { ComposerField as ComposerFieldPart } from './components/composer/field/
 import { SendButton as SendButtonPart } from './components/composer/SendButton.tsx';
 import { ConnectionBanner as ConnectionBannerPart } from './components/connection-banner/ConnectionBanner.tsx';
 import { ContactDetail as ContactDetailPart } from './components/contact-detail/ContactDetail.tsx';
+import { BlockedEntry as BlockedEntryPart } from './components/contact-list/BlockedEntry.tsx';
 import { ContactList as ContactListPart } from './components/contact-list/ContactList.tsx';
 import { RequestsEntry as RequestsEntryPart } from './components/contact-list/RequestsEntry.tsx';
 import { ConversationHeader as ConversationHeaderPart } from './components/conversation-header/ConversationHeader.tsx';
@@ -43,6 +44,7 @@ import { Icon as IconPart } from './components/icon/Icon.tsx';
 import {
   AddFriendDialog as AddFriendDialogPart,
   AlbumScreen as AlbumScreenPart,
+  BlockedScreen as BlockedScreenPart,
   BroadcastDialog as BroadcastDialogPart,
   BusinessCardDialog as BusinessCardDialogPart,
   ClearHistoryDialog as ClearHistoryDialogPart,
@@ -174,6 +176,8 @@ export const ConnectionBanner = /* @__PURE__ */ withRoot(ConnectionBannerPart);
 export const ContactDetail = /* @__PURE__ */ withRoot(ContactDetailPart);
 /** List of all friends in sections by first letter. */
 export const ContactList = /* @__PURE__ */ withRoot(ContactListPart);
+/** Entry above the friend list that opens the blocked people. Hidden on a server without a blacklist. */
+export const BlockedEntry = /* @__PURE__ */ withRoot(BlockedEntryPart);
 /** Entry that opens the friend requests, with the number of pending ones. Hidden on a server without requests. */
 export const RequestsEntry = /* @__PURE__ */ withRoot(RequestsEntryPart);
 /** Header of a conversation: name, presence, members, typing. */
@@ -267,6 +271,8 @@ export const Popover = /* @__PURE__ */ withRoot(PopoverPart);
 export const ProfileDialog = /* @__PURE__ */ withRoot(ProfileDialogPart);
 /** Asks, then clears all messages of the account on every device. */
 export const ClearHistoryDialog = /* @__PURE__ */ withRoot(ClearHistoryDialogPart);
+/** Page with the people whom the account has blocked; each can be unblocked. */
+export const BlockedScreen = /* @__PURE__ */ withRoot(BlockedScreenPart);
 /** Dialog with one checkbox: whether friend requests have to be confirmed. */
 export const OtherSettingsDialog = /* @__PURE__ */ withRoot(OtherSettingsDialogPart);
 /** Asks, then drops the messages of this device and signs out, so that the next sign-in fetches them again. */

@@ -1,5 +1,7 @@
 import {
   AddFriendDialog,
+  BlockedEntry,
+  BlockedScreen,
   Button,
   ContactDetail,
   ContactList,
@@ -21,6 +23,8 @@ import type { ListProps, PaneProps } from './section.ts';
 
 /** Route segment of the friend requests. */
 const REQUESTS = 'requests';
+/** Route segment of the blocked people. */
+const BLOCKED = 'blocked';
 
 const userIdOf = (target: string | undefined): number | undefined =>
   target !== undefined && /^[1-9][0-9]{0,15}$/.test(target) ? Number(target) : undefined;
@@ -34,7 +38,12 @@ export function FriendsList({ target, onOpen, title }: ListProps) {
       <ListHead query={query} onQuery={setQuery} title={title}>
         <IconButton icon={UserRoundPlus} label={t('people.addFriend')} onClick={() => setAdding(true)} />
       </ListHead>
-      {query === '' ? <RequestsEntry selected={target === REQUESTS} onOpen={() => onOpen(REQUESTS)} /> : null}
+      {query === '' ? (
+        <>
+          <RequestsEntry selected={target === REQUESTS} onOpen={() => onOpen(REQUESTS)} />
+          <BlockedEntry selected={target === BLOCKED} onOpen={() => onOpen(BLOCKED)} />
+        </>
+      ) : null}
       <ContactList selected={userIdOf(target)} query={query} onSelect={(userId) => onOpen(String(userId))} />
       <AddFriend open={adding} onOpenChange={setAdding} />
     </>
@@ -84,6 +93,13 @@ export function FriendsPane({ target, onBack }: PaneProps) {
         <UserCards onMessage={openChat}>
           <NotificationScreen key={visit} defaultTab={isGroupTab(state) ? 'group' : undefined} onBack={onBack} />
         </UserCards>
+      </div>
+    );
+  }
+  if (target === BLOCKED) {
+    return (
+      <div className="app-pane--surface app-pane__fill" data-im-region>
+        <BlockedScreen onBack={onBack} />
       </div>
     );
   }

@@ -39,6 +39,23 @@ test('on a phone: back from a chat, the list stands where it was left', async ()
   await client.destroy();
 });
 
+test('the blocked people are a page of the friends, where each can be unblocked', async () => {
+  const server = createMemoryServer();
+  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  const bob = server.addPerson({ userName: 'bob', nickName: 'Bob' });
+  server.befriend(ann, bob);
+  const { client } = await createTestClient(server, { user: 'ann' });
+  await client.contacts.block(bob);
+  await renderHome(client, '/home/friend');
+  await page.getByRole('button', { name: 'Blocked people' }).click();
+  const screen = page.getByRole('region', { name: 'Blocked people' });
+  await screen.getByRole('button', { name: 'Remove Bob from the blocked people' }).click();
+  await expect.element(screen.getByText('Nobody is blocked')).toBeVisible();
+  await screen.getByRole('button', { name: 'Back' }).click();
+  await expect.element(page.getByRole('button', { name: 'Blocked people' })).toBeVisible();
+  await client.destroy();
+});
+
 test('beside an empty list of friends: a way to add one, until there is one to select', async () => {
   await page.viewport(1280, 800);
   const server = createMemoryServer();

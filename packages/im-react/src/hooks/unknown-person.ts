@@ -18,5 +18,6 @@ export function createUnknownPerson(id: number): Person {
     isDnd: false,
     isTop: false,
     msgRemind: 1,
+    lastSeen: 0,
   };
 }

@@ -1,3 +1,13 @@
+/** Chooses a file in the input of an avatar, as the file chooser would. */
+export function choosePicture(file: File): void {
+  const input = document.querySelector<HTMLInputElement>('[data-im-part="picture-input"]');
+  if (!input) throw new Error('no file input');
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 /** Draws a picture file: a dark half at the start, a light one at the end. */
 export async function examplePicture(width: number, height: number, name = 'me.png'): Promise<File> {
   const canvas = document.createElement('canvas');

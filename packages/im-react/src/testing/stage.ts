@@ -299,8 +299,16 @@ export function createStage(): Stage {
       onlineMembers,
       onlineCount: online,
       ...inGroups.actions,
-      async create({ name, userIds = [] }: { name: string; userIds?: readonly number[] }) {
-        await act(`create ${name} ${userIds.join(',')}`.trim());
+      async create({
+        name,
+        userIds = [],
+        headImage = '',
+      }: {
+        name: string;
+        userIds?: readonly number[];
+        headImage?: string;
+      }) {
+        await act(`create ${name} ${userIds.join(',')} ${headImage}`.trim());
         return { id: 77, name };
       },
       invite: (groupId: number, userIds: readonly number[] = []) =>

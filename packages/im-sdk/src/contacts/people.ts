@@ -19,6 +19,7 @@ export function unknownPerson(id: number): Person {
     isDnd: false,
     isTop: false,
     msgRemind: 1,
+    lastSeen: 0,
   };
 }
 
@@ -54,13 +55,14 @@ export function publicProfileOf(user: PartialUpdate<User>): PartialUpdate<Person
 
 /** Fields of a friend list entry, as an update of a person. */
 export function friendProfileOf(friend: Friend): PartialUpdate<Person> {
-  const { remarkNickName, isDnd, isTop, msgRemind, deleted } = friend;
+  const { remarkNickName, isDnd, isTop, msgRemind, deleted, lastSeen } = friend;
   return {
     ...publicProfileOf(friend),
     remarkNickName,
     isDnd,
     isTop,
     msgRemind,
+    lastSeen,
     isFriend: deleted !== true,
     deleted: deleted === true,
   };

@@ -22,6 +22,26 @@ describe('presence of a friend', () => {
     expect(presence.getSnapshot().online).toBe(false);
   });
 
+  it('says when a friend was last online, unless the friend hides it', async () => {
+    const stage = new ClientStage();
+    const [alice, bob, carol] = [stage.person('Alice'), stage.person('Bob'), stage.person('Carol')];
+    for (const friend of [bob, carol]) {
+      stage.server.befriend(alice, friend);
+      Object.assign(stage.server.world.accounts.get(friend) ?? {}, { lastSeen: 1, hidesLastSeen: friend === carol });
+    }
+    const a = await stage.seat('Alice');
+    const person = a.client.contacts.person(bob);
+    expect(person.getSnapshot().lastSeen).toBe(1);
+    for (const id of [bob, carol]) stage.server.appear(id, [Terminal.WEB]);
+    await stage.clock.advance(5_000);
+    const before = stage.clock.now();
+    for (const id of [bob, carol]) stage.server.appear(id, []);
+    await stage.clock.advance(5_000);
+    expect(a.client.presence.of(carol).getSnapshot().online).toBe(false);
+    expect(person.getSnapshot().lastSeen).toBeGreaterThanOrEqual(before);
+    expect(a.client.contacts.person(carol).getSnapshot().lastSeen).toBe(0);
+  });
+
   it('is known at once of a friend who is new, and is online already', async () => {
     const { stage, a } = await stageOfTwo(false);
     const carol = stage.person('Carol');

@@ -18,7 +18,7 @@ export interface PresenceService {
 
 export interface PresenceParts {
   readonly store: RootStore;
-  readonly platform: Pick<Platform, 'timers' | 'channels'>;
+  readonly platform: Pick<Platform, 'timers' | 'channels' | 'clock'>;
   /** Storage key of the server. */
   readonly server: string;
   /** Called when a user's online status or devices changed. */
@@ -45,7 +45,14 @@ export function createPresence({ store, platform, server, onChanged }: PresenceP
     if (before.online === online && before.web === web && before.app === app) return;
     const presence = { online, web, app };
     store.presence.set(userId, presence);
+    if (before.online && !online) markSeen(userId);
     onChanged(userId, presence);
+  }
+
+  /** A friend who went offline was online until now. 0 stays: the friend hides it. */
+  function markSeen(userId: number): void {
+    const person = store.people.get(userId);
+    if (person?.lastSeen) store.people.set(userId, { ...person, lastSeen: platform.clock.now() });
   }
 
   function putAll(people: readonly TerminalsOnline[]): void {

@@ -33,6 +33,8 @@ export interface Person {
   readonly isTop: boolean;
   /** 0: messages are silent; 1 (default): messages make a sound. */
   readonly msgRemind: number;
+  /** Epoch ms at which a friend was last online; 0 if unknown or hidden by the friend. */
+  readonly lastSeen: number;
 }
 
 /** Online state of a user. */

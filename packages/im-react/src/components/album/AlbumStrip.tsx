@@ -35,7 +35,7 @@ function Strip({ groupId, onOpen }: AlbumStripProps): ReactNode {
         {t('album.title')}
         {onOpen ? (
           <button type="button" className="im-link" onClick={onOpen}>
-            {phase === 'ready' ? count : t('panel.viewAll')}
+            {phase === 'ready' && images.length > 0 ? count : t('panel.viewAll')}
             <Icon shape={ChevronRight} size={16} mirror />
           </button>
         ) : null}

@@ -1,17 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { examplePicture } from '../../testing/example-picture.ts';
+import { choosePicture, examplePicture } from '../../testing/example-picture.ts';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
 import { AvatarUpload } from './AvatarUpload.tsx';
-
-function chooseFile(file: File): void {
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  if (!input) throw new Error('no file input');
-  const transfer = new DataTransfer();
-  transfer.items.add(file);
-  input.files = transfer.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-}
 
 /** Size, and the colours in the middle of both halves. */
 async function look(file: File): Promise<{ edge: [number, number]; start: number; end: number }> {
@@ -37,7 +28,7 @@ describe('AvatarUpload', () => {
     const onChange = vi.fn<(picture: File) => void>();
     const { screen } = await renderOnStage(<AvatarUpload id={2} name="Noah" onChange={onChange} />);
     await expect.element(screen.getByRole('button', { name: 'Upload avatar' })).toBeVisible();
-    chooseFile(await examplePicture(600, 400));
+    choosePicture(await examplePicture(600, 400));
     const dialog = screen.getByRole('dialog', { name: 'Crop picture' });
     const zoom = dialog.getByRole('slider', { name: 'Zoom' });
     await expect.element(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled();
@@ -48,7 +39,7 @@ describe('AvatarUpload', () => {
     expect(middle).toEqual({ edge: [400, 400], start: DARK, end: LIGHT });
     await expect.element(dialog).not.toBeInTheDocument();
 
-    chooseFile(await examplePicture(600, 400));
+    choosePicture(await examplePicture(600, 400));
     await expect.element(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled();
     await userEvent.tab({ shift: true });
     await expect.element(dialog.getByRole('group')).toHaveFocus();
@@ -63,11 +54,11 @@ describe('AvatarUpload', () => {
   test('another type, a larger file and what is no picture are refused with their sentences', async () => {
     const onChange = vi.fn();
     const { screen } = await renderOnStage(<AvatarUpload id={2} name="Noah" onChange={onChange} />);
-    chooseFile(new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }));
+    choosePicture(new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' }));
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Only JPG, PNG and WebP pictures are allowed');
-    chooseFile(new File([new Uint8Array(5_242_881)], 'me.png', { type: 'image/png' }));
+    choosePicture(new File([new Uint8Array(5_242_881)], 'me.png', { type: 'image/png' }));
     await expect.element(screen.getByRole('alert')).toHaveTextContent('The picture cannot exceed 5 MB');
-    chooseFile(new File(['no picture'], 'me.png', { type: 'image/png' }));
+    choosePicture(new File(['no picture'], 'me.png', { type: 'image/png' }));
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Only JPG, PNG and WebP pictures are allowed');
     expect(onChange).not.toHaveBeenCalled();
   });
@@ -75,13 +66,13 @@ describe('AvatarUpload', () => {
   test('says that an upload failed, and Escape leaves the crop without a change', async () => {
     const onChange = vi.fn(() => Promise.reject(new Error('offline')));
     const { screen } = await renderOnStage(<AvatarUpload id={2} name="Noah" onChange={onChange} />);
-    chooseFile(await examplePicture(60, 60));
+    choosePicture(await examplePicture(60, 60));
     const dialog = screen.getByRole('dialog', { name: 'Crop picture' });
     await expect.element(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
     expect(onChange).not.toHaveBeenCalled();
-    chooseFile(await examplePicture(60, 60));
+    choosePicture(await examplePicture(60, 60));
     await expect.element(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled();
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Upload failed, please retry');

@@ -1,11 +1,10 @@
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useClient } from '../../hooks/useClient.ts';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Spinner } from '../button/Spinner.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { Camera, CircleAlert, Plus } from '../icon/icons.ts';
-import { CropDialog } from '../lazy/parts.ts';
+import { usePictureChoice } from './usePictureChoice.tsx';
 
 /** Props of `AvatarUpload`. */
 export interface AvatarUploadProps {
@@ -28,50 +27,24 @@ export interface AvatarUploadProps {
   readonly onChange: (picture: File) => void | Promise<void>;
 }
 
-interface Chosen {
-  readonly file: File;
-  readonly url: string;
-}
-
 /** Picture with a button to choose another: checks type and size (5 MiB), cuts out a square, hands over the result. */
 export function AvatarUpload(props: AvatarUploadProps): ReactNode {
-  const { id, name, src, shape, children, error, onChange } = props;
+  const { id, name, src, shape = 'person', children, error, onChange } = props;
   const t = useT();
-  const { files } = useClient();
   const noteId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<Chosen>();
   const [preview, setPreview] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const types = files.allowedTypes('avatar') ?? [];
-  const maxBytes = files.maxBytes('avatar');
+  const picture = usePictureChoice({ shape, onPicture: (chosen) => void use(chosen), onRefused: setFailure });
 
-  useEffect(() => () => chosen && URL.revokeObjectURL(chosen.url), [chosen]);
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
 
-  function choose(event: ChangeEvent<HTMLInputElement>): void {
-    const file = event.currentTarget.files?.[0];
-    // The same file can be chosen again.
-    event.currentTarget.value = '';
-    if (!file) return;
-    if (!types.includes(file.type.toLowerCase())) setFailure(t('avatar.type'));
-    else if (file.size > maxBytes) setFailure(t('avatar.tooLarge', { mib: maxBytes / 1024 / 1024 }));
-    else {
-      setFailure(undefined);
-      setChosen({ file, url: URL.createObjectURL(file) });
-    }
-  }
-  function end(why?: string): void {
-    setChosen(undefined);
-    setFailure(why);
-  }
-  async function use(picture: File): Promise<void> {
-    end();
-    setPreview(URL.createObjectURL(picture));
+  async function use(chosen: File): Promise<void> {
+    setFailure(undefined);
+    setPreview(URL.createObjectURL(chosen));
     setBusy(true);
     try {
-      await onChange(picture);
+      await onChange(chosen);
     } catch {
       setPreview(undefined);
       setFailure(t('avatar.failed'));
@@ -90,7 +63,7 @@ export function AvatarUpload(props: AvatarUploadProps): ReactNode {
         aria-describedby={note ? noteId : undefined}
         aria-busy={busy || undefined}
         data-shape={shape}
-        onClick={() => busy || input.current?.click()}
+        onClick={() => busy || picture.choose()}
       >
         {shown || name ? (
           <Avatar id={id} name={name} src={shown} shape={shape} size={72} />
@@ -109,15 +82,7 @@ export function AvatarUpload(props: AvatarUploadProps): ReactNode {
           </span>
         )}
       </button>
-      <input
-        ref={input}
-        className="im-plain"
-        type="file"
-        hidden
-        tabIndex={-1}
-        accept={types.join(',')}
-        onChange={choose}
-      />
+      {picture.element}
       <div className="im-avatar-upload__text">
         {children}
         {note ? (
@@ -127,14 +92,6 @@ export function AvatarUpload(props: AvatarUploadProps): ReactNode {
           </span>
         ) : null}
       </div>
-      {chosen ? (
-        <CropDialog
-          {...chosen}
-          onClose={() => end()}
-          onCropped={(picture) => void use(picture)}
-          onUnreadable={() => end(t('avatar.type'))}
-        />
-      ) : null}
     </div>
   );
 }

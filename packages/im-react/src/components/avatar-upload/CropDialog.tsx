@@ -22,6 +22,8 @@ export interface CropDialogProps {
   readonly file: File;
   /** Object URL of the file. */
   readonly url: string;
+  /** Shape of the avatar: a circle for people, a rounded square for groups. */
+  readonly shape: 'person' | 'group';
   readonly onClose: () => void;
   readonly onCropped: (picture: File) => void;
   /** The file is no picture that this browser can show. */
@@ -29,7 +31,7 @@ export interface CropDialogProps {
 }
 
 /** Cuts a square out of a picture: drag or arrow keys move it, the slider or the wheel magnifies it. */
-export function CropDialog({ file, url, onClose, onCropped, onUnreadable }: CropDialogProps): ReactNode {
+export function CropDialog({ file, url, shape, onClose, onCropped, onUnreadable }: CropDialogProps): ReactNode {
   const t = useT();
   const picture = useRef<HTMLImageElement>(null);
   const [size, setSize] = useState<Size>();
@@ -103,7 +105,7 @@ export function CropDialog({ file, url, onClose, onCropped, onUnreadable }: Crop
           }
           onError={onUnreadable}
         />
-        <span className="im-crop__frame" aria-hidden="true" />
+        <span className="im-crop__frame" data-shape={shape} aria-hidden="true" />
       </div>
       <label className="im-crop__zoom">
         <span className="im-hidden-text">{t('avatar.zoom')}</span>

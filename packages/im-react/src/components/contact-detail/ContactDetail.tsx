@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { usePresence } from '../../hooks/usePeople.ts';
-import { presenceText } from '../../i18n/presence-text.ts';
+import { usePresenceText } from '../../hooks/usePresenceText.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { PersonDialog } from '../lazy/parts.ts';
@@ -25,7 +24,7 @@ export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactN
   const t = useT();
   const profile = useProfile(userId);
   const { person, name, userName } = profile;
-  const presence = usePresence(userId);
+  const presence = usePresenceText(userId);
   const action = usePersonAction(profile, onMessage);
   const [step, setStep] = useState<PersonStep>();
 
@@ -46,7 +45,7 @@ export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactN
       <p className="im-detail__sub">
         {userName ? <bdi className="im-plain">@{userName}</bdi> : null}
         {userName ? ' · ' : null}
-        {person.isFriend ? presenceText(t, presence) : t('people.gone')}
+        {person.isFriend ? presence : t('people.gone')}
       </p>
       {action.note ? <p className="im-detail__note">{action.note}</p> : null}
       {action.label === undefined ? null : (

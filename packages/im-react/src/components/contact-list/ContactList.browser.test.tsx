@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { demoStage } from '../../testing/demo-stage.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { BlockedEntry } from './BlockedEntry.tsx';
 import { ContactList } from './ContactList.tsx';
 import { RequestsEntry } from './RequestsEntry.tsx';
 
@@ -56,13 +57,37 @@ describe('ContactList', () => {
   test('the way to the requests says how many wait', async () => {
     const onOpen = vi.fn();
     const { screen } = await renderOnStage(<RequestsEntry onOpen={onOpen} />);
-    await screen.getByRole('button', { name: 'Requests and notices, 2 waiting' }).click();
+    await screen.getByRole('button', { name: 'Requests & notices, 2 waiting' }).click();
     expect(onOpen).toHaveBeenCalledOnce();
+  });
+
+  test('the way to the blocked people is not there on a server without a blacklist', async () => {
+    const onOpen = vi.fn();
+    const { screen, stage } = await renderOnStage(<BlockedEntry onOpen={onOpen} />);
+    const entry = screen.getByRole('button', { name: 'Blocked people' });
+    await entry.click();
+    expect(onOpen).toHaveBeenCalledOnce();
+    stage.notOffered.set(new Set(['blacklist']));
+    await expect.element(entry).not.toBeInTheDocument();
+  });
+
+  test('a friend who is offline: when they were last online, unless they hide it', async () => {
+    const stage = demoStage({ language: 'en-US', now: TEST_NOW });
+    const mia = stage.person(3);
+    stage.presence(3).set({ online: false, web: false, app: false });
+    mia.set({ ...mia.getSnapshot(), lastSeen: TEST_NOW - 60_000 });
+    const { screen } = await renderOnStage(<ContactList onSelect={() => undefined} />, {
+      stage,
+      style: { blockSize: 800, inlineSize: 250 },
+    });
+    await expect.element(screen.getByRole('option', { name: /^Mia Larsen, Last seen \d\d:\d\d$/ })).toBeVisible();
+    mia.set({ ...mia.getSnapshot(), lastSeen: 0 });
+    await expect.element(screen.getByRole('option', { name: 'Mia Larsen, Offline' })).toBeVisible();
   });
 
   test('the way to the requests is not there on a server that has none', async () => {
     const { screen, stage } = await renderOnStage(<RequestsEntry onOpen={() => undefined} />);
-    const entry = screen.getByRole('button', { name: /^Requests and notices/ });
+    const entry = screen.getByRole('button', { name: /^Requests & notices/ });
     await expect.element(entry).toBeVisible();
     stage.notOffered.set(new Set(['friendRequests']));
     await expect.element(entry).not.toBeInTheDocument();
@@ -75,8 +100,8 @@ describe('ContactList', () => {
       stage,
       style: { inlineSize: 250, fontSize: 16, fontFamily: 'monospace' },
     });
-    const entry = screen.getByRole('button', { name: /^Requests and notices/ });
-    const name = screen.getByText('Requests and notices').element();
+    const entry = screen.getByRole('button', { name: /^Requests & notices/ });
+    const name = screen.getByText('Requests & notices').element();
     expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
     expect(entry.element().getBoundingClientRect().height).toBe(56);
   });

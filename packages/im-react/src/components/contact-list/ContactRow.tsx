@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { usePerson, usePresence } from '../../hooks/usePeople.ts';
+import { usePresenceText } from '../../hooks/usePresenceText.ts';
 import { personName } from '../../i18n/names.ts';
-import { presenceText } from '../../i18n/presence-text.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { ContactOption, type OptionPlace } from './ContactOption.tsx';
@@ -23,7 +23,7 @@ export const ContactRow = memo(function ContactRow({ userId, onOpen, ...option }
   const person = usePerson(userId);
   const presence = usePresence(userId);
   const name = personName(t, person);
-  const where = presenceText(t, presence);
+  const where = usePresenceText(userId);
   return (
     <ContactOption
       {...option}

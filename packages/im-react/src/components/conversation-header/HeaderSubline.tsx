@@ -2,9 +2,9 @@ import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { useTyping } from '../../hooks/useChats.ts';
 import { useGroup, useGroupOnline } from '../../hooks/useGroups.ts';
-import { usePerson, usePresence } from '../../hooks/usePeople.ts';
+import { usePerson } from '../../hooks/usePeople.ts';
+import { usePresenceText } from '../../hooks/usePresenceText.ts';
 import { personName } from '../../i18n/names.ts';
-import { presenceText } from '../../i18n/presence-text.ts';
 import { useT } from '../../i18n/useT.ts';
 
 /** Line below the name: who is typing, else presence or member count. */
@@ -36,7 +36,7 @@ function TypingPeople({ first, count }: { readonly first: number; readonly count
 }
 
 function Online({ id }: { readonly id: number }): ReactNode {
-  return presenceText(useT(), usePresence(id));
+  return usePresenceText(id);
 }
 
 function Members({ id }: { readonly id: number }): ReactNode {

@@ -2,6 +2,7 @@ import { limits } from 'im-sdk/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createUnknownPerson } from '../../hooks/unknown-person.ts';
+import { choosePicture, examplePicture } from '../../testing/example-picture.ts';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
 import { createStage } from '../../testing/stage.ts';
 import { CreateGroupDialog } from './CreateGroupDialog.tsx';
@@ -31,6 +32,27 @@ describe('CreateGroupDialog', () => {
     await vi.waitFor(() => expect(onCreated).toHaveBeenCalledExactlyOnceWith(77));
     expect(stage.calls).toEqual(['create Hikes 8', 'start g:77']);
     expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+
+  test('a picture is cut out and uploaded before the group is made; a failed upload stands at the picture', async () => {
+    const { screen, stage } = await renderOnStage(<CreateGroupDialog open onOpenChange={() => undefined} />);
+    await screen.getByRole('textbox', { name: 'Group name' }).fill('Hikes');
+    const choose = async (uploads: number): Promise<void> => {
+      choosePicture(await examplePicture(60, 40, 'hikes.png'));
+      const crop = screen.getByRole('dialog', { name: 'Crop picture' });
+      await crop.getByRole('button', { name: 'Confirm' }).click();
+      await vi.waitFor(() => expect(stage.inGroups.uploads).toHaveLength(uploads));
+    };
+    await choose(1);
+    await screen.getByRole('button', { name: 'Create' }).click();
+    stage.inGroups.uploads.at(-1)?.fail(new Error('offline'));
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Upload failed, please retry');
+    await expect.element(screen.getByRole('button', { name: 'Create' })).toBeEnabled();
+    expect(stage.calls).toEqual([]);
+    await choose(2);
+    stage.inGroups.uploads.at(-1)?.finish();
+    await screen.getByRole('button', { name: 'Create' }).click();
+    await vi.waitFor(() => expect(stage.calls).toEqual(['create Hikes  /file/hikes.png', 'start g:77']));
   });
 
   test('somebody without friends is led to add one', async () => {

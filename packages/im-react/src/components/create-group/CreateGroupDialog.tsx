@@ -4,6 +4,7 @@ import { useClient } from '../../hooks/useClient.ts';
 import { useFriends } from '../../hooks/usePeople.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
+import { AvatarUpload } from '../avatar-upload/AvatarUpload.tsx';
 import { Button } from '../button/Button.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
@@ -23,22 +24,44 @@ export interface CreateGroupDialogProps {
   readonly onCreated?: (groupId: number) => void;
 }
 
-/** Dialog that creates a group from a name and initial members. */
+/** Dialog that creates a group from a picture, a name and initial members. */
 export function CreateGroupDialog({ open, ...rest }: CreateGroupDialogProps): ReactNode {
   return open ? <OpenCreateGroup {...rest} /> : null;
 }
 
 function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProps, 'open'>): ReactNode {
   const t = useT();
-  const { groups, conversations } = useClient();
+  const { files, groups, conversations } = useClient();
   const { showError } = useToast();
   const nameField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [selected, setSelected] = useState<readonly number[]>([]);
+  /** Address of the uploaded picture, or its upload in flight. */
+  const picture = useRef<Promise<string>>(undefined);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [adding, setAdding] = useState(false);
   const hasFriends = useFriends().length > 0;
+
+  async function upload(chosen: File): Promise<void> {
+    picture.current = files.upload(chosen, { use: 'avatar' }).done.then(({ originUrl }) => originUrl);
+    try {
+      await picture.current;
+    } catch (error) {
+      picture.current = undefined;
+      throw error;
+    }
+  }
+
+  /** Waits for the upload of the picture. False if it failed, which stands at the picture. */
+  async function pictureUploaded(): Promise<{ readonly headImage?: string } | false> {
+    try {
+      const headImage = await picture.current;
+      return headImage === undefined ? {} : { headImage };
+    } catch {
+      return false;
+    }
+  }
 
   async function create(): Promise<void> {
     if (busy) return;
@@ -49,8 +72,13 @@ function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProp
     }
     setBusy(true);
     setFailure(undefined);
+    const chosen = await pictureUploaded();
+    if (!chosen) {
+      setBusy(false);
+      return;
+    }
     try {
-      const group = await groups.create({ name: name.trim(), userIds: selected });
+      const group = await groups.create({ name: name.trim(), userIds: selected, ...chosen });
       conversations.start(conversationKey('group', group.id)).catch(showError);
       onOpenChange(false);
       onCreated?.(group.id);
@@ -76,18 +104,20 @@ function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProp
       confirm={{ label: t('groups.createButton'), onConfirm: () => void create(), loading: busy }}
     >
       <form className="im-create-group__name" onSubmit={submit}>
-        <TextField
-          ref={nameField}
-          label={t('groups.name')}
-          placeholder={t('groups.nameHint', { count: limits.groupNameLength })}
-          value={name}
-          maxLength={limits.groupNameLength}
-          error={failure}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setFailure(undefined);
-          }}
-        />
+        <AvatarUpload id={0} name="" shape="group" onChange={upload}>
+          <TextField
+            ref={nameField}
+            label={t('groups.name')}
+            placeholder={t('groups.nameHint', { count: limits.groupNameLength })}
+            value={name}
+            maxLength={limits.groupNameLength}
+            error={failure}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              setFailure(undefined);
+            }}
+          />
+        </AvatarUpload>
       </form>
       {hasFriends ? (
         <FriendPicker selected={selected} onChange={setSelected} max={limits.groupInviteUsers} />

@@ -11,12 +11,13 @@ import {
   useRole,
 } from '@floating-ui/react';
 import { type CSSProperties, type ReactNode, type RefObject, useId, useMemo } from 'react';
+import { useNarrow } from '../../hooks/useNarrow.ts';
 import { useT } from '../../i18n/useT.ts';
 import { isElement } from '../../platform/realms.ts';
 import { usePortalRoot } from '../../provider/ui-context.ts';
 import { Button } from '../button/Button.tsx';
 import { IconButton } from '../button/IconButton.tsx';
-import { X } from '../icon/icons.ts';
+import { ChevronLeft, X } from '../icon/icons.ts';
 
 /** Confirm button of a dialog. */
 export interface DialogConfirm {
@@ -44,6 +45,8 @@ export interface DialogProps {
   readonly confirm?: DialogConfirm;
   /** For one-sentence questions: stays a centred box on phones. Default false. */
   readonly small?: boolean;
+  /** On phones the button that leaves the page looks like "back" in place of a cross. Default false. */
+  readonly isSubpage?: boolean;
   /** Width in px, at most 90 % of the window. Default 420. */
   readonly width?: number;
   /** Removes the body's padding; the content scrolls by itself. Default false. */
@@ -82,8 +85,9 @@ export function Dialog(props: DialogProps): ReactNode {
 }
 
 function OpenDialog(props: DialogProps): ReactNode {
-  const { open, onOpenChange, title, confirm, small, width, flush, initialFocus, children } = props;
+  const { open, onOpenChange, title, confirm, small, isSubpage, width, flush, initialFocus, children } = props;
   const t = useT();
+  const isPhone = useNarrow();
   const portalRoot = usePortalRoot();
   const titleId = useId();
   const nodeId = useFloatingNodeId();
@@ -122,8 +126,9 @@ function OpenDialog(props: DialogProps): ReactNode {
                 </h2>
                 <IconButton
                   className="im-dialog__close"
-                  icon={X}
-                  label={t('action.close')}
+                  icon={isSubpage && isPhone ? ChevronLeft : X}
+                  mirror={isSubpage && isPhone}
+                  label={t(isSubpage && isPhone ? 'action.back' : 'action.close')}
                   onClick={() => onOpenChange(false)}
                 />
                 <span className="im-dialog__page-confirm">

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { CREW, HIKES } from '../../testing/demo-groups.ts';
 import { demoStage } from '../../testing/demo-stage.ts';
+import { choosePicture, examplePicture } from '../../testing/example-picture.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
 import { GroupPanel, type GroupPanelProps } from './GroupPanel.tsx';
 
@@ -96,24 +97,25 @@ describe('GroupPanel', () => {
     await vi.waitFor(() => expect(stage.calls).toContain('own names 100 {"remarkGroupName":"My crew"}'));
   });
 
-  test('a picture of a wrong type, one too large and a refusal are said', async () => {
+  test('a new picture is cut out first; a wrong type, one too large and a refusal are said', async () => {
     const stage = english();
     const { screen } = await open({}, stage);
-    const input = document.querySelector<HTMLInputElement>('[data-im-part="group-picture-input"]');
-    const choose = async (): Promise<void> => {
-      if (input) await userEvent.upload(input, new File(['x'], 'crew.png', { type: 'image/png' }));
-    };
+    const said = (reason: string) => screen.getByText(`Failed to update the group picture: ${reason}`);
     await expect.element(screen.getByRole('button', { name: 'Change group picture' })).toBeVisible();
-    for (const [code, sentence] of [
-      ['client.fileType', 'Only JPG, PNG and WebP pictures are allowed'],
-      ['client.fileTooLarge', 'The picture cannot exceed 5 MB'],
-      ['client.networkFailed', 'Network connection failed, please check network settings'],
-    ] as const) {
-      await choose();
-      stage.inGroups.uploads.at(-1)?.fail(new ImError(code, 'x', { category: 'invalid' }));
-      await expect.element(screen.getByText(`Failed to update the group picture: ${sentence}`)).toBeVisible();
-    }
-    await choose();
+    choosePicture(new File(['x'], 'crew.svg', { type: 'image/svg+xml' }));
+    await expect.element(said('Only JPG, PNG and WebP pictures are allowed')).toBeVisible();
+    choosePicture(new File([new Uint8Array(5_242_881)], 'crew.png', { type: 'image/png' }));
+    await expect.element(said('The picture cannot exceed 5 MB')).toBeVisible();
+    const crop = screen.getByRole('dialog', { name: 'Crop picture' });
+    const choose = async (uploads: number): Promise<void> => {
+      choosePicture(await examplePicture(60, 40, 'crew.png'));
+      await crop.getByRole('button', { name: 'Confirm' }).click();
+      await vi.waitFor(() => expect(stage.inGroups.uploads).toHaveLength(uploads));
+    };
+    await choose(1);
+    stage.inGroups.uploads.at(-1)?.fail(new ImError('client.networkFailed', 'x', { category: 'network' }));
+    await expect.element(said('Network connection failed, please check network settings')).toBeVisible();
+    await choose(2);
     stage.inGroups.uploads.at(-1)?.finish();
     await vi.waitFor(() => expect(stage.group(CREW).getSnapshot()?.headImage).toBe('/file/crew.png'));
   });

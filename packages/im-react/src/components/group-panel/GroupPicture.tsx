@@ -1,46 +1,42 @@
-import { type Group, ImError } from 'im-sdk/protocol';
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import type { Group } from 'im-sdk/protocol';
+import { type ReactNode, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
+import { usePictureChoice } from '../avatar-upload/usePictureChoice.tsx';
 import { Spinner } from '../button/Spinner.tsx';
 import { groupLabel } from '../group-list/group-label.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Camera } from '../icon/icons.ts';
 import { useToast } from '../toaster/useToast.ts';
 
-const BYTES_PER_MB = 1_048_576;
-
-/** Picture of a group; a button that uploads another one for those who may change it. */
+/** Picture of a group; a button that cuts out and uploads another one for those who may change it. */
 export function GroupPicture({ group, mayEdit }: { readonly group: Group; readonly mayEdit: boolean }): ReactNode {
   const t = useT();
   const { files, groups } = useClient();
   const toast = useToast();
-  const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const picture = usePictureChoice({
+    shape: 'group',
+    onPicture: (chosen) => void upload(chosen),
+    onRefused: (reason) => reason && fail(reason),
+  });
   const avatar = <Avatar id={group.id} name={groupLabel(group)} src={group.headImage ?? ''} size={72} shape="group" />;
   if (!mayEdit) return avatar;
 
-  function reasonOf(error: unknown): string {
-    if (error instanceof ImError && error.code === 'client.fileType') return t('panel.pictureTypes');
-    if (error instanceof ImError && error.code === 'client.fileTooLarge') {
-      return t('panel.pictureTooLarge', { size: files.maxBytes('avatar') / BYTES_PER_MB });
-    }
-    return errorSentence(t, error);
+  function fail(reason: string): void {
+    toast.show({ kind: 'error', text: t('panel.pictureFailedBecause', { reason }) });
   }
 
-  async function upload({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const [file] = currentTarget.files ?? [];
-    // The same file can be chosen again after a failure.
-    currentTarget.value = '';
-    if (!file || isBusy) return;
+  async function upload(chosen: File): Promise<void> {
+    if (isBusy) return;
     setIsBusy(true);
     try {
-      const { originUrl } = await files.upload(file, { use: 'avatar' }).done;
+      const { originUrl } = await files.upload(chosen, { use: 'avatar' }).done;
       await groups.modify(group.id, { headImage: originUrl });
     } catch (error) {
-      toast.show({ kind: 'error', text: t('panel.pictureFailedBecause', { reason: reasonOf(error) }) });
+      fail(errorSentence(t, error));
     } finally {
       setIsBusy(false);
     }
@@ -53,21 +49,14 @@ export function GroupPicture({ group, mayEdit }: { readonly group: Group; readon
         className="im-group-hero__picture"
         aria-label={t('panel.changePicture')}
         aria-busy={isBusy || undefined}
-        onClick={() => input.current?.click()}
+        onClick={() => isBusy || picture.choose()}
       >
         {avatar}
         <span className="im-group-hero__camera">
           {isBusy ? <Spinner size={14} /> : <Icon shape={Camera} size={14} />}
         </span>
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={files.allowedTypes('avatar')?.join(',')}
-        data-im-part="group-picture-input"
-        onChange={(event) => void upload(event)}
-      />
+      {picture.element}
     </>
   );
 }

@@ -80,6 +80,8 @@ export const NotificationScreen = lazy(notifications, (parts) => parts.Notificat
 const account = createChunk(() => import('./chunks/account.ts'));
 /** Dialog that cuts a square out of a picture. */
 export const CropDialog = lazy(account, (parts) => parts.CropDialog);
+/** Page with the people whom the account has blocked. */
+export const BlockedScreen = lazy(account, (parts) => parts.BlockedScreen, 'panel');
 /** Dialog that clears all messages. */
 export const ClearHistoryDialog = lazy(account, (parts) => parts.ClearHistoryDialog);
 /** Dialog with the one checkbox of "Other settings". */

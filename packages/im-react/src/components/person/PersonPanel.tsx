@@ -1,9 +1,8 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useFriendship } from '../../hooks/useFriendship.ts';
-import { usePresence } from '../../hooks/usePeople.ts';
+import { usePresenceText } from '../../hooks/usePresenceText.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
-import { presenceText } from '../../i18n/presence-text.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
@@ -36,7 +35,7 @@ export function PersonPanel({ conversation, onClose }: PersonPanelProps): ReactN
   const userId = parseConversationKey(conversation)?.target ?? 0;
   const profile = useProfile(userId);
   const { person, name, userName } = profile;
-  const presence = usePresence(userId);
+  const presence = usePresenceText(userId);
   const action = usePersonAction(profile, () => undefined);
   const isBlocked = useFriendship(userId).state === 'blocked';
   const isSelf = useSelfId() === userId;
@@ -55,7 +54,7 @@ export function PersonPanel({ conversation, onClose }: PersonPanelProps): ReactN
         <p className="im-panel__sub">
           {userName ? <bdi className="im-plain">@{userName}</bdi> : null}
           {userName && isFriend ? ' · ' : null}
-          {isFriend ? presenceText(t, presence) : null}
+          {isFriend ? presence : null}
         </p>
         {isFriend || isSelf ? null : (
           <>

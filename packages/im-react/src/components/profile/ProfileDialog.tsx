@@ -74,6 +74,7 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
       open
       onOpenChange={onOpenChange}
       title={t('shell.myProfile')}
+      isSubpage
       width={420}
       initialFocus={nickName}
       confirm={{ label: t('action.confirm'), onConfirm: () => void save(), disabled: !self, loading: busy }}

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
 import { useSelf } from '../../hooks/useSession.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Button } from '../button/Button.tsx';
+import { Switch } from '../field/Switch.tsx';
+import { useToast } from '../toaster/useToast.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 
@@ -27,6 +30,7 @@ export function AccountSettings({ onProfile }: { readonly onProfile: (() => void
         </span>
         {onProfile ? <Button onClick={onProfile}>{t('settings.editProfile')}</Button> : null}
       </div>
+      <LastSeenSwitch />
       {form === 'password' ? (
         <ChangePassword onDone={close} />
       ) : (
@@ -49,5 +53,37 @@ export function AccountSettings({ onProfile }: { readonly onProfile: (() => void
         </div>
       )}
     </>
+  );
+}
+
+/** Whether friends see when the user was last online. Hidden on a server that does not keep it. */
+function LastSeenSwitch(): ReactNode {
+  const t = useT();
+  const { profile } = useClient();
+  const toast = useToast();
+  const hides = useSelf()?.hidesLastSeen;
+  /** The choice while its request is in flight. */
+  const [wanted, setWanted] = useState<boolean>();
+  if (typeof hides !== 'boolean') return null;
+
+  async function change(isShown: boolean): Promise<void> {
+    if (wanted !== undefined) return;
+    setWanted(isShown);
+    try {
+      await profile.update({ hidesLastSeen: !isShown });
+    } catch {
+      toast.show({ kind: 'error', text: t('settings.failed') });
+    }
+    setWanted(undefined);
+  }
+
+  return (
+    <Switch
+      checked={wanted ?? !hides}
+      note={t('settings.showLastSeenNote')}
+      onChange={(event) => void change(event.currentTarget.checked)}
+    >
+      {t('settings.showLastSeen')}
+    </Switch>
   );
 }

@@ -43,6 +43,35 @@ describe('SettingsDialog', () => {
     ).toHaveLength(1);
   });
 
+  test('on a phone all sections stand side by side, and the page is left by a way back', async () => {
+    await page.viewport(390, 844);
+    const { dialog, onOpenChange } = await show();
+    const tabs = dialog.getByRole('tablist').element();
+    expect(tabs.scrollWidth).toBeLessThanOrEqual(tabs.clientWidth);
+    for (const tab of dialog.getByRole('tab').elements()) {
+      expect(tab.scrollWidth).toBeLessThanOrEqual(tab.clientWidth);
+    }
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+    await page.viewport(414, 896);
+  });
+
+  test('friends see when one was last online, until that is switched off; a failure takes it back', async () => {
+    const { dialog, screen, stage } = await show();
+    const shown = dialog.getByRole('switch', { name: 'Show friends when I was last online' });
+    await expect.element(shown).not.toBeInTheDocument();
+    const self = stage.self.getSnapshot();
+    if (self) stage.self.set({ ...self, hidesLastSeen: false });
+    await expect.element(shown).toBeChecked();
+    await shown.click();
+    await vi.waitFor(() => expect(stage.calls).toContain('update profile {"hidesLastSeen":true}'));
+    await expect.element(shown).not.toBeChecked();
+    stage.next = () => Promise.reject(refused('client.networkFailed'));
+    await shown.click();
+    await expect.element(screen.getByText('Failed to update settings, please try again')).toBeVisible();
+    await expect.element(shown).not.toBeChecked();
+  });
+
   test('the password is changed only with the current one, and a new one that was typed twice', async () => {
     const { dialog, screen, stage } = await show();
     await dialog.getByRole('button', { name: 'Change password' }).click();

@@ -55,7 +55,7 @@ function OpenSettings({ onOpenChange, theme, onThemeChange, onProfile }: Omit<Se
     blocked: <BlockedPeople />,
   };
   return (
-    <Dialog open onOpenChange={onOpenChange} title={t('shell.settings')} width={680} flush initialFocus={tab}>
+    <Dialog open onOpenChange={onOpenChange} title={t('shell.settings')} isSubpage width={680} flush initialFocus={tab}>
       <div className="im-settings" data-im-part="settings">
         <SectionTabs section={section} onSection={setSection} chosen={tab} controls={id} />
         <div

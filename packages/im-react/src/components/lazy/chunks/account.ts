@@ -1,5 +1,6 @@
 export { CropDialog } from '../../avatar-upload/CropDialog.tsx';
 export { ProfileDialog } from '../../profile/ProfileDialog.tsx';
+export { BlockedScreen } from '../../settings/BlockedScreen.tsx';
 export { ClearHistoryDialog } from '../../settings/ClearHistoryDialog.tsx';
 export { OtherSettingsDialog } from '../../settings/OtherSettingsDialog.tsx';
 export { ResyncDialog } from '../../settings/ResyncDialog.tsx';

@@ -5,8 +5,6 @@ export const groupPanel = {
   'panel.notCopied': 'The group ID could not be copied',
   'panel.editName': 'Edit group name',
   'panel.changePicture': 'Change group picture',
-  'panel.pictureTypes': 'Only JPG, PNG and WebP pictures are allowed',
-  'panel.pictureTooLarge': 'The picture cannot exceed {{size}} MB',
   'panel.pictureFailedBecause': 'Failed to update the group picture: {{reason}}',
   'panel.members_one': 'Members {{count}}',
   'panel.members_other': 'Members {{count}}',

@@ -21,6 +21,8 @@ export const settings = {
   'settings.thisDevice': 'This device',
   'settings.now': 'Online',
   'settings.lastSeen': 'Last seen {{time}}',
+  'settings.showLastSeen': 'Show friends when I was last online',
+  'settings.showLastSeenNote': 'When off, they only see whether you are online now',
   'settings.unknownDevice': 'Unknown device',
   'settings.endSession': 'Sign out',
   'settings.endSessionNamed': 'Sign out {{name}}',

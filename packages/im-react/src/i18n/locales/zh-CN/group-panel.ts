@@ -8,8 +8,6 @@ export const groupPanel: Translation<typeof source> = {
   'panel.notCopied': '群号未能复制',
   'panel.editName': '修改群名称',
   'panel.changePicture': '更换群头像',
-  'panel.pictureTypes': '仅支持 JPG、PNG、WebP 格式的图片',
-  'panel.pictureTooLarge': '图片大小不能超过 {{size}} MB',
   'panel.pictureFailedBecause': '群头像更新失败：{{reason}}',
   'panel.members_other': '成员 {{count}}',
   'panel.viewAll': '查看全部',

@@ -24,6 +24,8 @@ export const settings: Translation<typeof source> = {
   'settings.thisDevice': '当前设备',
   'settings.now': '在线',
   'settings.lastSeen': '最近在线 {{time}}',
+  'settings.showLastSeen': '向好友显示我的最近在线时间',
+  'settings.showLastSeenNote': '关闭后，好友只能看到你现在是否在线',
   'settings.unknownDevice': '未知设备',
   'settings.endSession': '下线',
   'settings.endSessionNamed': '使 {{name}} 下线',

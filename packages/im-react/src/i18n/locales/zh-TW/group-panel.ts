@@ -8,8 +8,6 @@ export const groupPanel: Translation<typeof source> = {
   'panel.notCopied': '群號未能複製',
   'panel.editName': '修改群組名稱',
   'panel.changePicture': '更換群頭像',
-  'panel.pictureTypes': '僅支援 JPG、PNG、WebP 格式的圖片',
-  'panel.pictureTooLarge': '圖片大小不能超過 {{size}} MB',
   'panel.pictureFailedBecause': '群組頭像更新失敗：{{reason}}',
   'panel.members_other': '成員 {{count}}',
   'panel.viewAll': '檢視全部',

@@ -24,6 +24,8 @@ export const settings: Translation<typeof source> = {
   'settings.thisDevice': '目前裝置',
   'settings.now': '線上',
   'settings.lastSeen': '最近上線 {{time}}',
+  'settings.showLastSeen': '向好友顯示我的最近上線時間',
+  'settings.showLastSeenNote': '關閉後，好友只能看到你現在是否在線上',
   'settings.unknownDevice': '未知裝置',
   'settings.endSession': '登出',
   'settings.endSessionNamed': '登出 {{name}}',
