@@ -165,3 +165,27 @@ test('the layout follows the window 200 ms after its size has settled', async ()
   expect(performance.now() - resized).toBeGreaterThan(100);
   await client.destroy();
 });
+
+test('below 1024 px the details of a group are a drawer over the messages, from 1024 px on a column beside them', async () => {
+  await page.viewport(1024, 800);
+  const server = createMemoryServer();
+  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  const bob = server.addPerson({ userName: 'bob', nickName: 'Bob' });
+  server.befriend(ann, bob);
+  const groupId = server.makeGroup(ann, 'Walkers', [bob]);
+  const { client } = await createTestClient(server, { user: 'ann' });
+  await renderHome(client, `/home/chat/g:${groupId}`);
+  await page.getByRole('button', { name: 'Details' }).click();
+  const panel = page.getByRole('complementary', { name: 'Group info' });
+  await expect.element(panel).toBeVisible();
+  const log = () => page.getByRole('log').element().getBoundingClientRect();
+  const isOver = () => log().right > panel.element().getBoundingClientRect().left;
+  expect(isOver()).toBe(false);
+  await page.viewport(1023, 800);
+  await vi.waitFor(() => expect(isOver()).toBe(true));
+  expect(log().width).toBe(1023 - 64 - 250);
+  await page.viewport(768, 800);
+  await vi.waitFor(() => expect(log().width).toBe(768 - 64 - 250));
+  expect(isOver()).toBe(true);
+  await client.destroy();
+});

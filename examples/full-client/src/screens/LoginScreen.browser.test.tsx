@@ -2,12 +2,14 @@ import 'im-react/styles.css';
 import '../styles/gate.css';
 import { ImProvider, ImRoot, loadLanguage } from 'im-react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { writeSetting } from '../platform/settings-store.ts';
+import { readSetting, writeSetting } from '../platform/settings-store.ts';
 import { AppSettings } from '../settings/AppSettings.tsx';
 import { ServerClient } from '../settings/ServerClient.tsx';
+import { holdTimers } from '../testing/hold-timers.ts';
+import { pageServer } from '../testing/page-server.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 
 afterEach(async () => {
@@ -87,4 +89,46 @@ it('a login that is locked says when it ends, counting down', async () => {
   await expect.element(page.getByText('Too many wrong passwords, please try again later')).toBeVisible();
   await expect.element(page.getByText('You can try again in 1:30')).toBeVisible();
   await expect.element(page.getByText('You can try again in 1:29')).toBeVisible();
+});
+
+describe('the button', () => {
+  const signIn = () => page.getByRole('button', { name: 'Sign in' });
+  const press = async (password: string) => {
+    await page.getByRole('textbox', { name: 'Username' }).fill('ann');
+    await page.getByLabelText('Password', { exact: true }).fill(password);
+    await userEvent.keyboard('{Enter}');
+  };
+  const open = async () => {
+    const server = pageServer();
+    server.addPerson({ userName: 'ann', nickName: 'Ann' });
+    await show();
+    await expect.element(signIn()).toBeVisible();
+  };
+
+  it('is busy from Enter until a failure, and can be pressed again', async () => {
+    await open();
+    const answered = Promise.withResolvers<void>();
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+      if (new Request(...asked).url.endsWith('/login')) await answered.promise;
+      return fetch(...asked);
+    });
+    await press('wrong-password');
+    await expect.element(signIn()).toHaveAttribute('aria-busy', 'true');
+    answered.resolve();
+    await expect.element(page.getByText('Wrong user name or password')).toBeVisible();
+    await expect.element(signIn()).not.toHaveAttribute('aria-busy');
+    await expect.element(signIn()).toBeEnabled();
+  });
+
+  it('is released 500 ms after the sign-in', async () => {
+    await open();
+    const timers = holdTimers();
+    await press('password');
+    await vi.waitFor(() => expect(readSetting('lastUsername')).toBe('ann'));
+    timers.advance(499);
+    await expect.element(signIn()).toHaveAttribute('aria-busy', 'true');
+    timers.advance(1);
+    await expect.element(signIn()).not.toHaveAttribute('aria-busy');
+  });
 });

@@ -1,5 +1,6 @@
 import { createImClient, findServer, type ImClient, parseServerAddress, type ServerAddress } from 'im-sdk';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { consoleLogger } from '../platform/console-logger.ts';
 import { desktopShell } from '../platform/desktop-shell.ts';
 import { readSetting, writeSetting } from '../platform/settings-store.ts';
 import { APP_VERSION } from '../version.ts';
@@ -65,7 +66,12 @@ export function ServerClient({ language, children }: { language: string; childre
   const [firstLanguage] = useState(language);
 
   useEffect(() => {
-    const made = createImClient({ appVersion: APP_VERSION, language: firstLanguage, server: server.urls });
+    const made = createImClient({
+      appVersion: APP_VERSION,
+      language: firstLanguage,
+      server: server.urls,
+      logger: consoleLogger,
+    });
     setClient(made);
     return () => void made.destroy();
   }, [server, firstLanguage]);

@@ -144,6 +144,16 @@ const ENDINGS: readonly SpecError[] = [
     },
   },
   {
+    error: 'deregistered',
+    cause: ({ client }) => client.profile.unregister('password'),
+    shownAs: 'dialog',
+    sentences: {
+      'en-US': 'This account has been deleted',
+      'zh-CN': '该账号已注销',
+      'zh-TW': '該帳號已註銷',
+    },
+  },
+  {
     error: 'connection lost',
     cause: ({ server }) => server.network.goOffline(),
     shownAs: 'banner',

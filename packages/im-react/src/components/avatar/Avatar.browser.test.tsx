@@ -20,3 +20,13 @@ test('initials on their colour stand until the picture has loaded', async () => 
   await expect.element(page.getByText('ML')).not.toBeInTheDocument();
   expect(avatar).toHaveAttribute('data-state', 'picture');
 });
+
+test('initials have one of six colours, chosen by the id', async () => {
+  await renderOnStage(Array.from({ length: 12 }, (_, id) => <Avatar key={id} id={id} name="Mia Larsen" />));
+  const colours = [...document.querySelectorAll('[data-im-part="avatar"]')].map(
+    (avatar) => getComputedStyle(avatar).background,
+  );
+  expect(colours).toHaveLength(12);
+  expect(new Set(colours).size).toBe(6);
+  expect(colours.slice(0, 6)).toEqual(colours.slice(6));
+});

@@ -32,8 +32,17 @@ describe('whom to write to', () => {
     const { dialog } = await renderDialog();
     const width = () => dialog.element().getBoundingClientRect().width;
     await vi.waitFor(() => expect(width()).toBe(750));
-    await page.viewport(800, 760);
-    await vi.waitFor(() => expect(width()).toBe(720));
+    for (const [windowPx, dialogPx] of [
+      [834, 750],
+      [800, 720],
+      [770, 693],
+    ] as const) {
+      await page.viewport(windowPx, 760);
+      await vi.waitFor(() => expect(width()).toBe(dialogPx));
+    }
+    // Narrower it is a page of a phone.
+    await page.viewport(500, 760);
+    await vi.waitFor(() => expect(width()).toBe(500));
   });
 
   test('is found by name or nickname, whatever the case, with who is online', async () => {
@@ -120,6 +129,38 @@ describe('what is written', () => {
     await userEvent.fill(dialog.getByRole('textbox', { name: 'Message' }), 'hello');
     await send.click();
     await vi.waitFor(() => expect(stage.calls).toEqual(['broadcast to 8: hello +0']));
+  });
+
+  test('an attachment is uploading, there, or has failed; one that failed is not sent', async () => {
+    const { dialog, send, stage } = await renderDialog();
+    await dialog.getByRole('option', { name: /^Aiko Tanaka/ }).click();
+    await pick('files', new File([new Uint8Array(20)], 'plan.pdf', { type: 'application/pdf' }));
+    const item = dialog.getByRole('listitem').filter({ hasText: 'plan.pdf' });
+    await expect.element(item.getByText('0 / 20 B')).toBeVisible();
+    const [upload] = stage.inGroups.uploads;
+    upload?.progress.set({ ...upload.progress.getSnapshot(), state: 'failed' });
+    const again = item.getByRole('button', { name: 'Upload plan.pdf again' });
+    await expect.element(again).toHaveTextContent('Upload failed, try again');
+    await expect.element(send).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Remove plan.pdf' }).click();
+
+    await pick('files', new File([new Uint8Array(20)], 'plan.pdf', { type: 'application/pdf' }));
+    const second = stage.inGroups.uploads[1];
+    second?.progress.set({ ...second.progress.getSnapshot(), state: 'done' });
+    await expect.element(item.getByText('20 B', { exact: true })).toBeVisible();
+    await expect.element(again).not.toBeInTheDocument();
+    await expect.element(send).toBeEnabled();
+  });
+
+  test('while it is being sent it is not sent again', async () => {
+    const { dialog, send, stage } = await renderDialog();
+    stage.next = () => new Promise(() => undefined);
+    await dialog.getByRole('option', { name: /^Aiko Tanaka/ }).click();
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Message' }), 'hello');
+    await send.click();
+    await expect.element(send).toHaveAttribute('aria-busy', 'true');
+    await send.click();
+    expect(stage.calls).toEqual(['broadcast to 8: hello +0']);
   });
 
   test('a refusal is shown, and nothing is lost', async () => {

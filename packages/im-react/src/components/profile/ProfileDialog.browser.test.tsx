@@ -1,6 +1,6 @@
 import { ImError } from 'im-sdk/protocol';
 import { describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { examplePicture } from '../../testing/example-picture.ts';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
 import { ProfileDialog } from './ProfileDialog.tsx';
@@ -25,6 +25,31 @@ describe('ProfileDialog', () => {
     for (const name of ['Male', 'Female']) await expect.element(dialog.getByRole('radio', { name })).not.toBeChecked();
     expect(dialog.getByRole('textbox', { name: 'Signature' }).element().getAttribute('rows')).toBe('3');
     expect(dialog.getByRole('textbox', { name: 'Mobile' }).element().getAttribute('maxlength')).toBe('11');
+  });
+
+  test('is 420 px wide, on a phone as wide as the window, down to 320 px', async () => {
+    const { dialog } = await show();
+    const width = () => dialog.element().getBoundingClientRect().width;
+    for (const [windowPx, dialogPx] of [
+      [1280, 420],
+      [768, 420],
+      [390, 390],
+      [320, 320],
+    ] as const) {
+      await page.viewport(windowPx, 800);
+      await vi.waitFor(() => expect(width()).toBe(dialogPx));
+    }
+    await page.viewport(414, 896);
+  });
+
+  test.each([
+    ['Male', 0],
+    ['Female', 1],
+  ])('the gender %s is stored as %i', async (name, sex) => {
+    const { dialog, stage } = await show();
+    await dialog.getByRole('radio', { name, exact: true }).click();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await vi.waitFor(() => expect(updateIn(stage.calls)).toEqual([expect.objectContaining({ sex })]));
   });
 
   test('stores what was filled in, by keyboard alone', async () => {
