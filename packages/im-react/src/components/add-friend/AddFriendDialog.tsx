@@ -1,16 +1,17 @@
 import type { FoundUser } from 'im-sdk';
-import { conversationKey } from 'im-sdk/protocol';
+import { conversationKey, limits } from 'im-sdk/protocol';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { SearchField } from '../field/SearchField.tsx';
+import { FoundList } from '../found-list/FoundList.tsx';
+import { useServerSearch } from '../found-list/useServerSearch.ts';
 import { useToast } from '../toaster/useToast.ts';
-import { FoundUsers } from './FoundUsers.tsx';
+import { FoundUserRow } from './FoundUserRow.tsx';
 import { FriendRequestForm } from './FriendRequestForm.tsx';
 import { useSendFriendRequest } from './useSendFriendRequest.ts';
-import { useUserSearch } from './useUserSearch.ts';
 
 /** Props of `AddFriendDialog`. */
 export interface AddFriendDialogProps {
@@ -32,14 +33,14 @@ export function AddFriendDialog({ open, ...rest }: AddFriendDialogProps): ReactN
 
 function OpenAddFriend({ onOpenChange, onMessage }: Omit<AddFriendDialogProps, 'open'>): ReactNode {
   const t = useT();
-  const { conversations, connection } = useClient();
+  const { contacts, conversations, connection } = useClient();
   const { showError } = useToast();
   const isOpenToAll = useReadable(connection.features).has('contactsEveryone');
   const [query, setQuery] = useState('');
   const [asking, setAsking] = useState<FoundUser>();
   const [remark, setRemark] = useState('');
   const search = useRef<HTMLInputElement>(null);
-  const found = useUserSearch(query);
+  const found = useServerSearch(query, contacts.search);
   const { busy, failure, apply } = useSendFriendRequest(asking?.id);
 
   // Back from the request form: focus returns to the search field.
@@ -97,7 +98,21 @@ function OpenAddFriend({ onOpenChange, onMessage }: Omit<AddFriendDialogProps, '
             label={t('addFriend.searchHint')}
             maxLength={64}
           />
-          <FoundUsers search={found} onAdd={ask} onMessage={isOpenToAll && onMessage ? write : undefined} />
+          <FoundList
+            part="found-users"
+            search={found}
+            none={[t('addFriend.noneTitle'), t('addFriend.noneText')]}
+            limit={limits.userSearchResults}
+            limitText={t('addFriend.atMost', { count: limits.userSearchResults })}
+            renderItem={(user) => (
+              <FoundUserRow
+                key={user.id}
+                user={user}
+                onAdd={ask}
+                onMessage={isOpenToAll && onMessage ? write : undefined}
+              />
+            )}
+          />
         </>
       )}
     </Dialog>

@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Spinner } from '../button/Spinner.tsx';
+import { FieldError } from '../field/FieldError.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import { Camera, CircleAlert, Plus } from '../icon/icons.ts';
+import { Camera, Plus } from '../icon/icons.ts';
 import { usePictureChoice } from './usePictureChoice.tsx';
 
 /** Props of `AvatarUpload`. */
@@ -85,12 +86,7 @@ export function AvatarUpload(props: AvatarUploadProps): ReactNode {
       {picture.element}
       <div className="im-avatar-upload__text">
         {children}
-        {note ? (
-          <span className="im-field__error" id={noteId} role="alert">
-            <Icon shape={CircleAlert} size={14} />
-            {note}
-          </span>
-        ) : null}
+        {note ? <FieldError id={noteId}>{note}</FieldError> : null}
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 import { forwardRef, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
-import { Icon } from '../icon/Icon.tsx';
-import { CircleAlert } from '../icon/icons.ts';
+import { FieldNote } from './FieldError.tsx';
 
 /** Props of `TextArea`, and those of an HTML textarea. */
 export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
@@ -34,16 +33,7 @@ export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function 
         aria-invalid={error ? true : undefined}
         aria-describedby={(error ?? hint) ? noteId : undefined}
       />
-      {error ? (
-        <span className="im-field__error" id={noteId} role="alert">
-          <Icon shape={CircleAlert} size={14} />
-          {error}
-        </span>
-      ) : hint ? (
-        <span className="im-field__hint" id={noteId}>
-          {hint}
-        </span>
-      ) : null}
+      <FieldNote id={noteId} error={error} hint={hint} />
     </div>
   );
 });

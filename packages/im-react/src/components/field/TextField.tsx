@@ -1,6 +1,6 @@
 import { forwardRef, type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
-import { CircleAlert } from '../icon/icons.ts';
+import { FieldNote } from './FieldError.tsx';
 
 /** Props of `TextField`, and those of an HTML input. */
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
@@ -53,16 +53,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
         />
         {end}
       </div>
-      {error ? (
-        <span className="im-field__error" id={noteId} role="alert">
-          <Icon shape={CircleAlert} size={14} />
-          {error}
-        </span>
-      ) : hint ? (
-        <span className="im-field__hint" id={noteId}>
-          {hint}
-        </span>
-      ) : null}
+      <FieldNote id={noteId} error={error} hint={hint} />
     </div>
   );
 });

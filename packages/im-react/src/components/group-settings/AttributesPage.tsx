@@ -6,9 +6,9 @@ import { useT } from '../../i18n/useT.ts';
 import { Button } from '../button/Button.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { FieldError } from '../field/FieldError.tsx';
 import { TextField } from '../field/TextField.tsx';
-import { Icon } from '../icon/Icon.tsx';
-import { CircleAlert, Pencil, Plus, Trash2 } from '../icon/icons.ts';
+import { Pencil, Plus, Trash2 } from '../icon/icons.ts';
 import { useToast } from '../toaster/useToast.ts';
 
 interface AttributesPageProps {
@@ -119,12 +119,7 @@ function AttributesForm({ group, onDone }: { readonly group: Group; readonly onD
       {isFull ? (
         <p className="im-group-settings__note">{t('admin.attributesFull', { count: limits.groupAttributes })}</p>
       ) : null}
-      {failure ? (
-        <p className="im-field__error" role="alert">
-          <Icon shape={CircleAlert} size={14} />
-          {failure}
-        </p>
-      ) : null}
+      {failure ? <FieldError>{failure}</FieldError> : null}
       <div className="im-attributes__foot">
         <Button icon={Plus} disabled={isFull} onClick={() => setPairs([...pairs, made('', '')])}>
           {t('admin.addAttribute')}

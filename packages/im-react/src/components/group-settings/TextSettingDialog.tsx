@@ -1,10 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
+import { TextArea } from '../field/TextArea.tsx';
 import { TextField } from '../field/TextField.tsx';
-import { Icon } from '../icon/Icon.tsx';
-import { CircleAlert } from '../icon/icons.ts';
 
 interface TextSettingDialogProps {
   readonly title: string;
@@ -27,7 +26,6 @@ interface TextSettingDialogProps {
 export function TextSettingDialog(props: TextSettingDialogProps): ReactNode {
   const { title, label, maxLength, requiredText, hint, multiline, onClose, onSave } = props;
   const t = useT();
-  const id = useId();
   const [text, setText] = useState(props.value);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -67,31 +65,15 @@ export function TextSettingDialog(props: TextSettingDialogProps): ReactNode {
       confirm={{ label: t('admin.save'), onConfirm: () => void save(), loading: isBusy }}
     >
       {multiline ? (
-        <div className="im-field">
-          <label className="im-field__label" htmlFor={id}>
-            {label}
-          </label>
-          <textarea
-            id={id}
-            className="im-textarea"
-            rows={8}
-            maxLength={maxLength}
-            value={text}
-            aria-invalid={failure ? true : undefined}
-            aria-describedby={`${id}-note`}
-            onChange={(event) => change(event.currentTarget.value)}
-          />
-          <span id={`${id}-note`} className="im-field__hint">
-            {failure ? (
-              <span className="im-field__error" role="alert">
-                <Icon shape={CircleAlert} size={14} />
-                {failure}
-              </span>
-            ) : (
-              t('panel.characters', { count: text.length, max: maxLength })
-            )}
-          </span>
-        </div>
+        <TextArea
+          label={label}
+          rows={8}
+          maxLength={maxLength}
+          value={text}
+          hint={t('panel.characters', { count: text.length, max: maxLength })}
+          error={failure}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
       ) : (
         <form onSubmit={submit}>
           <TextField

@@ -5,11 +5,12 @@ import { useT } from '../../i18n/useT.ts';
 import { useUi } from '../../provider/ui-context.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { SearchField } from '../field/SearchField.tsx';
+import { FoundList } from '../found-list/FoundList.tsx';
+import { useServerSearch } from '../found-list/useServerSearch.ts';
 import { useToast } from '../toaster/useToast.ts';
-import { FoundGroups } from './FoundGroups.tsx';
+import { FoundGroupRow } from './FoundGroupRow.tsx';
 import { JoinById } from './JoinById.tsx';
 import { JoinRequestForm } from './JoinRequestForm.tsx';
-import { useGroupSearch } from './useGroupSearch.ts';
 import { useJoinGroup } from './useJoinGroup.ts';
 
 /** Props of `JoinGroupDialog`. */
@@ -35,7 +36,7 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
   const t = useT();
   const id = useId();
   const { direction } = useUi();
-  const { conversations } = useClient();
+  const { conversations, groups } = useClient();
   const { showError } = useToast();
   const [tab, setTab] = useState<Tab>('search');
   const [query, setQuery] = useState('');
@@ -45,7 +46,7 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
   const [remark, setRemark] = useState('');
   const [asking, setAsking] = useState<FoundGroup>();
   const [joining, setJoining] = useState<number>();
-  const found = useGroupSearch(tab === 'search' ? query : '');
+  const found = useServerSearch(tab === 'search' ? query : '', groups.search);
   const { busy, failure, reset, join } = useJoinGroup();
   const search = useRef<HTMLInputElement>(null);
   const idField = useRef<HTMLInputElement>(null);
@@ -171,7 +172,16 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
                     {failure ?? t('join.needKeyword')}
                   </p>
                 ) : null}
-                <FoundGroups search={found} joining={busy ? joining : undefined} onJoin={choose} />
+                <FoundList
+                  part="found-groups"
+                  search={found}
+                  none={[t('join.noneTitle'), t('join.noneText')]}
+                  limit={limits.groupSearchResults}
+                  limitText={t('join.atMost', { count: limits.groupSearchResults })}
+                  renderItem={(group) => (
+                    <FoundGroupRow key={group.id} group={group} joining={busy ? joining : undefined} onJoin={choose} />
+                  )}
+                />
               </>
             ) : (
               <JoinById

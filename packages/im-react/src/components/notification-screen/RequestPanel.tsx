@@ -4,8 +4,7 @@ import { useTimeReader } from '../../hooks/useTimeReader.ts';
 import { momentText } from '../../i18n/time-labels.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Button } from '../button/Button.tsx';
-import { Icon } from '../icon/Icon.tsx';
-import { CircleAlert } from '../icon/icons.ts';
+import { FieldError } from '../field/FieldError.tsx';
 import type { RequestAnswers } from '../request-list/RequestLine.tsx';
 import { RequestStatusTag } from '../request-list/RequestStatusTag.tsx';
 import { useAnswer } from '../request-list/useAnswer.ts';
@@ -46,12 +45,7 @@ export function RequestPanel(props: RequestPanelProps): ReactNode {
   const foot =
     answers && status === RequestStatus.PENDING ? (
       <>
-        {failure ? (
-          <p className="im-field__error im-request-panel__error" role="alert">
-            <Icon shape={CircleAlert} size={14} />
-            {failure}
-          </p>
-        ) : null}
+        {failure ? <FieldError className="im-request-panel__error">{failure}</FieldError> : null}
         <div className="im-panel__foot">
           <Button disabled={busy} onClick={({ currentTarget }) => answer(currentTarget, answers.reject)}>
             {t('request.reject')}

@@ -3,12 +3,11 @@ import { type ReactNode, type RefObject, useId } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { useFormatters } from '../../provider/formatters-context.tsx';
 import { useUi } from '../../provider/ui-context.ts';
+import { FieldError } from '../field/FieldError.tsx';
 import { Radios } from '../field/Radios.tsx';
 import { Select, type SelectOption } from '../field/Select.tsx';
 import { TextArea } from '../field/TextArea.tsx';
 import { TextField } from '../field/TextField.tsx';
-import { Icon } from '../icon/Icon.tsx';
-import { CircleAlert } from '../icon/icons.ts';
 import { birthdayYears, daysIn, withParts } from './birthday.ts';
 import type { ProfileErrors, ProfileValues } from './profile-form.ts';
 
@@ -122,12 +121,7 @@ function BirthdayFields({
           onChange={(day) => onEdit({ birthday: withParts(birthday, { day }) })}
         />
       </div>
-      {error ? (
-        <span className="im-field__error" role="alert">
-          <Icon shape={CircleAlert} size={14} />
-          {error}
-        </span>
-      ) : null}
+      {error ? <FieldError>{error}</FieldError> : null}
     </div>
   );
 }
