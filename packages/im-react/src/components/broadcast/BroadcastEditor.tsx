@@ -2,11 +2,11 @@ import { limits } from 'im-sdk/protocol';
 import { type ReactNode, useId, useRef } from 'react';
 import { useContentLimit } from '../../hooks/content-limit.ts';
 import { useClient } from '../../hooks/useClient.ts';
-import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { AttachmentTile } from '../composer/attachments/AttachmentTray.tsx';
 import { EmojiMenu } from '../composer/EmojiMenu.tsx';
+import { useInsertIntoField } from '../composer/field/useInsertIntoField.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Image, Info, Paperclip } from '../icon/icons.ts';
 import type { BroadcastFiles } from './useBroadcastFiles.ts';
@@ -31,22 +31,7 @@ export function BroadcastEditor({ text, onText, files }: BroadcastEditorProps): 
   const maxLength = useContentLimit();
   const types = useClient().files.allowedTypes('image') ?? [];
 
-  // The caret follows an inserted token, once the new text is drawn.
-  const caret = useRef<number>(undefined);
-  useIsomorphicLayoutEffect(() => {
-    if (caret.current === undefined) return;
-    field.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = undefined;
-  }, [text]);
-
-  function insert(token: string, quiet: boolean): void {
-    const { selectionStart: start = text.length, selectionEnd: end = text.length } = field.current ?? {};
-    const next = text.slice(0, start) + token + text.slice(end);
-    if (next.length > maxLength) return;
-    onText(next);
-    caret.current = start + token.length;
-    if (!quiet) field.current?.focus();
-  }
+  const insert = useInsertIntoField(field, { text, onText, maxLength });
   function take(input: HTMLInputElement, as: 'image' | 'file'): void {
     files.add([...(input.files ?? [])], as);
     // Allows choosing the same file again.

@@ -7,6 +7,8 @@ import { useSelfId } from '../../hooks/useSelfId.ts';
 import { getSendBlockReason } from '../../hooks/useSendBlockReason.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
+import { EmojiMenu } from '../composer/EmojiMenu.tsx';
+import { useInsertIntoField } from '../composer/field/useInsertIntoField.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { isForwardable } from '../message/message-content.ts';
 import { useToast } from '../toaster/useToast.ts';
@@ -37,10 +39,13 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
   const commentId = useId();
   const maxLength = useContentLimit();
   const search = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const forwarded = useRef<QueuedItems>(new Map());
   const [selected, setSelected] = useState<readonly ConversationKey[]>([]);
   const [comment, setComment] = useState('');
   const [busy, setBusy] = useState(false);
+  const insert = useInsertIntoField(field, { text: comment, onText: setComment, maxLength });
   const empty = selected.length === 0 || !rows.some(isForwardable);
 
   function toggle(target: ConversationKey): void {
@@ -103,15 +108,19 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
             <label className="im-label" htmlFor={commentId}>
               {t('forward.comment')}
             </label>
-            <textarea
-              id={commentId}
-              className="im-input im-forward__field"
-              value={comment}
-              maxLength={maxLength}
-              dir="auto"
-              onChange={(event) => setComment(event.currentTarget.value)}
-              onKeyDown={onKeyDown}
-            />
+            <div ref={box} className="im-forward__box">
+              <textarea
+                ref={field}
+                id={commentId}
+                className="im-input im-forward__field"
+                value={comment}
+                maxLength={maxLength}
+                dir="auto"
+                onChange={(event) => setComment(event.currentTarget.value)}
+                onKeyDown={onKeyDown}
+              />
+              <EmojiMenu composer={box} onInsert={insert} onDone={() => field.current?.focus()} />
+            </div>
           </div>
         </div>
       </div>

@@ -50,6 +50,18 @@ describe('forwarding', () => {
     await userEvent.click(dialog.getByRole('option', { name: 'Cleo' }));
     await userEvent.click(dialog.getByRole('option', { name: 'Crew' }));
     await userEvent.fill(dialog.getByRole('textbox', { name: 'Comment' }), 'see below');
+    await userEvent.click(dialog.getByRole('button', { name: 'Emoji' }));
+    const fire = dialog.getByRole('button', { name: 'Fire' });
+    await expect.element(fire).toBeVisible();
+    const picker = fire.element().closest('[role="dialog"]')?.getBoundingClientRect();
+    // The picker stands in its half of the dialog, whole.
+    const half = dialog.getByText('2 of 9 selected').element().parentElement?.getBoundingClientRect();
+    expect(picker?.top ?? 0).toBeGreaterThanOrEqual(half?.top ?? 0);
+    expect(picker?.left ?? 0).toBeGreaterThanOrEqual(half?.left ?? 0);
+    await userEvent.click(fire);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(fire).not.toBeInTheDocument();
+    await expect.element(dialog.getByRole('textbox', { name: 'Comment' })).toHaveFocus();
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
     await expect.element(page.getByText('Forwarded to 2 chats')).toBeVisible();
     const arrived = (key: `g:${number}` | `p:${number}`): string[] => {
@@ -59,8 +71,8 @@ describe('forwarding', () => {
       timeline.close();
       return rows.flatMap((row) => (row?.mine && row.type === 0 && row.state === 'sent' ? [row.content] : []));
     };
-    await expect.poll(() => arrived(`p:${world.ids.cleo}`)).toEqual(['see below', 'the plan']);
-    await expect.poll(() => arrived(`g:${world.groupId}`)).toEqual(['see below', 'the plan']);
+    await expect.poll(() => arrived(`p:${world.ids.cleo}`)).toEqual(['see below#大火;', 'the plan']);
+    await expect.poll(() => arrived(`g:${world.groupId}`)).toEqual(['see below#大火;', 'the plan']);
   });
 });
 

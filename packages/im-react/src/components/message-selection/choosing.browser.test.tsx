@@ -91,6 +91,21 @@ describe('choosing several', () => {
     await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
   });
 
+  it('draws the ring of the focused message clear of its checkbox', async () => {
+    say('one', 'two');
+    await open();
+    await select('two');
+    await userEvent.keyboard('{ArrowUp}');
+    const row = article(/one/).element();
+    await expect.element(article(/one/)).toHaveFocus();
+    expect(row.matches(':focus-visible')).toBe(true);
+    const { outlineOffset, outlineStyle } = getComputedStyle(row);
+    expect(outlineStyle).toBe('solid');
+    const check = page.getByRole('checkbox', { name: /Select: .*one/ }).element();
+    const left = check.getBoundingClientRect().left - row.getBoundingClientRect().left;
+    expect(left + Number.parseFloat(outlineOffset)).toBeGreaterThanOrEqual(4);
+  });
+
   it('passes over what cannot be chosen: a message that is not sent, by mouse, and a tip, by keyboard', async () => {
     say('one', 'two');
     const taken = world.server.say(world.ids.bob, world.ids.ann, 'taken back');
