@@ -1,4 +1,5 @@
 // `npm run shots [-- name…]`: pictures of every screen into .cache/shots. `-- --keep` takes the two that are kept of each, into docs/shots.
+// `--width`, `--theme` and `--language` take these alone, each as often as wanted.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -16,7 +17,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 interface View {
   readonly width: number;
   readonly theme: 'light' | 'dark';
-  readonly language: 'en-US' | 'zh-CN';
+  readonly language: 'en-US' | 'zh-CN' | 'zh-TW';
 }
 
 const HEIGHTS: Readonly<Record<number, number>> = { 1280: 800, 900: 700, 390: 844 };
@@ -29,11 +30,23 @@ const kept: readonly View[] = [
 ];
 const all: readonly View[] = [1280, 900, 390].flatMap((width) =>
   (['light', 'dark'] as const).flatMap((theme) =>
-    (['en-US', 'zh-CN'] as const).map((language) => ({ width, theme, language })),
+    (width === 1280 ? (['en-US', 'zh-CN', 'zh-TW'] as const) : (['en-US', 'zh-CN'] as const)).map((language) => ({
+      width,
+      theme,
+      language,
+    })),
   ),
 );
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean' } } });
+const some = { type: 'string', multiple: true } as const;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { keep: { type: 'boolean' }, width: some, theme: some, language: some },
+});
+const isWanted = ({ width, theme, language }: View): boolean =>
+  (values.width?.includes(String(width)) ?? true) &&
+  (values.theme?.includes(theme) ?? true) &&
+  (values.language?.includes(language) ?? true);
 const folder = join(root, values.keep ? 'docs/shots' : '.cache/shots');
 mkdirSync(folder, { recursive: true });
 
@@ -43,33 +56,52 @@ const { executablePath, args, env } = await findChromium();
 const browser = await chromium.launch({ executablePath, args: [...args, '--font-render-hinting=none'], env });
 let failed = 0;
 try {
-  for (const view of values.keep ? kept : all) await takeAll(view);
+  for (const view of (values.keep ? kept : all).filter(isWanted)) await takeAll(view);
 } finally {
   await browser.close();
   await server.dispose();
 }
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** The pictures of one view: first those of somebody who is signed out. */
+/** The pictures of one view: first those of somebody who is signed out. The desktop shell's come with the widest. */
 async function takeAll(view: View): Promise<void> {
+  const wanted = screens.filter(
+    ({ name, widths }) =>
+      (widths?.includes(view.width) ?? true) && (positionals.length === 0 || positionals.includes(name)),
+  );
+  const inBrowser = wanted.filter(({ shell }) => shell === undefined);
+  if (inBrowser.length > 0) await takeIn(view, inBrowser);
+  for (const screen of wanted) {
+    if (screen.shell && (view.width === 1280 || values.keep))
+      await takeIn({ ...view, width: screen.shell.width }, [screen]);
+  }
+}
+
+/** Takes some screens in a window of their own. */
+async function takeIn(view: View, wanted: readonly Screen[]): Promise<void> {
   const { width, theme, language } = view;
+  const shell = wanted[0]?.shell;
   const context = await browser.newContext({
     locale: language,
     timezoneId: 'UTC',
     colorScheme: theme,
     reducedMotion: 'reduce',
-    viewport: { width, height: HEIGHTS[width] ?? 800 },
+    viewport: { width, height: shell?.height ?? HEIGHTS[width] ?? 800 },
   });
+  // The page of the desktop shell, without a window around it.
+  if (shell) {
+    await context.addInitScript((address) => {
+      const imShell = { server: address, send: () => undefined, onState: () => () => undefined };
+      Object.defineProperty(window, 'imShell', { value: imShell });
+    }, server.url);
+  }
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  const wanted = screens.filter(
-    ({ name, widths }) =>
-      (widths === undefined || widths.includes(width)) && (positionals.length === 0 || positionals.includes(name)),
-  );
   const isGate = ({ route }: Screen) => route === '/login' || route === '/register';
   for (const screen of wanted.filter(isGate)) await take(page, screen, view);
-  await signIn(page);
-  for (const screen of wanted.filter((each) => !isGate(each))) await take(page, screen, view);
+  const home = wanted.filter((each) => !isGate(each));
+  if (home.length > 0) await signIn(page);
+  for (const screen of home) await take(page, screen, view);
   await context.close();
 }
 
@@ -84,6 +116,8 @@ async function signIn(page: Page): Promise<void> {
 async function take(page: Page, { name, route, open }: Screen, { width, theme, language }: View): Promise<void> {
   const file = `${name}-${width}-${theme}-${language}.png`;
   try {
+    await page.unrouteAll();
+    await page.context().setOffline(false);
     // A new document each time: no menu or dialog of the picture before is left.
     await page.goto('about:blank');
     await page.goto(`${server.url}/#${route}`);
@@ -92,7 +126,9 @@ async function take(page: Page, { name, route, open }: Screen, { width, theme, l
     await open?.(page, pressOn(page));
     await settled(page);
     const bytes = await page.screenshot({ animations: 'disabled' });
-    await writeFile(join(folder, file), await sharp(bytes).png({ palette: true, quality: 80, effort: 10 }).toBuffer());
+    // A palette draws gradients coarsely: only what git keeps has one.
+    const kept = () => sharp(bytes).png({ palette: true, quality: 95, effort: 10 }).toBuffer();
+    await writeFile(join(folder, file), values.keep ? await kept() : bytes);
     console.log(`took ${file}`);
   } catch (error) {
     failed += 1;

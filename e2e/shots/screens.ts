@@ -11,6 +11,8 @@ export interface Screen {
   readonly open?: (page: Page, press: Press) => Promise<void>;
   /** Widths at which the screen exists. Default: all. */
   readonly widths?: readonly number[];
+  /** For the desktop shell: the size of its window. */
+  readonly shell?: { readonly width: number; readonly height: number };
 }
 
 /** Presses the first button, link, tab or menu item whose name begins so. */
@@ -22,6 +24,35 @@ const PHONE = [390];
 const ALBUM = ['lake', 'forest', 'dusk'].map((name) =>
   fileURLToPath(new URL(`../../packages/im-server/assets/demo/${name}.webp`, import.meta.url)),
 );
+
+const CHAT = '/home/chat/p:2';
+const NOT_A_PICTURE = { name: 'holiday.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
+const LONG_TEXT = 'The harbour is quiet in the morning, and the boats come in with the first light. '.repeat(60);
+
+/** Opens the menu of the last message and presses an entry of it. */
+const messageEntry =
+  (...names: readonly string[]) =>
+  async (page: Page, press: Press) => {
+    await page.getByRole('article').last().click({ button: 'right' });
+    await press(...names);
+  };
+
+/** Scrolls the open conversation to its beginning. */
+async function scrollUp(page: Page): Promise<void> {
+  await page.getByRole('article').last().waitFor();
+  const log = page.getByRole('log');
+  await log.evaluate((element) => {
+    element.scrollTop = element.scrollHeight / 3;
+  });
+  await page.locator('[data-im-part="jump-to-latest"]').waitFor();
+}
+
+/** Fills the box that has focus, and waits until its results stand. */
+const find = (words: string) => async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).last().waitFor();
+  await page.keyboard.type(words);
+};
 
 const row =
   (part: string, index = 0) =>
@@ -42,34 +73,94 @@ export const screens: readonly Screen[] = [
   { name: 'login-server', route: '/login', open: (_, press) => press('Server address', '服务器地址') },
   { name: 'register', route: '/register' },
   { name: 'chats', route: '/home/chat' },
-  { name: 'chat-group', route: '/home/chat', open: row('chat-row', 0) },
-  { name: 'chat-private', route: '/home/chat', open: row('chat-row', 1) },
+  { name: 'chat-group', route: '/home/chat/g:1' },
+  { name: 'chat-private', route: CHAT },
   {
     name: 'chat-message-menu',
-    route: '/home/chat',
+    route: CHAT,
+    open: (page) => page.getByRole('article').last().click({ button: 'right' }),
+  },
+  { name: 'chat-emoji', route: CHAT, open: (_, press) => press('Emoji', '表情') },
+  { name: 'chat-away', route: CHAT, open: scrollUp },
+  { name: 'chat-select', route: CHAT, open: messageEntry('Select', '多选', '多選') },
+  { name: 'chat-forward', route: CHAT, open: messageEntry('Forward', '转发', '轉寄') },
+  { name: 'chat-message-info', route: CHAT, open: messageEntry('Message info', '消息详情', '訊息詳情') },
+  { name: 'chat-reply', route: CHAT, open: messageEntry('Reply', '引用') },
+  { name: 'chat-attach', route: CHAT, open: (_, press) => press('Attach', '附件') },
+  {
+    name: 'chat-tray',
+    route: CHAT,
     open: async (page) => {
-      await row('chat-row', 1)(page);
-      await page.getByRole('article').last().click({ button: 'right' });
+      const input = page.locator('[data-im-part="composer"] input[type="file"]').first();
+      await input.setInputFiles([...ALBUM.slice(0, 2)]);
+      await input.setInputFiles(NOT_A_PICTURE);
+      await page.locator('[data-im-part="attachment-tray"]').or(page.locator('.im-attach')).first().waitFor();
     },
   },
   {
-    name: 'chat-emoji',
-    route: '/home/chat',
-    open: async (page, press) => {
-      await row('chat-row', 1)(page);
-      await press('Emoji', '表情');
-    },
+    name: 'chat-too-long',
+    route: CHAT,
+    open: (page) => page.locator('[data-im-part="composer-input"]').fill(LONG_TEXT),
   },
+  { name: 'chat-unknown', route: '/home/chat/p:999' },
   {
     name: 'chat-search',
-    route: '/home/chat',
-    widths: WIDE,
+    route: '/home/chat/g:1',
+    open: (_, press) => press('Search messages', '搜索消息', '搜尋訊息'),
+  },
+  {
+    name: 'chat-search-hits',
+    route: '/home/chat/g:1',
     open: async (page, press) => {
-      await row('chat-row', 0)(page);
-      await press('Search messages', '搜索消息');
+      await press('Search messages', '搜索消息', '搜尋訊息');
+      await page.keyboard.type('切图');
+      await page.getByRole('listbox').last().getByRole('option').first().waitFor();
     },
   },
   { name: 'search', route: '/home/chat', open: (page) => page.keyboard.press('Control+k') },
+  { name: 'search-hits', route: '/home/chat', open: find('a') },
+  { name: 'search-none', route: '/home/chat', open: find('zzzzzz') },
+  {
+    name: 'chat-offline',
+    route: CHAT,
+    open: async (page) => {
+      await page.context().setOffline(true);
+      await page.locator('[data-im-part="connection-banner"]').first().waitFor();
+    },
+  },
+  {
+    name: 'search-offline',
+    route: '/home/chat',
+    open: async (page) => {
+      await page.context().setOffline(true);
+      await find('a')(page);
+    },
+  },
+  {
+    name: 'chat-failed',
+    route: '/home/chat/p:4',
+    open: async (page, press) => {
+      const refusal = { status: 200, json: { code: 403, message: 'muted', data: null } };
+      await page.route('**/message/private/send', (route) => route.fulfill(refusal));
+      await page.locator('[data-im-part="composer-input"]').fill('Is the anchor fine?');
+      await press('Send', '发送', '傳送');
+      await page.locator('[data-im-part="message"][data-state="failed"]').last().waitFor();
+    },
+  },
+  {
+    name: 'update-required',
+    route: '/home/chat',
+    open: async (page) => {
+      const refusal = { status: 426, json: { code: 426, key: 'request.clientTooOld', message: 'too old', data: null } };
+      await page.route('**/api/**', (route) => route.fulfill(refusal));
+      await page.reload();
+      await page.getByRole('button', { name: /^(Reload|重新加载|重新載入)/ }).waitFor();
+    },
+  },
+  { name: 'shell-login', route: '/login', shell: { width: 428, height: 428 } },
+  { name: 'shell-register', route: '/register', shell: { width: 428, height: 428 } },
+  { name: 'shell-small', route: '/home/chat/g:1', shell: { width: 600, height: 400 } },
+  { name: 'shell-home', route: '/home/chat/g:1', shell: { width: 800, height: 600 } },
   { name: 'friends', route: '/home/friend' },
   { name: 'friend', route: '/home/friend', open: row('contact-row') },
   { name: 'friend-add', route: '/home/friend', open: (_, press) => press('Add a friend', '添加好友') },

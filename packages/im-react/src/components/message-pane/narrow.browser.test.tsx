@@ -10,16 +10,14 @@ beforeEach(async () => {
   await page.viewport(320, 640);
   pane = await renderWholePane(DEMO_PRIVATE, (made) => {
     emptied(made);
-    made
-      .timeline(DEMO_PRIVATE)
-      .append(
-        plain(1, { content: 'short' }),
-        plain(2, {
-          content: 'A message that is long enough to take several lines in a pane that is as narrow as this',
-        }),
-        plain(3, { content: 'mine', mine: true, state: 'read' }),
-        plain(4, { content: 'and a longer one of mine that takes several lines as well', mine: true, state: 'read' }),
-      );
+    made.timeline(DEMO_PRIVATE).append(
+      plain(1, { content: 'short' }),
+      plain(2, {
+        content: 'A message that is long enough to take several lines in a pane that is as narrow as this',
+      }),
+      plain(3, { content: 'mine', mine: true, state: 'read' }),
+      plain(4, { content: 'and a longer one of mine that takes several lines as well', mine: true, state: 'read' }),
+    );
     const chat = made.stage.chat(DEMO_PRIVATE).getSnapshot();
     if (chat) made.stage.chat(DEMO_PRIVATE).set({ ...chat, showName: 'Maximiliane von Hohenstein-Lichtenberg' });
   });
