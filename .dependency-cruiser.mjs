@@ -74,7 +74,7 @@ export default {
       severity: 'error',
       from: { path: [`${sdk}/(store|protocol)/`, '-machine[.]ts$'], pathNot: tests },
       to: {
-        path: [`${sdk}/(platform|http|socket|cache|tabs)/`, 'node_modules/'],
+        path: [`${sdk}/(platform|http|socket|cache|tabs)/`, '^packages/im-rtc/src/platform/', 'node_modules/'],
         pathNot: ['node_modules/valibot/', 'node_modules/eventemitter3/', '-machine[.]ts$'],
       },
     },

@@ -21,6 +21,7 @@ const guides = [
     ],
     least: 13,
   },
+  { home: 'packages/im-rtc', texts: ['packages/im-rtc/README.md'], least: 1 },
   { home: 'packages/im-server', texts: ['packages/im-server/README.md'], least: 2 },
 ];
 

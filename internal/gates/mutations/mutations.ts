@@ -1,4 +1,5 @@
 import type { Mutation } from './mutation.ts';
+import { callMutations } from './rtc-calls.ts';
 import { clientMutations } from './sdk-client.ts';
 import { deliveryMutations } from './sdk-delivery.ts';
 import { plainMutations } from './sdk-plain.ts';
@@ -11,5 +12,6 @@ export const mutations: readonly Mutation[] = [
   ...tabMutations,
   ...clientMutations,
   ...plainMutations,
+  ...callMutations,
   ...serverMutations,
 ];

@@ -11,7 +11,7 @@ const projects = (config.test?.projects ?? []).flatMap((project) =>
 export default defineConfig({
   test: {
     projects: mutations.map((mutation) => {
-      const home = mutation.test.includes('.contract.test.') ? 'contract' : 'sdk';
+      const home = homeOf(mutation.test);
       const project = projects.find(({ test }) => test?.name === home);
       return {
         ...project,
@@ -21,3 +21,8 @@ export default defineConfig({
     }),
   },
 });
+
+function homeOf(test: string): string {
+  if (test.includes('.contract.test.')) return 'contract';
+  return test.startsWith('packages/im-sdk/') ? 'sdk' : 'unit';
+}

@@ -39,4 +39,6 @@ export const limits: readonly SizeLimit[] = [
     goalBytes: 200 * kB,
     lazyPackages: ['@floating-ui/'],
   },
+  // Loaded when a call starts or rings, beside a running im-sdk.
+  { name: 'im-rtc', source: "export * from 'im-rtc';", maxBytes: 15 * kB },
 ];

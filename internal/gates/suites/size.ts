@@ -7,7 +7,7 @@ const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** What a page of an application that installed the packed tarballs loads before it starts. */
 export const size: Suite = async () => {
-  const app = await createPackedApp();
+  const app = await createPackedApp(undefined, ['im-sdk', 'im-rtc', 'im-react']);
   try {
     const verdicts = [];
     const weighed = new Map<string, number>();

@@ -131,6 +131,22 @@ export const limits = {
   /** Retention of the answer to a host's request with an idempotency key. */
   idempotencyKeyRetentionMs: 24 * 3_600_000,
   idempotencyKeyLength: 255,
+  // calls
+  callHeartbeatMs: 15_000,
+  /** A call rings this long at the callee. */
+  callNoAnswerMs: 30_000,
+  /** The caller gives up, where no answer of the server ended the ringing. */
+  callerNoAnswerMs: 35_000,
+  /** Camera and microphone have to be open within this time, the browser's question included. */
+  callMediaMs: 30_000,
+  /** Longest wait for the answer to the request that ends a call. */
+  callClosingMs: 5_000,
+  /** From the loss of the media path to the ICE restart. */
+  iceRestartAfterMs: 2_000,
+  /** An ICE restart without effect is made again after this time. */
+  iceRestartAgainMs: 8_000,
+  /** A link without a media path for this long ends. */
+  linkEndMs: 30_000,
   // screens
   errorToastMs: 1_500,
   chunkLoadTimeoutMs: 120_000,

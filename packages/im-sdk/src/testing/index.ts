@@ -21,6 +21,7 @@ export type {
   TargetSocketHandlers,
   TestTools,
 } from './contract/target.ts';
+export { explore } from './explore.ts';
 export * from './server/memory-server.ts';
 export type { Account, ChangeName, FriendEntry } from './server/state/account.ts';
 export type { ServerClock } from './server/state/clock.ts';

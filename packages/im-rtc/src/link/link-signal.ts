@@ -1,0 +1,48 @@
+/** ICE candidate as it is sent (`RTCIceCandidate.toJSON()`). */
+export interface Candidate {
+  /** Candidate line. */
+  readonly candidate: string;
+  /** Media section, by its id. */
+  readonly sdpMid?: string | null;
+  /** Media section, by its position. */
+  readonly sdpMLineIndex?: number | null;
+  /** Names the ICE generation of the sender. */
+  readonly usernameFragment?: string | null;
+}
+
+/** An offer. */
+export interface OfferSignal {
+  /** Tells the signals apart. */
+  readonly type: 'offer';
+  /** Session description. */
+  readonly sdp: string;
+  /** Number of the offer on its side of the link, so that a late answer to an older one is ignored. */
+  readonly offerId?: number | undefined;
+}
+
+/** An answer. */
+export interface AnswerSignal {
+  /** Tells the signals apart. */
+  readonly type: 'answer';
+  /** Session description. */
+  readonly sdp: string;
+  /** `offerId` of its offer. */
+  readonly offerId?: number | undefined;
+}
+
+/** Candidates of one side, in the order in which they were found. */
+export interface CandidatesSignal {
+  /** Tells the signals apart. */
+  readonly type: 'candidates';
+  /** Up to 50. */
+  readonly candidates: readonly Candidate[];
+}
+
+/** What the two ends of a link send each other through the server. */
+export type LinkSignal = OfferSignal | AnswerSignal | CandidatesSignal;
+
+/**
+ * A signal with the sender's counter on this link, from 1. Each candidate of a list takes a number; `n` is the first.
+ * Clients that know only the specification send none.
+ */
+export type NumberedSignal = LinkSignal & { readonly n?: number | undefined };

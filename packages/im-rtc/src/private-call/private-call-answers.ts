@@ -1,0 +1,99 @@
+import { closed, end, endEffect, isActive, type PrivateCallStep, rememberEnded } from './private-call-ending.ts';
+import type { PrivateCallEvent } from './private-call-events.ts';
+import { acceptCrossed } from './private-call-signals.ts';
+import type { ClosingCall, PrivateCallState } from './private-call-state.ts';
+
+type EventOf<Type extends PrivateCallEvent['type']> = Extract<PrivateCallEvent, { type: Type }>;
+
+const stay = (state: PrivateCallState): PrivateCallStep => ({ state, effects: [] });
+
+/** Camera and microphone are open: the first request may go. */
+export function mediaOpened(state: PrivateCallState): PrivateCallStep {
+  if (state.phase === 'dialling' && state.step === 'media') {
+    const { generation, peerId, mode } = state;
+    return { state: { ...state, step: 'setup' }, effects: [{ type: 'setup', generation, peerId, mode }] };
+  }
+  if (state.phase === 'connecting' && state.step === 'media') {
+    const { generation, peerId, callId } = state;
+    return { state: { ...state, step: 'accept' }, effects: [{ type: 'accept', generation, peerId, callId }] };
+  }
+  return stay(state);
+}
+
+/** Camera or microphone could not be opened. A caller is informed. */
+export function mediaFailed(state: PrivateCallState, detail: string): PrivateCallStep {
+  const isOpening = (state.phase === 'dialling' || state.phase === 'connecting') && state.step === 'media';
+  return isOpening ? end(state, 'mediaFailed', { detail, failure: 'unsupported' }) : stay(state);
+}
+
+/** The server took the setup. */
+export function setupAnswered(state: PrivateCallState, event: EventOf<'setupAnswered'>): PrivateCallStep {
+  const { callId, isAccepted } = event;
+  if (state.phase === 'closing' && state.awaits === 'setup') {
+    return owe({ ...state, callId }, isAccepted ? 'handup' : 'cancel');
+  }
+  if (state.phase !== 'dialling' || state.step !== 'setup') return stay(state);
+  if (isAccepted) {
+    const { generation, isLeader, endedCalls, peerId, mode } = state;
+    const call = { generation, isLeader, endedCalls, peerId, mode, callId } as const;
+    return stay({ ...call, role: 'callee', phase: 'connecting', step: 'link' });
+  }
+  if (state.crossed && state.yields) return acceptCrossed(state, state.crossed.callId);
+  return stay({ ...state, callId, step: 'waiting', crossed: undefined });
+}
+
+/** The server took the accept. */
+export function acceptAnswered(state: PrivateCallState): PrivateCallStep {
+  if (state.phase === 'closing' && state.awaits === 'accept') return owe(state, 'handup');
+  const isExpected = state.phase === 'connecting' && state.step === 'accept';
+  return stay(isExpected ? { ...state, step: 'link' } : state);
+}
+
+/** The server refused a request for good. */
+export function refused(state: PrivateCallState, { request, key }: EventOf<'refused'>): PrivateCallStep {
+  if (state.phase === 'closing') {
+    return state.awaits === request ? closed(state, state.reason, state.detail) : stay(state);
+  }
+  if (request === 'heartbeat') {
+    const isInCall = state.phase === 'inCall' || (state.phase === 'connecting' && state.step === 'link');
+    return isInCall ? closed(state, 'endedMeanwhile', key) : stay(state);
+  }
+  if (request === 'setup' && state.phase === 'dialling' && state.step === 'setup') {
+    return state.crossed ? acceptCrossed(state, state.crossed.callId) : closed(state, 'refused', key);
+  }
+  const isAccept = request === 'accept' && state.phase === 'connecting' && state.step === 'accept';
+  return isAccept ? closed(state, 'refused', key) : stay(state);
+}
+
+/** A request got no answer; the server may have carried it out. */
+export function unanswered(state: PrivateCallState, { request }: EventOf<'unanswered'>): PrivateCallStep {
+  if (state.phase === 'closing') {
+    return state.awaits === request ? owe(state, request === 'setup' ? 'cancel' : 'handup') : stay(state);
+  }
+  if (request === 'setup' && state.phase === 'dialling' && state.step === 'setup') {
+    return state.crossed ? acceptCrossed(state, state.crossed.callId) : end(state, 'unreachable');
+  }
+  const isAccept = request === 'accept' && state.phase === 'connecting' && state.step === 'accept';
+  return stay(isAccept ? { ...state, step: 'acceptAgain' } : state);
+}
+
+/** Sends the ending request now that the first one is settled. */
+function owe(state: ClosingCall, request: 'cancel' | 'handup'): PrivateCallStep {
+  return {
+    state: rememberEnded({ ...state, awaits: undefined }, state.callId),
+    effects: [endEffect(state, request)],
+  };
+}
+
+/** The media path came up, was lost, or cannot be had. */
+export function linkChanged(state: PrivateCallState, change: 'linkUp' | 'linkLost' | 'linkFailed'): PrivateCallStep {
+  const isConnecting = state.phase === 'connecting' && state.step !== 'media';
+  if (!isActive(state) || (!isConnecting && state.phase !== 'inCall')) return stay(state);
+  if (change === 'linkFailed') return end(state, 'connectionFailed');
+  if (change === 'linkLost') {
+    return stay(state.phase === 'inCall' && state.link === 'up' ? { ...state, link: 'lost' } : state);
+  }
+  if (state.phase === 'inCall') return stay({ ...state, link: 'up' });
+  const { generation, isLeader, endedCalls, peerId, mode, role, callId } = state;
+  return stay({ phase: 'inCall', link: 'up', generation, isLeader, endedCalls, peerId, mode, role, callId });
+}

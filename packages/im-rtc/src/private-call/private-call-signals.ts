@@ -1,0 +1,166 @@
+import { closed, endEffect, isActive, type PrivateCallStep, rememberEnded, settleDebt } from './private-call-ending.ts';
+import type { KnownCall, PeerFailure, PrivateCallEvent } from './private-call-events.ts';
+import type {
+  ActiveCall,
+  ClosingCall,
+  ConnectingCall,
+  DiallingCall,
+  PrivateCallEnd,
+  PrivateCallState,
+} from './private-call-state.ts';
+
+type EventOf<Type extends PrivateCallEvent['type']> = Extract<PrivateCallEvent, { type: Type }>;
+interface CallName {
+  readonly peerId: number;
+  readonly callId: string | undefined;
+}
+
+const stay = (state: PrivateCallState): PrivateCallStep => ({ state, effects: [] });
+
+/** Ids decide where both sides have one; a plain server has none. */
+const isSameId = (one: string | undefined, other: string | undefined): boolean =>
+  one === undefined || other === undefined || one === other;
+
+/** True if a signal belongs to the call of this state. Before `setup` is sent there is no call that it could belong to. */
+function isOf(state: PrivateCallState, { peerId, callId }: CallName): state is ActiveCall | ClosingCall {
+  if (!isActive(state) && state.phase !== 'closing') return false;
+  if (state.phase === 'dialling' && state.step === 'media') return false;
+  return state.peerId === peerId && isSameId(state.callId, callId);
+}
+
+/** A peer calls. */
+export function incoming(state: PrivateCallState, event: Omit<EventOf<'incoming'>, 'type'>): PrivateCallStep {
+  const { peerId, callId, mode } = event;
+  if (callId !== undefined && state.endedCalls.includes(callId)) return stay(state);
+  if (state.phase === 'dialling' && state.peerId === peerId) return crossed(state, callId);
+  if (isActive(state)) {
+    const isFromPeer = state.peerId === peerId;
+    if (isFromPeer && isSameId(state.callId, callId)) return stay(state);
+    // A peer who is ringing here dials again: the end of the first call was lost.
+    const isAgain = state.phase === 'ringing' && isFromPeer;
+    if (!isAgain) return { state, effects: [endEffect({ ...event, generation: 0 }, 'failed', { reason: 'busy' })] };
+  }
+  const { isLeader, endedCalls } = isActive(state) ? rememberEnded(state, state.callId) : state;
+  const generation = state.generation + 1;
+  return {
+    state: { phase: 'ringing', generation, isLeader, endedCalls, peerId, mode, role: 'callee', callId },
+    effects: state.phase === 'closing' ? settleDebt(state) : [],
+  };
+}
+
+/** Both dial each other. */
+function crossed(state: DiallingCall, callId: string | undefined): PrivateCallStep {
+  switch (state.step) {
+    case 'media':
+      return stay(answering(state, callId, 'media'));
+    case 'setup':
+      return stay({ ...state, crossed: { callId } });
+    case 'waiting':
+      return state.yields && !(callId !== undefined && callId === state.callId)
+        ? acceptCrossed(state, callId)
+        : stay(state);
+  }
+}
+
+/** Takes the peer's call in place of the own one. */
+export function acceptCrossed(state: DiallingCall, callId: string | undefined): PrivateCallStep {
+  const { generation, peerId } = state;
+  return {
+    state: answering(state, callId, 'accept'),
+    effects: [{ type: 'accept', generation, peerId, callId }],
+  };
+}
+
+function answering(
+  { generation, isLeader, endedCalls, peerId, mode }: DiallingCall,
+  callId: string | undefined,
+  step: ConnectingCall['step'],
+): ConnectingCall {
+  return { phase: 'connecting', step, generation, isLeader, endedCalls, peerId, mode, role: 'callee', callId };
+}
+
+/** The peer accepted. */
+export function accepted(state: PrivateCallState, event: CallName): PrivateCallStep {
+  const { callId } = event;
+  if (callId !== undefined && state.endedCalls.includes(callId)) return acceptedTooLate(state, callId);
+  if (!isOf(state, event)) return stay(state);
+  if (state.phase === 'closing' && state.role === 'caller') {
+    // The call was cancelled while the peer accepted it: a cancel no longer ends it.
+    const closing: ClosingCall = { ...state, callId: callId ?? state.callId, awaits: undefined };
+    return { state: rememberEnded(closing, closing.callId), effects: [endEffect(closing, 'handup')] };
+  }
+  if (state.phase !== 'dialling') return stay(state);
+  const { generation, isLeader, endedCalls, peerId, mode, role } = state;
+  const call = { generation, isLeader, endedCalls, peerId, mode, role, callId: callId ?? state.callId };
+  return stay({ ...call, phase: 'connecting', step: 'link' });
+}
+
+/** An accept for a call that this side cancelled, or gave up. */
+function acceptedTooLate(state: PrivateCallState, callId: string): PrivateCallStep {
+  const isOver = state.phase === 'closing' || state.phase === 'closed';
+  if (!isOver || state.role !== 'caller' || state.callId !== callId) return stay(state);
+  return { state, effects: [endEffect(state, 'handup')] };
+}
+
+const ENDS = { reject: 'peerRejected', cancel: 'peerCancelled', handup: 'peerHungUp' } as const;
+
+/** The peer, or the server, ended a call. */
+export function ended(state: PrivateCallState, event: EventOf<'signal'>): PrivateCallStep {
+  if (event.signal === 'accept') return accepted(state, event);
+  if (state.phase === 'dialling' && state.peerId === event.peerId && isCrossedOne(state, event.callId)) {
+    return stay(rememberEnded({ ...state, crossed: undefined }, event.callId));
+  }
+  // An end that overtook its setup is remembered, so that nothing rings afterwards.
+  if (!isOf(state, event)) return stay(rememberEnded(state, event.callId));
+  const known = { ...state, callId: state.callId ?? event.callId };
+  if (known.phase === 'closing') return closed(known, known.reason, known.detail);
+  if (event.signal === 'failed') return closed(known, failureOf(known, event.reason), event.reason);
+  return closed(known, ENDS[event.signal]);
+}
+
+const isCrossedOne = (state: DiallingCall, callId: string | undefined): boolean =>
+  state.crossed !== undefined && callId !== undefined && state.crossed.callId === callId;
+
+function failureOf({ role }: ActiveCall, reason: PeerFailure): PrivateCallEnd {
+  if (reason === 'busy') return 'peerBusy';
+  if (reason === 'unsupported') return 'peerUnsupported';
+  if (reason !== 'timeout') return 'peerFailed';
+  return role === 'caller' ? 'peerDidNotAnswer' : 'youDidNotAnswer';
+}
+
+/** Another tab or terminal of this account answered. Once the server took the own accept, the call stays here. */
+export function elsewhere(state: PrivateCallState, event: EventOf<'elsewhere'>): PrivateCallStep {
+  if (!isOf(state, event)) return stay(rememberEnded(state, event.callId));
+  const isUndecided =
+    state.phase === 'ringing' || (state.phase === 'connecting' && state.role === 'callee' && state.step !== 'link');
+  if (!isUndecided) return stay(state);
+  return closed(state, event.answer === 'accepted' ? 'answeredElsewhere' : 'rejectedElsewhere');
+}
+
+/** Offer, answer or candidates: for the link of this call, and only once it is accepted. */
+export function linkSignal(state: PrivateCallState, event: EventOf<'linkSignal'>): PrivateCallStep {
+  if (!isOf(state, event)) return stay(state);
+  const isOpen = state.phase === 'inCall' || (state.phase === 'connecting' && state.step !== 'media');
+  if (!isOpen) return stay(state);
+  // The server passes signals on only after it took the accept: it need not be sent again.
+  const isAccepted = state.phase === 'connecting' && state.step === 'acceptAgain';
+  return {
+    state: isAccepted ? { ...state, step: 'link' } : state,
+    effects: [{ type: 'deliver', generation: state.generation, payload: event.payload }],
+  };
+}
+
+/** What the server knows, after the socket was away and signals may be lost. */
+export function informed(state: PrivateCallState, call: KnownCall | undefined): PrivateCallStep {
+  if (call && isOf(state, call)) {
+    if (!call.isAccepted) return stay(state);
+    return state.phase === 'ringing' ? closed(state, 'answeredElsewhere') : accepted(state, call);
+  }
+  const isKnownToServer =
+    state.phase === 'ringing' ||
+    state.phase === 'inCall' ||
+    (state.phase === 'dialling' && state.step === 'waiting') ||
+    (state.phase === 'connecting' && state.step === 'link');
+  const after = isKnownToServer ? closed(state, 'endedMeanwhile').state : state;
+  return call?.isRinging && !isActive(after) ? incoming(after, call) : stay(after);
+}

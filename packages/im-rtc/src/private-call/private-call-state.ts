@@ -1,0 +1,129 @@
+import type { CallMode } from '../call-mode.ts';
+
+/** `caller` dialled; only the caller may cancel and offer. */
+export type CallRole = 'caller' | 'callee';
+
+/** Why a private call ended. */
+export type PrivateCallEnd =
+  /** This side hung up, cancelled its call, or rejected the other's. */
+  | 'hungUp'
+  | 'cancelled'
+  | 'rejected'
+  | 'peerHungUp'
+  | 'peerCancelled'
+  | 'peerRejected'
+  | 'peerBusy'
+  | 'peerUnsupported'
+  | 'peerFailed'
+  | 'peerDidNotAnswer'
+  | 'youDidNotAnswer'
+  | 'answeredElsewhere'
+  | 'rejectedElsewhere'
+  /** Camera, microphone or WebRTC is not available here. */
+  | 'mediaFailed'
+  /** The server refused the request. */
+  | 'refused'
+  /** The server did not answer the setup. */
+  | 'unreachable'
+  /** No media path to the peer, or it was lost for too long. */
+  | 'connectionFailed'
+  /** The server knows of no such call: it ended while this client was away. */
+  | 'endedMeanwhile'
+  | 'loggedOut'
+  | 'pageHidden';
+
+/** Request whose answer is awaited before the ending request can be sent. */
+export type AwaitedRequest = 'setup' | 'accept';
+
+/** Request that ends a call at the server. */
+export type EndRequest = 'cancel' | 'handup' | 'reject' | 'failed';
+
+/** Part of every state of private calls. */
+export interface CallMemory {
+  /** Number of the call on this client. Results of an older call are ignored. */
+  readonly generation: number;
+  /** True in the tab that plays sounds. */
+  readonly isLeader: boolean;
+  /** Ids of the last calls that ended: their late signals start nothing. */
+  readonly endedCalls: readonly string[];
+}
+
+/** Peer and kind of a call. */
+export interface PrivateCall {
+  /** User id of the other side. */
+  readonly peerId: number;
+  /** Voice, or voice and camera. */
+  readonly mode: CallMode;
+  /** Side of this account. */
+  readonly role: CallRole;
+  /** Id that the server gave the call; `undefined` before its answer, and on a plain server. */
+  readonly callId: string | undefined;
+}
+
+/** No call since the start. */
+export interface IdleCall extends CallMemory {
+  /** Tells the states apart. */
+  readonly phase: 'idle';
+}
+
+/** Caller, before the peer accepted: opens media, sends `setup`, waits for the peer. */
+export interface DiallingCall extends CallMemory, PrivateCall {
+  /** Tells the states apart. */
+  readonly phase: 'dialling';
+  /** Open media, then `setup` in flight, then the peer rings. */
+  readonly step: 'media' | 'setup' | 'waiting';
+  /** Own user id is smaller than the peer's: if both dial, this side takes the peer's call. */
+  readonly yields: boolean;
+  /** The peer's own call to this side, received while the setup is in flight. */
+  readonly crossed: { readonly callId: string | undefined } | undefined;
+}
+
+/** Callee, before an answer. */
+export interface RingingCall extends CallMemory, PrivateCall {
+  /** Tells the states apart. */
+  readonly phase: 'ringing';
+}
+
+/** Accepted; no media yet. The callee opens media and sends `accept` first. */
+export interface ConnectingCall extends CallMemory, PrivateCall {
+  /** Tells the states apart. */
+  readonly phase: 'connecting';
+  /** Open media, then `accept` in flight (`acceptAgain`: it got no answer), then the media path. */
+  readonly step: 'media' | 'accept' | 'acceptAgain' | 'link';
+}
+
+/** Media flows, or did and is being restored. */
+export interface InCall extends CallMemory, PrivateCall {
+  /** Tells the states apart. */
+  readonly phase: 'inCall';
+  /** Media path; `restarting` after an ICE restart. */
+  readonly link: 'up' | 'lost' | 'restarting';
+}
+
+/** Over for the person, everything is off; the server is still to be informed. */
+export interface ClosingCall extends CallMemory, PrivateCall {
+  /** Tells the states apart. */
+  readonly phase: 'closing';
+  /** Why it ended. */
+  readonly reason: PrivateCallEnd;
+  /** As in `ClosedCall`. */
+  readonly detail: string | undefined;
+  /** Request that has to be settled first; `undefined` once the ending request is sent. */
+  readonly awaits: AwaitedRequest | undefined;
+}
+
+/** The last call, over everywhere. */
+export interface ClosedCall extends CallMemory, PrivateCall {
+  /** Tells the states apart. */
+  readonly phase: 'closed';
+  /** Why it ended. */
+  readonly reason: PrivateCallEnd;
+  /** Error key of a refusal, or the `MediaFailure`. */
+  readonly detail: string | undefined;
+}
+
+/** A call that is going on, as the person sees it. */
+export type ActiveCall = DiallingCall | RingingCall | ConnectingCall | InCall;
+
+/** State of private calls in one tab. */
+export type PrivateCallState = IdleCall | ActiveCall | ClosingCall | ClosedCall;

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PrivateCallEffect, PrivateCallEvent } from './private-call-events.ts';
+import { privateCallMachine } from './private-call-machine.ts';
+import type { PrivateCallState } from './private-call-state.ts';
+
+const { initial, transition } = privateCallMachine;
+const run = (state: PrivateCallState, ...events: PrivateCallEvent[]): PrivateCallState =>
+  events.reduce((current, event) => transition(current, event).state, state);
+
+const call = { peerId: 7, callId: 'a' } as const;
+const ringing = run(initial, { type: 'incoming', mode: 'video', ...call });
+const accepting = run(ringing, { type: 'accept' }, { type: 'mediaOpened', generation: 1 });
+const calling = run(
+  initial,
+  { type: 'dial', peerId: 7, ownId: 5, mode: 'voice' },
+  { type: 'mediaOpened', generation: 1 },
+);
+const waiting = run(calling, { type: 'setupAnswered', generation: 1, callId: 'a', isAccepted: false });
+const inCall = run(waiting, { type: 'signal', signal: 'accept', ...call }, { type: 'linkUp', generation: 1 });
+
+describe('one ring over tabs and terminals', () => {
+  it('stops where another terminal or tab accepted or rejected', () => {
+    expect(run(ringing, { type: 'elsewhere', answer: 'accepted', ...call })).toMatchObject({
+      phase: 'closed',
+      reason: 'answeredElsewhere',
+    });
+    expect(run(ringing, { type: 'elsewhere', answer: 'rejected', ...call })).toMatchObject({
+      phase: 'closed',
+      reason: 'rejectedElsewhere',
+    });
+  });
+
+  it('gives way while its own accept is undecided, and keeps the call once the server took it', () => {
+    const answered = { type: 'elsewhere', answer: 'accepted', ...call } as const;
+    expect(run(accepting, answered).phase).toBe('closed');
+    expect(run(accepting, { type: 'acceptAnswered', generation: 1 }, answered)).toMatchObject({
+      phase: 'connecting',
+      step: 'link',
+    });
+  });
+
+  it('is silent in the tabs that do not lead, and sounds in the one that takes over', () => {
+    const follower = run(
+      initial,
+      { type: 'leadership', isLeader: false },
+      { type: 'incoming', mode: 'voice', ...call },
+    );
+    expect(follower).toMatchObject({ phase: 'ringing', isLeader: false });
+    expect(run(follower, { type: 'leadership', isLeader: true })).toMatchObject({ isLeader: true });
+  });
+});
+
+describe('signals that are lost, doubled or swapped', () => {
+  it('a cancel that overtakes its setup leaves nothing ringing', () => {
+    const cancelled = run(initial, { type: 'signal', signal: 'cancel', ...call });
+    expect(run(cancelled, { type: 'incoming', mode: 'video', ...call }).phase).toBe('idle');
+  });
+
+  it('an accept that overtakes the answer to the setup is taken', () => {
+    expect(run(calling, { type: 'signal', signal: 'accept', ...call })).toMatchObject({
+      phase: 'connecting',
+      step: 'link',
+      callId: 'a',
+    });
+  });
+
+  it('an accept that crosses the cancel is hung up', () => {
+    const cancelled = transition(waiting, { type: 'hangUp' }).state;
+    const { effects } = transition(cancelled, { type: 'signal', signal: 'accept', ...call });
+    expect(effects).toMatchObject([{ type: 'end', request: 'handup', callId: 'a' }]);
+  });
+
+  it('a lost hang-up is found by the next look at the server, or by a refused heartbeat', () => {
+    expect(run(inCall, { type: 'info', generation: 1, call: undefined })).toMatchObject({ reason: 'endedMeanwhile' });
+    const refused = { type: 'refused', generation: 1, request: 'heartbeat', key: 'call.over' } as const;
+    expect(run(inCall, refused)).toMatchObject({ phase: 'closed', reason: 'endedMeanwhile', detail: 'call.over' });
+  });
+
+  it('a lost ring is found by the next look at the server', () => {
+    const found = { ...call, mode: 'voice', isRinging: true, isAccepted: false } as const;
+    expect(run(initial, { type: 'info', generation: 0, call: found })).toMatchObject({ phase: 'ringing', peerId: 7 });
+  });
+});
+
+describe('a lost media path', () => {
+  it('is restarted by the caller after 2 s and every 8 s, and ends the call after 30 s', () => {
+    const lost = run(inCall, { type: 'linkLost', generation: 1 });
+    const restart = transition(lost, { type: 'timer', name: 'restart' });
+    expect(restart).toMatchObject({ state: { link: 'restarting' }, effects: [{ type: 'restartLink' }] });
+    expect(transition(restart.state, { type: 'timer', name: 'restartAgain' }).effects).toMatchObject([
+      { type: 'restartLink' },
+    ]);
+    expect(transition(restart.state, { type: 'timer', name: 'linkEnd' })).toMatchObject({
+      state: { phase: 'closing', reason: 'connectionFailed' },
+      effects: [{ type: 'end', request: 'handup' }],
+    });
+    expect(run(restart.state, { type: 'linkUp', generation: 1 })).toMatchObject({ phase: 'inCall', link: 'up' });
+  });
+});
+
+/** Both people dial. Requests and pushes are carried out in an order that the property chooses. */
+class Crossing {
+  readonly states = new Map<number, PrivateCallState>([
+    [5, initial],
+    [7, initial],
+  ]);
+  readonly pending: Array<() => void> = [];
+  #ring: { from: number; callId: string | undefined; isAccepted: boolean } | undefined;
+
+  readonly knowsCallIds: boolean;
+
+  constructor(knowsCallIds: boolean) {
+    this.knowsCallIds = knowsCallIds;
+    for (const id of [5, 7]) {
+      this.pending.push(() => {
+        this.input(id, { type: 'dial', peerId: other(id), ownId: id, mode: 'voice' });
+        this.pending.push(() => this.input(id, { type: 'mediaOpened', generation: this.state(id).generation }));
+      });
+    }
+  }
+
+  state(id: number): PrivateCallState {
+    return this.states.get(id) ?? initial;
+  }
+
+  input(id: number, event: PrivateCallEvent): void {
+    const { state, effects } = transition(this.state(id), event);
+    this.states.set(id, state);
+    // A person who is rung while about to dial accepts.
+    if (state.phase === 'ringing') {
+      this.input(id, { type: 'accept' });
+      this.pending.push(() => this.input(id, { type: 'mediaOpened', generation: state.generation }));
+    }
+    for (const effect of effects) this.pending.push(() => this.#serve(id, effect));
+  }
+
+  #serve(from: number, effect: PrivateCallEffect): void {
+    const { generation } = effect;
+    const to = other(from);
+    const answer = (event: PrivateCallEvent) => this.pending.push(() => this.input(from, event));
+    const push = (event: PrivateCallEvent) => this.pending.push(() => this.input(to, event));
+    if (effect.type === 'setup') {
+      const isAccepted = this.knowsCallIds && this.#ring?.from === to;
+      if (isAccepted && this.#ring?.isAccepted) return;
+      const callId = this.knowsCallIds ? (this.#ring?.callId ?? 'a') : undefined;
+      this.#ring = { from: isAccepted ? to : from, callId, isAccepted };
+      answer({ type: 'setupAnswered', generation, callId, isAccepted });
+      if (isAccepted) push({ type: 'signal', signal: 'accept', peerId: from, callId });
+      else push({ type: 'incoming', peerId: from, callId, mode: effect.mode });
+    }
+    if (effect.type === 'accept') {
+      if (this.#ring) this.#ring.isAccepted = true;
+      answer({ type: 'acceptAnswered', generation });
+      push({ type: 'signal', signal: 'accept', peerId: from, callId: effect.callId });
+    }
+  }
+}
+
+const other = (id: number): number => (id === 5 ? 7 : 5);
+
+describe('two people who dial each other', () => {
+  it.each([
+    ['im-server', true],
+    ['a server that knows only the specification', false],
+  ])('are in one call, one as caller and one as callee: %s', (_, knowsCallIds) => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { size: 'max', maxLength: 40 }), (choices) => {
+        const crossing = new Crossing(knowsCallIds);
+        const order = [...choices];
+        while (crossing.pending.length > 0) {
+          const [next] = crossing.pending.splice((order.shift() ?? 0) % crossing.pending.length, 1);
+          next?.();
+        }
+        const both = [crossing.state(5), crossing.state(7)];
+        for (const state of both) expect(state).toMatchObject({ phase: 'connecting', step: 'link' });
+        const roles = both.map((state) => ('role' in state ? state.role : undefined));
+        expect(roles.sort()).toEqual(['callee', 'caller']);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
