@@ -63,7 +63,7 @@ const row =
 const entry =
   (...names: readonly string[]) =>
   async (_: Page, press: Press) => {
-    await press('Menu', '菜单');
+    await press('Menu', '菜单', '選單');
     await press(...names);
   };
 
@@ -163,8 +163,63 @@ export const screens: readonly Screen[] = [
   { name: 'shell-home', route: '/home/chat/g:1', shell: { width: 800, height: 600 } },
   { name: 'friends', route: '/home/friend' },
   { name: 'friend', route: '/home/friend', open: row('contact-row') },
-  { name: 'friend-add', route: '/home/friend', open: (_, press) => press('Add a friend', '添加好友') },
+  { name: 'friend-add', route: '/home/friend', open: (_, press) => press('Add a friend', '添加好友', '加好友') },
+  {
+    name: 'friend-menu',
+    route: '/home/friend',
+    open: async (page, press) => {
+      await row('contact-row')(page);
+      await press('More', '更多');
+    },
+  },
+  {
+    name: 'friend-remark',
+    route: '/home/friend',
+    open: async (page, press) => {
+      await row('contact-row')(page);
+      await press('Edit remark', '修改备注', '修改備註');
+    },
+  },
+  {
+    name: 'friend-found',
+    route: '/home/friend',
+    open: async (page, press) => {
+      await press('Add a friend', '添加好友', '加好友');
+      await page.getByRole('dialog').getByRole('searchbox').fill('a');
+      await page.locator('[data-im-part="found-user"]').first().waitFor();
+    },
+  },
+  {
+    name: 'friend-none-found',
+    route: '/home/friend',
+    open: async (page, press) => {
+      await press('Add a friend', '添加好友', '加好友');
+      await page.getByRole('dialog').getByRole('searchbox').fill('zzzz');
+      await page.locator('[data-im-part="found-users"][data-state="found"]').waitFor();
+    },
+  },
+  { name: 'blocked', route: '/home/friend/blocked' },
   { name: 'notifications', route: '/home/friend/requests' },
+  {
+    name: 'notifications-group',
+    route: '/home/friend/requests',
+    open: (page) => page.getByRole('tab').nth(1).click(),
+  },
+  {
+    name: 'notifications-system',
+    route: '/home/friend/requests',
+    open: (page) => page.getByRole('tab').nth(2).click(),
+  },
+  {
+    name: 'request-detail',
+    route: '/home/friend/requests',
+    open: (_, press) => press('View detail', '查看详情', '檢視詳情'),
+  },
+  {
+    name: 'user-card',
+    route: '/home/chat/g:1',
+    open: (page) => page.getByRole('article').locator('.im-person').last().click(),
+  },
   { name: 'groups', route: '/home/group' },
   { name: 'group', route: '/home/group', open: row('group-row') },
   {
@@ -184,26 +239,13 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'group-panel',
-    route: '/home/chat/g:1',
-    open: (_, press) => press('Details', '详情'),
-  },
-  {
-    name: 'group-admin',
-    route: '/home/chat/g:1',
-    open: async (_, press) => {
-      await press('Details', '详情');
-      await press('Administration', '群管理');
-    },
-  },
-  {
     name: 'album',
     route: '/home/chat/g:1',
     open: async (page, press) => {
-      await press('Details', '详情');
+      await press('Details', '详情', '詳情');
       await page.locator('[data-im-part="album-strip"]').getByRole('button').first().click();
       const pictures = page.locator('[data-im-part="album-tile"]');
-      const empty = page.getByRole('region').getByText(/^(No photos yet|还没有照片)$/);
+      const empty = page.getByRole('region').getByText(/^(No photos yet|还没有照片|還沒有照片)$/);
       await empty.or(pictures.first()).first().waitFor();
       if (await empty.isVisible()) {
         await page.locator('[data-im-part="album-input"]').setInputFiles(ALBUM);
@@ -213,10 +255,94 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'group-panel',
+    route: '/home/chat/g:1',
+    open: (_, press) => press('Details', '详情', '詳情'),
+  },
+  {
+    name: 'group-admin',
+    route: '/home/chat/g:1',
+    open: async (_, press) => {
+      await press('Details', '详情', '詳情');
+      await press('Administration', '群管理');
+    },
+  },
+  {
+    name: 'group-members',
+    route: '/home/chat/g:1',
+    open: async (_, press) => {
+      await press('Details', '详情', '詳情');
+      await press('View all', '查看全部', '檢視全部');
+    },
+  },
+  {
+    name: 'group-member-menu',
+    route: '/home/chat/g:1',
+    open: async (page, press) => {
+      await press('Details', '详情', '詳情');
+      await press('View all', '查看全部', '檢視全部');
+      await page
+        .getByRole('button', { name: /^(More|更多)/ })
+        .last()
+        .click();
+    },
+  },
+  {
+    name: 'group-invite',
+    route: '/home/chat/g:1',
+    open: async (_, press) => {
+      await press('Details', '详情', '詳情');
+      await press('Invite', '邀请', '邀請');
+    },
+  },
+  {
+    name: 'group-rules-choice',
+    route: '/home/chat/g:1',
+    open: async (_, press) => {
+      await press('Details', '详情', '詳情');
+      await press('Administration', '群管理');
+      await press('Join mode', '加群方式');
+    },
+  },
+  {
+    name: 'group-managers',
+    route: '/home/chat/g:1',
+    open: async (_, press) => {
+      await press('Details', '详情', '詳情');
+      await press('Administration', '群管理');
+      await press('Managers', '管理员', '管理員');
+    },
+  },
+  {
+    name: 'group-transfer',
+    route: '/home/chat/g:1',
+    open: async (_, press) => {
+      await press('Details', '详情', '詳情');
+      await press('Administration', '群管理');
+      await press('Transfer group', '转让群主', '轉讓群主');
+    },
+  },
+  {
+    name: 'group-dissolve',
+    route: '/home/chat/g:1',
+    open: async (_, press) => {
+      await press('Details', '详情', '詳情');
+      await press('Dissolve', '解散');
+    },
+  },
+  {
+    name: 'group-album-empty',
+    route: '/home/chat/g:2',
+    open: async (page, press) => {
+      await press('Details', '详情', '詳情');
+      await page.locator('[data-im-part="album-strip"]').getByRole('button').first().click();
+    },
+  },
+  {
     name: 'viewer',
     route: '/home/chat/p:2',
     open: async (page, press) => {
-      await press('View image', '查看图片');
+      await press('View image', '查看图片', '檢視圖片');
       // Wider than a thumbnail: the original has come.
       await page.waitForFunction(() =>
         [...document.querySelectorAll<HTMLImageElement>('[role="dialog"] img')].some(
@@ -225,21 +351,75 @@ export const screens: readonly Screen[] = [
       );
     },
   },
-  { name: 'profile', route: '/home/chat', widths: WIDE, open: (_, press) => press('My profile', '我的资料') },
-  { name: 'profile', route: '/home/me', widths: PHONE, open: (_, press) => press('My profile', '我的资料') },
-  { name: 'settings', route: '/home/chat', widths: WIDE, open: entry('Settings', '设置') },
-  { name: 'settings', route: '/home/me', widths: PHONE, open: (_, press) => press('Settings', '设置') },
-  { name: 'broadcast', route: '/home/chat', widths: WIDE, open: entry('Broadcast', '群发助手') },
-  { name: 'broadcast', route: '/home/me', widths: PHONE, open: (_, press) => press('Broadcast', '群发助手') },
-  { name: 'menu', route: '/home/chat', widths: WIDE, open: (_, press) => press('Menu', '菜单') },
+  {
+    name: 'profile',
+    route: '/home/chat',
+    widths: WIDE,
+    open: (_, press) => press('My profile', '我的资料', '我的資料'),
+  },
+  {
+    name: 'profile',
+    route: '/home/me',
+    widths: PHONE,
+    open: (_, press) => press('My profile', '我的资料', '我的資料'),
+  },
+  { name: 'settings', route: '/home/chat', widths: WIDE, open: entry('Settings', '设置', '設定') },
+  { name: 'settings', route: '/home/me', widths: PHONE, open: (_, press) => press('Settings', '设置', '設定') },
+  ...(['devices', 'notifications', 'appearance', 'blocked'] as const).flatMap((section, index): Screen[] => [
+    {
+      name: `settings-${section}`,
+      route: '/home/chat',
+      widths: WIDE,
+      open: async (page, press) => {
+        await entry('Settings', '设置', '設定')(page, press);
+        await page
+          .getByRole('dialog')
+          .getByRole('tab')
+          .nth(index + 1)
+          .click();
+      },
+    },
+    {
+      name: `settings-${section}`,
+      route: '/home/me',
+      widths: PHONE,
+      open: async (page, press) => {
+        await press('Settings', '设置', '設定');
+        await page
+          .getByRole('dialog')
+          .getByRole('tab')
+          .nth(index + 1)
+          .click();
+      },
+    },
+  ]),
+  { name: 'other-settings', route: '/home/chat', widths: WIDE, open: entry('Other settings', '其他设置', '其他設定') },
+  {
+    name: 'other-settings',
+    route: '/home/me',
+    widths: PHONE,
+    open: (_, press) => press('Other settings', '其他设置', '其他設定'),
+  },
+  { name: 'clear-history', route: '/home/chat', widths: WIDE, open: entry('Clear all', '清空全部') },
+  { name: 'clear-history', route: '/home/me', widths: PHONE, open: (_, press) => press('Clear all', '清空全部') },
+  { name: 'resync', route: '/home/chat', widths: WIDE, open: entry('Resync', '重新同步') },
+  { name: 'resync', route: '/home/me', widths: PHONE, open: (_, press) => press('Resync', '重新同步') },
+  { name: 'broadcast', route: '/home/chat', widths: WIDE, open: entry('Broadcast', '群发助手', '群發助手') },
+  {
+    name: 'broadcast',
+    route: '/home/me',
+    widths: PHONE,
+    open: (_, press) => press('Broadcast', '群发助手', '群發助手'),
+  },
+  { name: 'menu', route: '/home/chat', widths: WIDE, open: (_, press) => press('Menu', '菜单', '選單') },
   { name: 'me', route: '/home/me', widths: PHONE },
   {
     name: 'about',
     route: '/home/chat',
     widths: WIDE,
     open: async (_, press) => {
-      await press('Menu', '菜单');
-      await press('About', '关于');
+      await press('Menu', '菜单', '選單');
+      await press('About', '关于', '關於');
     },
   },
   {
@@ -247,8 +427,8 @@ export const screens: readonly Screen[] = [
     route: '/home/chat',
     widths: WIDE,
     open: async (_, press) => {
-      await press('Menu', '菜单');
-      await press('Log out', '退出登录');
+      await press('Menu', '菜单', '選單');
+      await press('Log out', '退出登录', '登出');
     },
   },
 ];

@@ -109,9 +109,9 @@ export function FriendsPane({ target, onBack }: PaneProps) {
     ) : userId === undefined ? (
       <EmptyState art={UserRound} title={text.chooseFriend} text={text.chooseFriendText} />
     ) : (
-      <ContactDetail key={userId} userId={userId} onMessage={openChat} />
+      <ContactDetail key={userId} userId={userId} onMessage={openChat} onBack={onBack} />
     );
-  if (!onBack) {
+  if (!onBack || userId !== undefined) {
     return (
       <div className="app-pane--surface app-pane__fill" data-im-region>
         {body}

@@ -9,6 +9,8 @@ import { useReadable } from './useReadable.ts';
 
 const sound = deviceSetting('messageSound');
 const desktop = deviceSetting('desktopNotifications');
+/** `due` once a message arrived in the background while desktop notifications were never switched on or off. */
+const offer = deviceSetting('desktopOffer');
 
 /** Notification settings of this browser. */
 export interface NotificationSettings {
@@ -20,6 +22,10 @@ export interface NotificationSettings {
   readonly desktop: boolean;
   /** Turns desktop notifications on or off. Asks for the browser's permission if that is missing: call it from a press. */
   readonly setDesktop: (on: boolean) => Promise<void>;
+  /** Whether to offer desktop notifications: a message came in the background, and the user was never asked. */
+  readonly isOffered: boolean;
+  /** The user declines the offer; it is not made again in this browser. */
+  readonly declineOffer: () => void;
   /** What the browser allows; `unsupported` on pages without notifications, such as plain http. */
   readonly permission: NotificationPermissionState;
 }
@@ -27,6 +33,7 @@ export interface NotificationSettings {
 /** Notification settings of this browser, and their setters. */
 export function useNotificationSettings(): NotificationSettings {
   const [permission, setPermission] = useState(notificationPermission);
+  const isUnset = useReadable(desktop, '') === '';
   return {
     sound: useReadable(sound, '') !== 'off',
     setSound: (on) => sound.set(on ? 'on' : 'off'),
@@ -36,6 +43,8 @@ export function useNotificationSettings(): NotificationSettings {
       setPermission(granted);
       desktop.set(on && granted === 'granted' ? 'on' : 'off');
     },
+    isOffered: useReadable(offer, '') === 'due' && isUnset && permission === 'default',
+    declineOffer: () => offer.set('declined'),
     permission,
   };
 }
@@ -45,3 +54,9 @@ export const currentNotificationSettings = () => ({
   sound: sound.getSnapshot() !== 'off',
   desktop: desktop.getSnapshot() === 'on' && notificationPermission() === 'granted',
 });
+
+/** Offers desktop notifications once: if they were never switched on or off, and the browser has not been asked. */
+export function offerDesktopNotifications(): void {
+  const isOpen = desktop.getSnapshot() === '' && offer.getSnapshot() === '';
+  if (isOpen && notificationPermission() === 'default') offer.set('due');
+}

@@ -35,6 +35,20 @@ export const Trying: Story = { parameters: connected({ lost: true, phase: 'conne
 export const Connecting: Story = { parameters: connected({ phase: 'connecting' }), play: said };
 export const CatchingUp: Story = { parameters: connected({ phase: 'catchingUp' }), play: said };
 export const NothingIsKept: Story = { parameters: connected({ storage: 'memory' }) };
+/** After a message arrived in the background: desktop notifications are offered once. */
+export const NotificationsOffered: Story = {
+  beforeEach() {
+    const { Notification: before } = globalThis;
+    const isAsked = Object.assign(function Offered() {}, { permission: 'default' });
+    Object.defineProperty(globalThis, 'Notification', { value: isAsked, configurable: true, writable: true });
+    localStorage.removeItem('im-react.desktopNotifications');
+    localStorage.setItem('im-react.desktopOffer', 'due');
+    return () => {
+      Object.defineProperty(globalThis, 'Notification', { value: before, configurable: true, writable: true });
+      localStorage.removeItem('im-react.desktopOffer');
+    };
+  },
+};
 export const Dark: Story = { ...Lost, globals: { theme: 'dark', language: 'en-US' } };
 export const Narrow: Story = {
   parameters: {

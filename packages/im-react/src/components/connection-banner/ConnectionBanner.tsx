@@ -8,6 +8,7 @@ import { useT } from '../../i18n/useT.ts';
 import { Spinner } from '../button/Spinner.tsx';
 import { useDelayPassed } from '../skeleton/useDelayPassed.ts';
 import { MemoryBanner } from './MemoryBanner.tsx';
+import { NotificationOffer } from './NotificationOffer.tsx';
 
 /** "Connecting" and "catching up" are shown only if they take longer than this. */
 const SAID_AFTER_MS = 500;
@@ -15,7 +16,7 @@ const SAID_AFTER_MS = 500;
 /**
  * Banner for connection and storage problems, between header and messages. Shows: connecting and catching up;
  * connection lost (after 3 s), or why the server does not let it catch up (after 10 s), with a countdown and "Retry
- * now"; storage in memory only. Renders nothing while all is well.
+ * now"; storage in memory only; the offer of desktop notifications. Renders nothing while all is well.
  */
 export function ConnectionBanner(): ReactNode {
   const { phase, lost, retryAt, syncError, storage } = useConnection();
@@ -28,6 +29,7 @@ export function ConnectionBanner(): ReactNode {
         {coming ? <ComingBanner phase={coming} /> : null}
       </div>
       {storage === 'memory' ? <MemoryBanner /> : null}
+      <NotificationOffer />
     </div>
   );
 }

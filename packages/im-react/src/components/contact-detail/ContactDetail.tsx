@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { usePresenceText } from '../../hooks/usePresenceText.ts';
 import { useT } from '../../i18n/useT.ts';
+import { IconButton } from '../button/IconButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
+import { ChevronLeft } from '../icon/icons.ts';
 import { PersonDialog } from '../lazy/parts.ts';
 import { PersonFacts } from '../person/PersonFacts.tsx';
 import { PersonMenu } from '../person/PersonMenu.tsx';
@@ -17,10 +19,12 @@ export interface ContactDetailProps {
   readonly userId: number;
   /** Called by "Send message". The conversation is in the chat list. */
   readonly onMessage: (userId: number) => void;
+  /** Called by the back button, which stands in a bar above the page with its menu. Without it there is no bar. */
+  readonly onBack?: () => void;
 }
 
 /** Profile page of a user: avatar, name, presence, action, facts, and a friend's settings. */
-export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactNode {
+export function ContactDetail({ userId, onMessage, onBack }: ContactDetailProps): ReactNode {
   const t = useT();
   const profile = useProfile(userId);
   const { person, name, userName } = profile;
@@ -28,16 +32,15 @@ export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactN
   const action = usePersonAction(profile, onMessage);
   const [step, setStep] = useState<PersonStep>();
 
-  return (
+  const menu = <PersonMenu userId={userId} onStep={setStep} />;
+  const page = (
     <section
       className="im-detail im-scroll"
       data-im-part="contact-detail"
       data-im-key={userId}
       aria-label={t('people.detail', { name })}
     >
-      <div className="im-detail__menu">
-        <PersonMenu userId={userId} onStep={setStep} />
-      </div>
+      {onBack ? null : <div className="im-detail__menu">{menu}</div>}
       <PersonPicture profile={profile} size={96} />
       <h1 className="im-detail__name">
         <bdi className="im-plain">{name}</bdi>
@@ -73,5 +76,15 @@ export function ContactDetail({ userId, onMessage }: ContactDetailProps): ReactN
       </div>
       {step ? <PersonDialog userId={userId} name={name} step={step} onClose={() => setStep(undefined)} /> : null}
     </section>
+  );
+  if (!onBack) return page;
+  return (
+    <div className="im-detail-page">
+      <header className="im-detail__bar">
+        <IconButton icon={ChevronLeft} mirror label={t('action.back')} onClick={onBack} />
+        {menu}
+      </header>
+      {page}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { FriendRequest, GroupRequest } from 'im-sdk/protocol';
 import { type ReactNode, useId, useState } from 'react';
+import { useNarrow } from '../../hooks/useNarrow.ts';
 import { useGroupRequests } from '../../hooks/useNotifications.ts';
 import { useFriendRequests } from '../../hooks/usePeople.ts';
 import { useT } from '../../i18n/useT.ts';
@@ -35,6 +36,7 @@ type OpenDetail =
 export function NotificationScreen({ defaultTab = 'friend', onBack }: NotificationScreenProps): ReactNode {
   const t = useT();
   const id = useId();
+  const isPhone = useNarrow();
   const [tab, setTab] = useState<NotificationTab>(defaultTab);
   const [detail, setDetail] = useState<OpenDetail>();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -49,9 +51,13 @@ export function NotificationScreen({ defaultTab = 'friend', onBack }: Notificati
           {onBack ? <IconButton icon={ChevronLeft} mirror label={t('action.back')} onClick={onBack} /> : null}
           <h1 className="im-requests__title im-truncate">{t('people.requests')}</h1>
           {tab === 'system' && notices.unread.size > 0 ? (
-            <Button size="small" variant="text" icon={CheckCheck} onClick={notices.markAllRead}>
-              {t('notifications.markAllRead')}
-            </Button>
+            isPhone ? (
+              <IconButton icon={CheckCheck} label={t('notifications.markAllRead')} onClick={notices.markAllRead} />
+            ) : (
+              <Button size="small" variant="text" icon={CheckCheck} onClick={notices.markAllRead}>
+                {t('notifications.markAllRead')}
+              </Button>
+            )
           ) : null}
         </header>
         <NotificationTabs

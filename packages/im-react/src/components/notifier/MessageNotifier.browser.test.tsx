@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
 import { ChatList } from '../chat-list/ChatList.tsx';
+import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
 import { MessagePane } from '../message-pane/MessagePane.tsx';
 import { MessageNotifier } from './MessageNotifier.tsx';
 
@@ -18,6 +19,7 @@ let tones = 0;
 
 class FakeNotification {
   static permission = 'granted';
+  static requestPermission = async () => (FakeNotification.permission = 'granted');
   onclick: (() => void) | null = null;
   constructor(title: string, options?: NotificationOptions) {
     shown.push({ title, body: options?.body, press: () => this.onclick?.() });
@@ -41,7 +43,9 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  for (const name of ['messageSound', 'desktopNotifications']) localStorage.removeItem(`im-react.${name}`);
+  for (const name of ['messageSound', 'desktopNotifications', 'desktopOffer'])
+    localStorage.removeItem(`im-react.${name}`);
+  for (const key of Object.keys(localStorage)) if (key.startsWith('im-react.frontTab')) localStorage.removeItem(key);
 });
 
 async function annAndBob() {
@@ -56,7 +60,13 @@ async function annAndBob() {
   const onOpen = vi.fn();
   const heard: MessageNotification[] = [];
   client.on('notification', (notification) => heard.push(notification));
-  await renderOnStage(<MessageNotifier onOpen={onOpen} />, { client });
+  await renderOnStage(
+    <>
+      <MessageNotifier onOpen={onOpen} />
+      <ConnectionBanner />
+    </>,
+    { client },
+  );
   const say = async (text: string) => {
     const before = heard.length;
     server.say(bob, ann, text);
@@ -90,6 +100,67 @@ test('in the background it is shown with its chat and its text; a press opens th
   shown[0]?.press();
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(`p:${bob}`, heard?.message.id);
   await client.destroy();
+});
+
+test('the first message in the background lets the page offer desktop notifications; "Turn on" asks the browser', async () => {
+  FakeNotification.permission = 'default';
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const { client, say } = await annAndBob();
+  const turnOn = page.getByRole('button', { name: 'Turn on' });
+  await say('looked at');
+  await expect.element(turnOn).not.toBeInTheDocument();
+  hasFocus.mockReturnValue(false);
+  await say('in the background');
+  await turnOn.click();
+  await expect.element(turnOn).not.toBeInTheDocument();
+  await say('Lunch?');
+  expect(shown).toEqual([expect.objectContaining({ title: 'Bob', body: 'Lunch?' })]);
+  await client.destroy();
+});
+
+test('an offer of desktop notifications that was declined is not made again', async () => {
+  FakeNotification.permission = 'default';
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  const { client, say } = await annAndBob();
+  await say('Hello');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(page.getByRole('button', { name: 'Not now' })).not.toBeInTheDocument();
+  await say('Hello again');
+  await expect.element(page.getByRole('button', { name: 'Not now' })).not.toBeInTheDocument();
+  expect(localStorage.getItem('im-react.desktopOffer')).toBe('declined');
+  await client.destroy();
+});
+
+test('of several tabs the one that had the focus last has the toast; one that has the focus now keeps others quiet', async () => {
+  localStorage.setItem('im-react.desktopNotifications', 'on');
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  const server = createMemoryServer();
+  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  const bob = server.addPerson({ userName: 'bob', nickName: 'Bob' });
+  server.befriend(ann, bob);
+  const [first, second] = ['Walkers', 'Readers'].map((name) => server.makeGroup(bob, name, [ann]));
+  const { client } = await createTestClient(server, { user: 'ann' });
+  await vi.waitFor(() => expect(client.connection.state.getSnapshot().phase).toBe('live'));
+  await vi.waitFor(() => expect(client.groups.groups.getSnapshot()).toHaveLength(2));
+  await renderOnStage(<MessageNotifier onOpen={() => undefined} />, { client });
+  const owner = await createTestClient(server, { user: 'bob' });
+  const removals: number[] = [];
+  const notified: string[] = [];
+  client.on('removedFromGroup', ({ groupId }) => removals.push(groupId));
+  client.on('notification', ({ message }) => notified.push(String(message.content)));
+  const key = `im-react.frontTab ${client.storageKey}`;
+  localStorage.setItem(key, 'other focused');
+  await owner.client.groups.removeMembers(first ?? 0, [ann]);
+  await vi.waitFor(() => expect(removals).toEqual([first]));
+  server.say(bob, ann, 'Hello');
+  await vi.waitFor(() => expect(notified).toEqual(['Hello']));
+  expect(shown).toEqual([]);
+  localStorage.removeItem(key);
+  await owner.client.groups.removeMembers(second ?? 0, [ann]);
+  await expect.element(page.getByText('Bob removed you from Readers')).toBeVisible();
+  await expect.element(page.getByText('Bob removed you from Walkers')).not.toBeInTheDocument();
+  await client.destroy();
+  await owner.client.destroy();
 });
 
 test('a request that was approved is a toast that opens the chat, and in the background a desktop notification', async () => {

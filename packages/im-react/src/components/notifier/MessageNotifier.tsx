@@ -3,14 +3,14 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { useEffect } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
-import { currentNotificationSettings } from '../../hooks/useNotificationSettings.ts';
+import { currentNotificationSettings, offerDesktopNotifications } from '../../hooks/useNotificationSettings.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { showDesktopNotification } from '../../platform/device/desktop-notification.ts';
-import { isPageFocused } from '../../platform/page/page-visible.ts';
 import { playMessageSound } from '../../platform/sound/message-sound.ts';
 import { chatPreview } from '../chat-list/chat-preview.ts';
 import { useApprovalNotice } from './useApprovalNotice.ts';
+import { useFrontTab } from './useFrontTab.ts';
 import { useRemovalNotice } from './useRemovalNotice.ts';
 
 /** Props of `MessageNotifier`. */
@@ -24,18 +24,25 @@ export interface MessageNotifierProps {
 
 /**
  * Plays the sound of a new message and shows it as a desktop notification while the page is in the background; by the
- * settings of this browser (`useNotificationSettings`). Which message sounds, and when, is the SDK's decision. Says in a
- * toast that a friend request was approved, or that one was removed from a group. Renders nothing; mount it once.
+ * settings of this browser (`useNotificationSettings`). Which message sounds, and when, is the SDK's decision. If desktop
+ * notifications were never switched on or off, the first such message lets `ConnectionBanner` offer them. Says in a toast,
+ * in the tab that had the focus last, that a friend request was approved, or that one was removed from a group. Renders
+ * nothing; mount it once.
  */
 export function MessageNotifier({ onOpen }: MessageNotifierProps): null {
   const t = useT();
   const client = useClient();
-  useApprovalNotice(onOpen);
-  useRemovalNotice();
+  const front = useFrontTab();
+  useApprovalNotice(front, onOpen);
+  useRemovalNotice(front);
   const notify = useEvent(({ message, sound, muted }: Notification): void => {
     const settings = currentNotificationSettings();
     if (sound && settings.sound) void playMessageSound();
-    if (muted || !settings.desktop || isPageFocused()) return;
+    if (muted || front.isLookedAt()) return;
+    if (!settings.desktop) {
+      offerDesktopNotifications();
+      return;
+    }
     const key = message.conversation;
     const chat = client.conversations.conversation(key).getSnapshot();
     if (!chat) return;

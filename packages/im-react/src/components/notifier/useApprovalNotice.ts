@@ -6,12 +6,12 @@ import { currentNotificationSettings } from '../../hooks/useNotificationSettings
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { showDesktopNotification } from '../../platform/device/desktop-notification.ts';
-import { isPageFocused } from '../../platform/page/page-visible.ts';
 import { useToast } from '../toaster/useToast.ts';
 import type { MessageNotifierProps } from './MessageNotifier.tsx';
+import type { FrontTab } from './useFrontTab.ts';
 
-/** Toast when a friend approved a request of this account; also a desktop notification while in the background. */
-export function useApprovalNotice(onOpen: MessageNotifierProps['onOpen']): void {
+/** Toast in the front tab when a friend approved a request of this account; also a desktop notification while in the background. */
+export function useApprovalNotice(front: FrontTab, onOpen: MessageNotifierProps['onOpen']): void {
   const t = useT();
   const client = useClient();
   const toast = useToast();
@@ -20,8 +20,10 @@ export function useApprovalNotice(onOpen: MessageNotifierProps['onOpen']): void 
     const person = client.contacts.person(recvId).getSnapshot();
     const name = person.known ? personName(t, person) : recvNickName || personName(t, person);
     const text = t('request.acceptedBy', { name });
-    toast.show({ kind: 'success', text, action: { label: t('people.sendMessage'), onAction: () => onOpen(key) } });
-    if (!currentNotificationSettings().desktop || isPageFocused()) return;
+    if (front.isFront()) {
+      toast.show({ kind: 'success', text, action: { label: t('people.sendMessage'), onAction: () => onOpen(key) } });
+    }
+    if (!currentNotificationSettings().desktop || front.isLookedAt()) return;
     showDesktopNotification({
       title: name,
       body: text,

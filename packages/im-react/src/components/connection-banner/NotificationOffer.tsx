@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useNotificationSettings } from '../../hooks/useNotificationSettings.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { Bell } from '../icon/icons.ts';
+
+/** Banner that offers desktop notifications, once, after a message arrived in the background. */
+export function NotificationOffer(): ReactNode {
+  const t = useT();
+  const { isOffered, declineOffer, setDesktop } = useNotificationSettings();
+  if (!isOffered) return null;
+  return (
+    <div className="im-banner" data-im-part="banner" data-kind="offer" role="status">
+      <Icon shape={Bell} size={18} />
+      <div className="im-banner__text">{t('settings.desktopOffer')}</div>
+      <button type="button" className="im-banner__act" onClick={() => void setDesktop(true)}>
+        {t('settings.turnOn')}
+      </button>
+      <button type="button" className="im-banner__act" data-quiet onClick={declineOffer}>
+        {t('settings.notNow')}
+      </button>
+    </div>
+  );
+}
