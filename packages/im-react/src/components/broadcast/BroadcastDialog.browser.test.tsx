@@ -1,4 +1,4 @@
-import { ImError } from 'im-sdk/protocol';
+import { ImError, limits } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient } from 'im-sdk/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -116,6 +116,15 @@ describe('what is written', () => {
     expect(stage.inGroups.uploads.map(({ name }) => name)).toEqual(['dusk.png']);
     await dialog.getByRole('button', { name: 'Remove dusk.png' }).click();
     await expect.element(send).toBeDisabled();
+  });
+
+  test('says that there are too many attachments, and uploads none of those left out', async () => {
+    const { dialog, stage } = await renderDialog();
+    const many = Array.from({ length: limits.composerFiles + 2 }, (_, index) => picture(`p${index}.png`));
+    await pick('images', ...many);
+    await expect.element(page.getByText(`Only ${limits.composerFiles} files can be sent at once`)).toBeVisible();
+    expect(dialog.getByRole('button', { name: /^Remove p/ }).elements()).toHaveLength(limits.composerFiles);
+    expect(stage.inGroups.uploads).toHaveLength(limits.composerFiles);
   });
 
   test('refuses pictures of another type and files over 10 MB, and does not send them', async () => {

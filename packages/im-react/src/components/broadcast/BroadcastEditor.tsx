@@ -9,6 +9,7 @@ import { EmojiMenu } from '../composer/EmojiMenu.tsx';
 import { useInsertIntoField } from '../composer/field/useInsertIntoField.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Image, Info, Paperclip } from '../icon/icons.ts';
+import { useToast } from '../toaster/useToast.ts';
 import type { BroadcastFiles } from './useBroadcastFiles.ts';
 
 /** In the unit of the specification: 1024 × 1024 bytes. */
@@ -23,6 +24,7 @@ interface BroadcastEditorProps {
 /** What is sent to every chosen friend: a text with emoji, pictures and files. */
 export function BroadcastEditor({ text, onText, files }: BroadcastEditorProps): ReactNode {
   const t = useT();
+  const toast = useToast();
   const labelId = useId();
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -33,7 +35,9 @@ export function BroadcastEditor({ text, onText, files }: BroadcastEditorProps): 
 
   const insert = useInsertIntoField(field, { text, onText, maxLength });
   function take(input: HTMLInputElement, as: 'image' | 'file'): void {
-    files.add([...(input.files ?? [])], as);
+    if (files.add([...(input.files ?? [])], as) > 0) {
+      toast.show({ kind: 'error', text: t('composer.tooManyFiles', { count: limits.composerFiles }) });
+    }
     // Allows choosing the same file again.
     input.value = '';
   }

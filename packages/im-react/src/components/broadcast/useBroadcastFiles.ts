@@ -8,8 +8,11 @@ import { browserFilePreviews } from '../../platform/files/file-previews.ts';
 /** Attachments of a broadcast that is being written. */
 export interface BroadcastFiles {
   readonly list: readonly Attachment[];
-  /** Adds files; `image`: only pictures are taken. Each is uploaded at once. */
-  add(files: readonly File[], as: 'image' | 'file'): void;
+  /**
+   * Adds files; `image`: only pictures are taken. Each is uploaded at once. Returns the number left out because of
+   * `limits.composerFiles`.
+   */
+  add(files: readonly File[], as: 'image' | 'file'): number;
   /** Removes an attachment and cancels its upload. */
   remove(id: number): void;
   /** What is sent: uploaded files as they are, those under way with their bytes. */
@@ -86,10 +89,11 @@ export function useBroadcastFiles(): BroadcastFiles {
   return useMemo(
     () => ({
       list,
-      add: (files, as) =>
-        setList((before) =>
-          [...before, ...files.map((file) => createAttachment(client, file, as))].slice(0, limits.composerFiles),
-        ),
+      add(files, as) {
+        const added = files.slice(0, limits.composerFiles - list.length);
+        setList([...list, ...added.map((file) => createAttachment(client, file, as))]);
+        return files.length - added.length;
+      },
       remove(id) {
         const removed = list.find((each) => each.id === id);
         if (removed) discard(removed);

@@ -11,6 +11,7 @@ import {
   useRole,
 } from '@floating-ui/react';
 import { type CSSProperties, type ReactNode, type RefObject, useId, useMemo } from 'react';
+import { useKeepFocus } from '../../hooks/useKeepFocus.ts';
 import { useNarrow } from '../../hooks/useNarrow.ts';
 import { useT } from '../../i18n/useT.ts';
 import { isElement } from '../../platform/realms.ts';
@@ -92,6 +93,7 @@ function OpenDialog(props: DialogProps): ReactNode {
   const titleId = useId();
   const nodeId = useFloatingNodeId();
   const { refs, context } = useFloating({ nodeId, open, onOpenChange });
+  useKeepFocus(context.elements.floating);
   const { getFloatingProps } = useInteractions([
     useDismiss(context, { outsidePressEvent: 'mousedown', outsidePress: leaves }),
     useRole(context, { role: 'dialog' }),

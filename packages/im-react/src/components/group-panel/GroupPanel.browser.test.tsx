@@ -46,6 +46,19 @@ describe('GroupPanel', () => {
     await expect.element(panel.getByRole('button', { name: 'Invite members' })).toBeVisible();
   });
 
+  test('a friend’s remark is their name, also when it changes', async () => {
+    const { screen, stage } = await open();
+    const mia = stage.person(3);
+    const cell = screen.getByRole('list').first();
+    const renamed = () => stage.friends.set([...stage.friends.getSnapshot()]);
+    mia.set({ ...mia.getSnapshot(), isFriend: true, remarkNickName: 'Admiral', showNickName: 'Admiral' });
+    renamed();
+    await expect.element(cell.getByText('Admiral')).toBeVisible();
+    mia.set({ ...mia.getSnapshot(), remarkNickName: 'Boatswain', showNickName: 'Boatswain' });
+    renamed();
+    await expect.element(cell.getByText('Boatswain')).toBeVisible();
+  });
+
   test('a refusal puts a switch back and says why', async () => {
     const { screen, stage } = await open();
     const pin = screen.getByRole('switch', { name: 'Pin chat' });

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { useT } from '../../i18n/useT.ts';
 import { matchName } from '../../pinyin/name-match.ts';
@@ -7,6 +7,7 @@ import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { SearchField } from '../field/SearchField.tsx';
 import { UserRoundMinus } from '../icon/icons.ts';
+import { useNearestScroller } from '../row-list/useNearestScroller.ts';
 import { VirtualList } from '../row-list/VirtualList.tsx';
 import { useShownMembers } from './group-members.ts';
 import { MemberRow, type MemberRowProps } from './MemberRow.tsx';
@@ -28,11 +29,7 @@ export function MembersPage({ groupId, mutedOnly = false, ...row }: MembersPageP
   const [query, setQuery] = useState('');
   const [isRemoving, setIsRemoving] = useState(false);
   const readings = usePinyin(query);
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const findScroller = useCallback(
-    (page: HTMLElement | null) => setScroller(page?.closest<HTMLElement>('.im-panel__scroll') ?? null),
-    [],
-  );
+  const [scroller, findScroller] = useNearestScroller();
   // `readings` is a dependency because `matchName` also matches pinyin once it is loaded.
   const shown = useMemo(
     () =>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { roleOf } from '../../hooks/useGroupRights.ts';
 import { useGroupMembers, useGroupOnlineMembers } from '../../hooks/useGroups.ts';
+import { useFriends } from '../../hooks/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useUi } from '../../provider/ui-context.ts';
@@ -25,6 +26,8 @@ export function useShownMembers(groupId: number): readonly ShownMember[] {
   const { contacts } = useClient();
   const members = useGroupMembers(groupId);
   const online = useGroupOnlineMembers(groupId);
+  // A dependency because it changes with a friend's remark.
+  const friends = useFriends();
   return useMemo(() => {
     const ids = new Set(online);
     const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
@@ -44,7 +47,7 @@ export function useShownMembers(groupId: number): readonly ShownMember[] {
         };
       })
       .sort((a, b) => b.role - a.role || compare(a.name, b.name) || a.userId - b.userId);
-  }, [members, online, contacts, t, locale]);
+  }, [members, online, friends, contacts, t, locale]);
 }
 
 function memberName(t: Translate, { userId, showNickName, remarkNickName, nickName }: GroupMember): string {

@@ -8,8 +8,8 @@ import { GroupPanel } from '../group-panel/GroupPanel.tsx';
 
 const english = () => demoStage({ language: 'en-US', now: TEST_NOW });
 
-async function open(page: 'admin' | 'attributes' = 'admin', groupId = CREW, stage = english()) {
-  const { screen } = await renderOnStage(<GroupPanel groupId={groupId} onClose={vi.fn()} defaultPage={page} />, {
+async function open(page: 'admin' | 'attributes' = 'admin', groupId = CREW, stage = english(), onClose = vi.fn()) {
+  const { screen } = await renderOnStage(<GroupPanel groupId={groupId} onClose={onClose} defaultPage={page} />, {
     stage,
     style: { blockSize: 880, inlineSize: 320, display: 'flex' },
   });
@@ -40,6 +40,30 @@ describe('the administration of a group', () => {
       'rules 100 {"allowAddFriend":false}',
       'mute all 100 true',
     ]);
+  });
+
+  test('the keyboard stays in the panel when a button disappears', async () => {
+    const onClose = vi.fn();
+    const { screen, stage } = await open('attributes', CREW, english(), onClose);
+    const isInside = () => vi.waitFor(() => expect(document.activeElement?.closest('.im-panel')).not.toBeNull());
+    await screen.getByRole('button', { name: 'Edit', exact: true }).click();
+    await isInside();
+    await screen.getByRole('button', { name: 'Remove attribute 1' }).click();
+    await isInside();
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await vi.waitFor(() => expect(stage.calls.some((call) => call.startsWith('attributes 100'))).toBe(true));
+    await isInside();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('the keyboard stays in the list of managers when one is removed', async () => {
+    const { screen } = await open();
+    await screen.getByRole('button', { name: 'Managers' }).click();
+    const remove = screen.getByRole('button', { name: 'Remove Aiko Tanaka as manager' });
+    await remove.click();
+    await expect.element(remove).not.toBeInTheDocument();
+    await vi.waitFor(() => expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull());
   });
 
   test('a refusal is shown', async () => {

@@ -136,6 +136,40 @@ describe('ProfileDialog', () => {
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
+  test('a picture that is still on its way is stored, not lost', async () => {
+    const { dialog, screen, stage, onOpenChange } = await show();
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (input) await userEvent.upload(input, await examplePicture(80, 60));
+    const crop = screen.getByRole('dialog', { name: 'Crop picture' });
+    await expect.element(crop.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+    await crop.getByRole('button', { name: 'Confirm' }).click();
+    await vi.waitFor(() => expect(stage.inGroups.uploads).toHaveLength(1));
+    await expect.element(crop).not.toBeInTheDocument();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    expect(updateIn(stage.calls)).toEqual([]);
+    stage.inGroups.uploads[0]?.finish();
+    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+    expect(updateIn(stage.calls)).toEqual([expect.objectContaining({ headImage: '/file/me.png' })]);
+  });
+
+  test('a picture that fails meanwhile keeps the dialog open, and says so', async () => {
+    const { dialog, screen, stage, onOpenChange } = await show();
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (input) await userEvent.upload(input, await examplePicture(80, 60));
+    const crop = screen.getByRole('dialog', { name: 'Crop picture' });
+    await expect.element(crop.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+    await crop.getByRole('button', { name: 'Confirm' }).click();
+    await vi.waitFor(() => expect(stage.inGroups.uploads).toHaveLength(1));
+    await expect.element(crop).not.toBeInTheDocument();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    stage.inGroups.uploads[0]?.fail(new ImError('client.networkFailed', 'x', { category: 'network' }));
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    expect(updateIn(stage.calls)).toEqual([]);
+    expect(onOpenChange).not.toHaveBeenCalled();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  });
+
   test('Escape in the crop closes the crop alone; the cropped picture is uploaded and stored with the rest', async () => {
     const { dialog, screen, stage, onOpenChange } = await show();
     const choose = async () => {

@@ -34,6 +34,8 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
   const [busy, setBusy] = useState(false);
   const nickName = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  /** Upload of the picture in flight. */
+  const uploading = useRef<Promise<Pick<ProfileValues, 'headImage' | 'headImageThumb'>>>(undefined);
   const values = { ...valuesOf(self), ...edits };
 
   useEffect(() => {
@@ -45,8 +47,14 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
   }
   async function upload(picture: File): Promise<void> {
-    const { originUrl, thumbUrl } = await files.upload(picture, { use: 'avatar' }).done;
-    edit({ headImage: originUrl, headImageThumb: thumbUrl ?? originUrl });
+    uploading.current = files
+      .upload(picture, { use: 'avatar' })
+      .done.then(({ originUrl, thumbUrl }) => ({ headImage: originUrl, headImageThumb: thumbUrl ?? originUrl }));
+    try {
+      edit(await uploading.current);
+    } finally {
+      uploading.current = undefined;
+    }
   }
   function refuse(next: ProfileErrors): void {
     setErrors(next);
@@ -54,9 +62,15 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
   }
   async function save(): Promise<void> {
     if (busy) return;
-    const checked = changeOf(values);
-    if ('errors' in checked) return refuse(checked.errors);
     setBusy(true);
+    // A failed upload is shown at the picture.
+    const picture = await Promise.resolve(uploading.current).catch(() => null);
+    if (picture === null) return setBusy(false);
+    const checked = changeOf({ ...values, ...picture });
+    if ('errors' in checked) {
+      setBusy(false);
+      return refuse(checked.errors);
+    }
     try {
       await profile.update(checked.change);
       onOpenChange(false);

@@ -7,27 +7,43 @@ import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
+import { useNearestScroller } from '../row-list/useNearestScroller.ts';
+import { type RowPosition, VirtualList } from '../row-list/VirtualList.tsx';
 import { useToast } from '../toaster/useToast.ts';
 
 const NOBODY: readonly number[] = [];
+const ROW_PX = 60;
 
 /** People whom the account has blocked, with a button to unblock each. */
 export function BlockedPeople(): ReactNode {
   const t = useT();
+  const [scroller, findScroller] = useNearestScroller();
   const blocked = useReadable(useClient().contacts.blocked, NOBODY);
   if (blocked.length === 0) {
     return <EmptyState inList title={t('settings.nobodyBlocked')} text={t('settings.blockedText')} />;
   }
   return (
-    <ul className="im-settings__list" aria-label={t('settings.blocked')}>
-      {blocked.map((userId) => (
-        <BlockedPerson key={userId} userId={userId} />
-      ))}
-    </ul>
+    <div ref={findScroller} className="im-settings__list">
+      {scroller ? (
+        <VirtualList
+          items={blocked}
+          keyOf={(userId) => userId}
+          label={t('settings.blocked')}
+          estimate={ROW_PX}
+          scroller={scroller}
+          renderRow={(userId, position) => <BlockedPerson userId={userId} position={position} />}
+        />
+      ) : null}
+    </div>
   );
 }
 
-function BlockedPerson({ userId }: { readonly userId: number }): ReactNode {
+interface BlockedPersonProps {
+  readonly userId: number;
+  readonly position: RowPosition;
+}
+
+function BlockedPerson({ userId, position }: BlockedPersonProps): ReactNode {
   const t = useT();
   const { contacts } = useClient();
   const toast = useToast();
@@ -47,7 +63,8 @@ function BlockedPerson({ userId }: { readonly userId: number }): ReactNode {
   }
 
   return (
-    <li className="im-settings__row" data-im-part="blocked-person" data-im-key={userId}>
+    // biome-ignore lint/a11y/useSemanticElements: the list is not a ul
+    <div {...position} role="listitem" className="im-settings__row" data-im-part="blocked-person" data-im-key={userId}>
       <Avatar id={userId} name={name} src={person.headImageThumb || person.headImage} size={36} />
       <bdi className="im-settings__row-text im-truncate" title={name}>
         {name}
@@ -60,6 +77,6 @@ function BlockedPerson({ userId }: { readonly userId: number }): ReactNode {
       >
         {t('settings.unblock')}
       </Button>
-    </li>
+    </div>
   );
 }

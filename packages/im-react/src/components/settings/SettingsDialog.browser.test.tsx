@@ -141,6 +141,31 @@ describe('SettingsDialog', () => {
     expect(stage.blocked.getSnapshot()).toEqual([12]);
   });
 
+  test('of thousands of blocked people only those near the view are in the page', async () => {
+    const { dialog, stage } = await show();
+    stage.blocked.set(Array.from({ length: 3_000 }, (_, index) => 1_000 + index));
+    await dialog.getByRole('tab', { name: 'Blocked people' }).click();
+    const list = dialog.getByRole('list', { name: 'Blocked people' });
+    await expect.element(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '3000');
+    expect(list.getByRole('listitem').elements().length).toBeLessThan(60);
+  });
+
+  test('the keyboard stays in the dialog when a row disappears', async () => {
+    const { dialog } = await show();
+    const isInside = () => vi.waitFor(() => expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull());
+    await dialog.getByRole('tab', { name: 'Blocked people' }).click();
+    const unblock = dialog.getByRole('button', { name: 'Remove Priya Nair from the blocked people' });
+    await unblock.click();
+    await expect.element(unblock).not.toBeInTheDocument();
+    await isInside();
+    await dialog.getByRole('tab', { name: 'Devices' }).click();
+    const end = dialog.getByRole('button', { name: /^Sign out / }).first();
+    const name = (await end.element()).getAttribute('aria-label') ?? '';
+    await end.click();
+    await expect.element(dialog.getByRole('button', { name, exact: true })).not.toBeInTheDocument();
+    await isInside();
+  });
+
   test('theme, send key and sound', async () => {
     const { dialog, onThemeChange, onProfile } = await show();
     await dialog.getByRole('button', { name: 'My profile' }).click();

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '../../hooks/keys/is-composing.ts';
 import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
+import { useKeepFocus } from '../../hooks/useKeepFocus.ts';
 import { useT } from '../../i18n/useT.ts';
 import { isElement, rootOf } from '../../platform/realms.ts';
 import { IconButton } from '../button/IconButton.tsx';
@@ -29,7 +30,12 @@ export function SidePanel(props: SidePanelProps): ReactNode {
   const { title, onClose, onBack, top, foot, className, children } = props;
   const t = useT();
   const titleId = useId();
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLElement | null>(null);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const attach = useCallback((node: HTMLElement | null) => {
+    panel.current = node;
+    setElement(node);
+  }, []);
   const before = useRef<Element | null>(null);
   // Runs before effects of the content that may take focus.
   useIsomorphicLayoutEffect(() => {
@@ -50,12 +56,7 @@ export function SidePanel(props: SidePanelProps): ReactNode {
       if (lost && isElement(back) && back.isConnected) back.focus({ preventScroll: true });
     };
   }, []);
-  // A page that changes may remove the control that had focus, such as "Back": Escape must still close the panel.
-  useIsomorphicLayoutEffect(() => {
-    const element = panel.current;
-    const active = rootOf(element)?.activeElement;
-    if (title !== '' && (!active || active === element?.ownerDocument.body)) element?.focus({ preventScroll: true });
-  }, [title]);
+  useKeepFocus(element);
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return;
     event.preventDefault();
@@ -64,7 +65,7 @@ export function SidePanel(props: SidePanelProps): ReactNode {
   }
   return (
     <aside
-      ref={panel}
+      ref={attach}
       className={className ? `im-panel ${className}` : 'im-panel'}
       data-im-part="side-panel"
       aria-labelledby={titleId}
