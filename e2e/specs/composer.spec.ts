@@ -36,7 +36,7 @@ test('emoji, files and a quote are written, kept over a reload and in another ta
   await expect(anna.composer).toHaveAttribute('data-value', 'so #笑哭;');
   await expect(anna.part('quote-bar')).toContainText('well?');
 
-  // Files go before the text, in their order.
+  // Files go in their order, the text as the caption of the last: one message, quoted and listed with it.
   await anna.page.locator('[data-im-part="file-input"]').setInputFiles([
     { name: 'red.png', mimeType: 'image/png', buffer: PNG },
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
@@ -46,9 +46,12 @@ test('emoji, files and a quote are written, kept over a reload and in another ta
   await expect(anna.composer).toHaveValue('');
   await expect(ben.part('picture')).toBeVisible({ timeout: 30_000 });
   await expect(ben.messages('notes.txt')).toBeVisible({ timeout: 30_000 });
-  await expect(ben.messages('so #笑哭;')).toBeVisible();
+  await expect(ben.messages('notes.txt').locator('[data-im-part="caption"]')).toContainText('so');
+  await expect(ben.messages('so')).toHaveCount(1);
+  await expect(ben.part('chat-row').filter({ hasText: 'Anna' })).toContainText('[File] notes.txt so');
 
-  // The last own message is changed in place.
+  // The last own text is changed in place.
+  await anna.say('so #笑哭;');
   await anna.isSent('so #笑哭;');
   await anna.composer.press('ArrowUp');
   await expect(anna.part('edit-bar')).toBeVisible();

@@ -36,7 +36,8 @@ test('by mouse: every kind of message is sent and drawn', async ({ person, serve
     await input.setInputFiles([{ name: 'one.png', mimeType: 'image/png', buffer: PNG }]);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(log.getByRole('button', { name: 'View image' }).last()).toBeVisible();
-    // Pictures of one sender within a minute stand in one grid; a text between them begins another.
+    // Pictures of one sender within a minute stand in one grid; a text between them begins another. It waits for no upload.
+    await expect(alice.part('message').last()).toHaveAttribute('data-state', /sent|read/, { timeout: 30_000 });
     await alice.say('and three more');
     await input.setInputFiles(['a', 'b', 'c'].map((n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: PNG })));
     await expect(alice.part('attachment')).toHaveCount(3);

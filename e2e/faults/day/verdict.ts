@@ -1,4 +1,4 @@
-import type { ConversationKey, Message } from 'im-sdk/protocol';
+import { type ConversationKey, type Message, MessageType } from 'im-sdk/protocol';
 import { current, type Digest, differences, digestOfClient, digestOfServer, seqOf } from '../stage/digest.ts';
 import { isLive, phaseOf } from '../stage/seat.ts';
 import { standingDifferences, standingOfClient, standingOfServer } from '../stage/standing.ts';
@@ -83,7 +83,10 @@ async function takeFailed(scene: Scene, told: string[]): Promise<Set<string>> {
 const groupOf = (conversation: ConversationKey): number =>
   conversation.startsWith('g:') ? Number(conversation.slice(2)) : 0;
 
-/** D2 to D4: what a person wrote is there once, in the order of writing of each device, under dense numbers. */
+/**
+ * D2 to D4: what a person wrote is there once, in the order of writing of each device, under dense numbers. Files have
+ * an order of their own: a text does not wait for an upload.
+ */
 async function ownMessages(
   { intents, gone }: Scene,
   author: Player,
@@ -116,13 +119,19 @@ function ofDevice(
   const keys = written.filter((one) => one.terminal === terminal && !failed.has(one.key)).map(({ key }) => key);
   const wanted = new Set(keys);
   const found = stored.map(({ tmpId }) => tmpId ?? '').filter((tmpId) => wanted.has(tmpId));
-  if (found.join() === keys.join()) return [];
+  const files = new Set(stored.filter(({ type }) => hasFile(type)).map(({ tmpId }) => tmpId ?? ''));
+  const inOrder = (some: readonly string[]): string =>
+    [...some.filter((key) => files.has(key)), ...some.filter((key) => !files.has(key))].join();
+  if (inOrder(found) === inOrder(keys)) return [];
   const missing = keys.filter((key) => !found.includes(key)).length;
   const more = found.length - new Set(found).size;
   return [
     `${terminal.name} in ${conversation}: ${keys.length} written, ${missing} lost, ${more} doubled, or out of order`,
   ];
 }
+
+const hasFile = (type: number | null | undefined): boolean =>
+  type === MessageType.IMAGE || type === MessageType.FILE || type === MessageType.AUDIO || type === MessageType.VIDEO;
 
 /** Whole conversations, each fetched once. */
 class Logs {

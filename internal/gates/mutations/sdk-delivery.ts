@@ -114,6 +114,42 @@ export const deliveryMutations: readonly Mutation[] = [
     caughtBy: 'where repeats are not noticed, looks for the message instead of sending it again',
   },
   {
+    name: 'what was written offline overtakes an upload',
+    edits: [
+      {
+        file: `${sdk}/outbox/outbox-machine.ts`,
+        find: 'const passesUploads = state.online && !hasFiles;',
+        replace: 'const passesUploads = !hasFiles;',
+      },
+    ],
+    test: `${sdk}/outbox/outbox-machine.test.ts`,
+    caughtBy: 'what was written offline keeps its place behind files, and texts behind it too',
+  },
+  {
+    name: 'a text overtakes one that waits for an upload',
+    edits: [
+      {
+        file: `${sdk}/outbox/outbox-machine.ts`,
+        find: 'if (!item.hasFiles) busy.add(item.conversation);',
+        replace: '',
+      },
+    ],
+    test: `${sdk}/outbox/outbox-machine.test.ts`,
+    caughtBy: 'what was written offline keeps its place behind files, and texts behind it too',
+  },
+  {
+    name: 'a text waits for an upload',
+    edits: [
+      {
+        file: `${sdk}/outbox/outbox-machine.ts`,
+        find: 'const passesUploads = state.online && !hasFiles;',
+        replace: 'const passesUploads = false;',
+      },
+    ],
+    test: `${sdk}/outbox/outbox-machine.test.ts`,
+    caughtBy: 'files keep their order while they are uploaded, and a text does not wait for them',
+  },
+  {
     name: 'cursor moved over a pull that broke off',
     edits: [
       {

@@ -80,7 +80,7 @@ describe('a report', () => {
   });
 });
 
-it('what is done right after signing in keeps its order, files and changes too', async () => {
+it('what is done right after signing in is kept, files and changes too: texts in order, none behind an upload', async () => {
   const { clock, server, bob, device, client: open } = stage();
   const { client } = open(device());
   await clock.during(client.auth.login({ userName: 'alice', password: 'password' }));
@@ -95,6 +95,6 @@ it('what is done right after signing in keeps its order, files and changes too',
   await clock.advance(10_000);
   const rows = [...server.world.rowsById.private.values()].map(({ row }) => row).filter(({ type }) => type <= 1);
   const said = rows.map(({ type, content }) => (type === 1 ? 'picture' : content));
-  expect(said).toEqual(['one', 'picture', 'three']);
+  expect(said).toEqual(['one', 'three', 'picture']);
   expect(client.contacts.person(bob).getSnapshot().showNickName).toBe('Bobby');
 });

@@ -258,6 +258,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
         requireEngine,
         session: auth.session,
         isPlain,
+        features: () => features.current(),
       }),
       messagesInput,
     ),

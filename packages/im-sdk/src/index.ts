@@ -39,7 +39,7 @@ export type { PersonHandle } from './handles/person-handle.ts';
 export { findServer } from './http/find-server.ts';
 export { parseServerAddress, type ServerAddress } from './http/server-address.ts';
 export type { ContentSends } from './messages/content-sends.ts';
-export type { FileDraft, FileSends, FilesDraft, VideoDraft, VoiceDraft } from './messages/file-sends.ts';
+export type { FileDraft, FileSends, FilesDraft, UploadDraft, VideoDraft, VoiceDraft } from './messages/file-sends.ts';
 export type { MessageChanges } from './messages/message-changes.ts';
 export type { MessageRange, MessagesService, OpenTimeline, TextDraft, TimelineSnapshot } from './messages/messages.ts';
 export type * from './messages/search/search-service.ts';

@@ -1,4 +1,4 @@
-import type { Conversation, DraftExtras, MessageRow, TextDraft, UploadHandle } from 'im-sdk';
+import type { Conversation, DraftExtras, FileDraft, MessageRow, TextDraft, UploadHandle } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { createAttachments, type VideoMetadata } from '../hooks/composer/attachments.ts';
 import { createComposer } from '../hooks/composer/create-composer.ts';
@@ -15,6 +15,12 @@ interface Arranged {
 }
 
 /** A file of so many bytes. */
+/** Quote of a send, its caption, and the people that this mentions. */
+const captioned = ({ quoteMessageId, caption, atUserIds = [] }: FileDraft = {}): string =>
+  [quoteMessageId, caption && `"${caption}"`, ...atUserIds.map((id) => `@${id}`)]
+    .map((part) => (part === undefined ? '' : ` ${part}`))
+    .join('');
+
 export const file = (name: string, type: string, size = 3): File => new File(['x'.repeat(size)], name, { type });
 
 /** An upload that says what is done with it. */
@@ -103,15 +109,15 @@ export function composerStage(arranged: Arranged = {}) {
         typing: async (_key, on) => void signs.push(on),
         sendImage(_key, image, more) {
           more?.upload?.detach();
-          return answer(`image ${image.size} ${more?.quoteMessageId ?? ''}`.trim());
+          return answer(`image ${image.size}${captioned(more)}`);
         },
         sendVideo(_key, video, more) {
           more?.upload?.detach();
-          return answer(`video ${video.size} ${more?.width}×${more?.height}`);
+          return answer(`video ${video.size} ${more?.width}×${more?.height}${captioned(more)}`);
         },
         sendFile(_key, other, more) {
           more?.upload?.detach();
-          return answer(`file ${other.size} ${more?.quoteMessageId ?? ''}`.trim());
+          return answer(`file ${other.size}${captioned(more)}`);
         },
         sendVoice: (_key, _voice, { duration }) => answer(`voice ${duration}`),
         edit(key, text) {

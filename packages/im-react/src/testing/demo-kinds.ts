@@ -32,6 +32,11 @@ export const demoKinds = {
     content(MessageType.TRANSFER, { amount, currency: 'CNY', greeting }),
   call: (result: string, duration = 0, video = false): DemoContent =>
     content(video ? MessageType.ACT_RT_VIDEO : MessageType.ACT_RT_VOICE, { result, duration }),
+  /** The same picture, file or video with a caption. */
+  captioned: (message: DemoContent, caption: string): DemoContent => ({
+    ...message,
+    content: JSON.stringify({ ...(JSON.parse(message.content) as object), caption }),
+  }),
   shake: (): DemoContent => ({ type: MessageType.SHAKE, content: '' }),
   custom: (kind: string, fallback: string, data?: unknown): DemoContent =>
     content(MessageType.CUSTOM, { kind, fallback, data }),

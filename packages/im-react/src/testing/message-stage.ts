@@ -5,7 +5,8 @@ import { SELF_ID, type Stage } from './stage.ts';
 import { rowOf, type TimelineStage, timelineStage } from './timeline-stage.ts';
 
 const nameOf = (file: Blob | File): string => ('name' in file ? file.name : '');
-const quoted = (draft: FileDraft = {}): string => (draft.quoteMessageId ? ` > ${draft.quoteMessageId}` : '');
+const quoted = ({ quoteMessageId, caption }: FileDraft = {}): string =>
+  `${quoteMessageId ? ` > ${quoteMessageId}` : ''}${caption ? ` "${caption}"` : ''}`;
 
 /** A stage with conversations that can be opened and written in. */
 export interface MessageStage {

@@ -16,7 +16,11 @@ function services() {
   const session = { subscribe: () => () => undefined };
   return {
     conversations: createConversationsService({ store, requireEngine }),
-    messages: createMessagesService({ store, engine: requireEngine, requireEngine, session, isPlain: () => false }),
+    messages: createMessagesService({
+      ...{ store, engine: requireEngine, requireEngine, session },
+      isPlain: () => false,
+      features: () => new Set(),
+    }),
   };
 }
 

@@ -112,12 +112,15 @@ const fileDraft = {
   ),
 };
 
-export const FileDraft = v.optional(v.object(fileDraft));
-export const FilesDraft = v.optional(v.object({ caption: v.optional(v.string()), quoteMessageId: v.optional(Count) }));
+const caption = { caption: v.optional(v.string()), atUserIds: extras.atUserIds };
+
+export const FileDraft = v.optional(v.object({ ...fileDraft, ...caption }));
+export const FilesDraft = v.optional(v.object({ ...caption, quoteMessageId: v.optional(Count) }));
 export const VoiceDraft = v.object({ ...fileDraft, duration: Seconds });
 export const VideoDraft = v.optional(
   v.object({
     ...fileDraft,
+    ...caption,
     cover: v.optional(Bytes),
     duration: v.optional(Seconds),
     width: v.optional(Pixels),

@@ -5,10 +5,21 @@ import { checkFile, useOf } from '../outbox/uploads/file-checks.ts';
 import { type ConversationKey, ImError, MessageType, parseConversationKey } from '../protocol/index.ts';
 import type { MessageUpload } from '../store/message-upload.ts';
 import type { Readable } from '../store/readable.ts';
-import type { AccountEngine } from '../sync/account-scope.ts';
+import type { AccountEngine, NewMessage } from '../sync/account-scope.ts';
 
 /** Options of a message with a file. */
-export interface FileDraft {
+export interface FileDraft extends UploadDraft {
+  /**
+   * Text shown under the file, of the length of a text message. One message; on a server without captions (feature
+   * `caption`) a text of its own after the file. Default: none.
+   */
+  readonly caption?: string;
+  /** User ids mentioned in the caption; -1 is everyone. Groups only. */
+  readonly atUserIds?: readonly number[];
+}
+
+/** Options of every message with a file. */
+export interface UploadDraft {
   /** Id of the quoted message. */
   readonly quoteMessageId?: number;
   /** Display name. Default: the file's own name. */
@@ -22,14 +33,16 @@ export interface FileDraft {
 
 /** Options of a send of several files. */
 export interface FilesDraft {
-  /** Text sent after the files, as a message of its own. */
+  /** Caption of the last file; see `FileDraft`. */
   readonly caption?: string;
+  /** User ids mentioned in the caption; -1 is everyone. Groups only. */
+  readonly atUserIds?: readonly number[];
   /** Id of the message that the first file quotes. */
   readonly quoteMessageId?: number;
 }
 
 /** Options of a voice recording. */
-export interface VoiceDraft extends FileDraft {
+export interface VoiceDraft extends UploadDraft {
   /** Seconds. */
   readonly duration: number;
 }
@@ -48,8 +61,8 @@ export interface VideoDraft extends FileDraft {
 
 /**
  * Messages with files. The bubble appears at once, with preview and upload progress. Files and message are stored on
- * this device first, so that both survive a reload. A message is sent only after its uploads are complete; messages of
- * one conversation keep their order. `discard` cancels an upload, `retry` restarts a failed one. Each method rejects
+ * this device first, so that both survive a reload. A message is sent only after its uploads are complete. Messages of
+ * one conversation keep their order, but a text that is written while online does not wait for an earlier upload. `discard` cancels an upload, `retry` restarts a failed one. Each method rejects
  * with `client.fileType`, `client.fileTooLarge`, or `request.invalid` for a quote on a plain server, before anything is
  * shown; else it resolves to the row's key once the message is stored.
  */
@@ -80,17 +93,36 @@ export interface FileSendsParts {
   /** @throws `request.invalid` for a quote on a plain server */
   readonly assertCanQuote: (quoteMessageId: number | undefined) => void;
   readonly wantsReceipt: (conversation: ConversationKey) => boolean;
-  readonly sendText: (conversation: ConversationKey, text: string) => Promise<string>;
+  /** True if the server takes captions. */
+  readonly takesCaptions: () => boolean;
+  /**
+   * Builds the message of a text.
+   * @throws `request.invalid` for an empty or too long text, and for system notices
+   */
+  readonly newText: (conversation: ConversationKey, text: string, atUserIds: readonly number[]) => NewMessage;
+}
+
+/** Options of a file that are ready to be sent. */
+interface CheckedDraft {
+  readonly quoteMessageId: number;
+  /** Text of the caption with its mentions; `undefined` for none. */
+  readonly caption: NewMessage | undefined;
 }
 
 /** Creates the methods that put messages with files into the outbox. */
 export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'> {
-  function assertCanSend(conversation: ConversationKey, { quoteMessageId }: Pick<FileDraft, 'quoteMessageId'>): void {
+  /** @throws `request.invalid` for a conversation, a quote or a caption that cannot be sent */
+  function checkDraft(
+    conversation: ConversationKey,
+    { quoteMessageId = 0, caption = '', atUserIds = [] }: Pick<FileDraft, 'quoteMessageId' | 'caption' | 'atUserIds'>,
+  ): CheckedDraft {
     const kind = parseConversationKey(conversation)?.kind;
     if (kind !== 'private' && kind !== 'group') {
       throw new ImError('request.invalid', 'This conversation takes no messages', { category: 'invalid' });
     }
     parts.assertCanQuote(quoteMessageId);
+    const text = caption.trim();
+    return { quoteMessageId, caption: text === '' ? undefined : parts.newText(conversation, text, atUserIds) };
   }
 
   function send(
@@ -98,17 +130,22 @@ export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'
     type: number,
     attachments: readonly Attachment[],
     files: readonly Blob[],
-    draft: FileDraft,
+    { quoteMessageId, caption }: CheckedDraft,
   ): Promise<string> {
+    const { outbox } = parts.engine();
+    const isOneMessage = caption !== undefined && parts.takesCaptions();
     const message = {
       type,
-      content: attachedContent(type, attachments),
-      atUserIds: [],
-      quoteMessageId: draft.quoteMessageId ?? 0,
+      content: attachedContent(type, attachments, isOneMessage ? caption.content : ''),
+      atUserIds: isOneMessage ? caption.atUserIds : [],
+      quoteMessageId,
       receipt: parts.wantsReceipt(conversation),
       attachments,
     };
-    return parts.engine().outbox.send(conversation, message, files);
+    const sent = outbox.send(conversation, message, files);
+    if (caption === undefined || isOneMessage) return sent;
+    const after = outbox.send(conversation, { ...caption, followsFiles: true });
+    return Promise.all([sent, after]).then(([key]) => key);
   }
 
   async function sendOne(
@@ -117,35 +154,42 @@ export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'
     use: 'image' | 'file',
     draft: FileDraft = {},
   ): Promise<string> {
-    assertCanSend(conversation, draft);
+    const checked = checkDraft(conversation, draft);
     checkFile(file, use);
     const attachment = { ...attachmentOf(file, use, draft.name), ...draft.upload?.detach() };
-    return send(conversation, use === 'image' ? MessageType.IMAGE : MessageType.FILE, [attachment], [file], draft);
+    return send(conversation, use === 'image' ? MessageType.IMAGE : MessageType.FILE, [attachment], [file], checked);
   }
 
   return {
     sendImage: (conversation, image, draft) => sendOne(conversation, image, 'image', draft),
     sendFile: (conversation, file, draft) => sendOne(conversation, file, 'file', draft),
-    async sendFiles(conversation, files, { caption = '', quoteMessageId = 0 } = {}) {
-      assertCanSend(conversation, { quoteMessageId });
+    async sendFiles(conversation, files, draft = {}) {
+      const { quoteMessageId, caption } = checkDraft(conversation, draft);
       for (const file of files) checkFile(file, useOf(file));
       const attachments = files.map((file) => attachmentOf(file, useOf(file), undefined));
-      const sends = attachments.map((attachment, index) => {
-        const type = attachment.use === 'image' ? MessageType.IMAGE : MessageType.FILE;
-        const draft = index === 0 ? { quoteMessageId } : {};
-        return send(conversation, type, [attachment], files.slice(index, index + 1), draft);
-      });
-      if (caption.trim() !== '') sends.push(parts.sendText(conversation, caption));
-      return Promise.all(sends);
+      return Promise.all(
+        attachments.map((attachment, index) =>
+          send(
+            conversation,
+            attachment.use === 'image' ? MessageType.IMAGE : MessageType.FILE,
+            [attachment],
+            files.slice(index, index + 1),
+            {
+              quoteMessageId: index === 0 ? quoteMessageId : 0,
+              caption: index === files.length - 1 ? caption : undefined,
+            },
+          ),
+        ),
+      );
     },
     async sendVoice(conversation, voice, draft) {
-      assertCanSend(conversation, draft);
+      const checked = checkDraft(conversation, { ...draft, caption: '' });
       checkFile(voice, 'voice');
       const attachment = attachmentOf(voice, 'voice', draft.name, { duration: draft.duration });
-      return send(conversation, MessageType.AUDIO, [attachment], [voice], draft);
+      return send(conversation, MessageType.AUDIO, [attachment], [voice], checked);
     },
     async sendVideo(conversation, video, draft = {}) {
-      assertCanSend(conversation, draft);
+      const checked = checkDraft(conversation, draft);
       checkFile(video, 'video');
       const { cover, duration, width, height } = draft;
       if (cover) checkFile(cover, 'image');
@@ -154,7 +198,7 @@ export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'
       const begun = attachmentOf(video, 'video', draft.name, { duration, picture });
       const attachments: Attachment[] = [{ ...begun, ...draft.upload?.detach() }];
       if (cover) attachments.push(attachmentOf(cover, 'image', 'cover'));
-      return send(conversation, MessageType.VIDEO, attachments, files, draft);
+      return send(conversation, MessageType.VIDEO, attachments, files, checked);
     },
   };
 }

@@ -1,5 +1,7 @@
 import {
   type ConversationKey,
+  countedLength,
+  type Feature,
   limits,
   type MessageExtras,
   MessageType,
@@ -154,8 +156,11 @@ export function createMessagesService(parts: {
   session: Pick<Readable<unknown>, 'subscribe'>;
   /** True for a server that takes shorter messages and no quotes. */
   isPlain: () => boolean;
+  /** Features of the server. */
+  features: () => ReadonlySet<Feature>;
 }): MessagesService {
-  const { store, requireEngine: engine, isPlain } = parts;
+  const { store, requireEngine: engine, isPlain, features } = parts;
+  const maxLength = (): number => (isPlain() ? limits.plainContentLength : limits.contentLength);
 
   /** @throws `request.invalid` for a quote on a plain server, which would lose it without an error */
   function assertCanQuote(quoteMessageId = 0): void {
@@ -167,8 +172,7 @@ export function createMessagesService(parts: {
     const { outbox } = engine();
     assertCanQuote(extras?.quoteMessageId);
     const message = { type, content, receipt: wantsReceipt(store, conversation) };
-    const maxLength = isPlain() ? limits.plainContentLength : limits.contentLength;
-    return outbox.send(conversation, newMessage(conversation, message, maxLength, extras));
+    return outbox.send(conversation, newMessage(conversation, message, maxLength(), extras));
   };
 
   const sendText: MessagesService['sendText'] = (conversation, { text, ...extras }) =>
@@ -186,7 +190,11 @@ export function createMessagesService(parts: {
       engine,
       assertCanQuote,
       wantsReceipt: (conversation) => wantsReceipt(store, conversation),
-      sendText: (conversation, text) => sendText(conversation, { text }),
+      takesCaptions: () => features().has('caption'),
+      newText(conversation, content, atUserIds) {
+        const message = { type: MessageType.TEXT, content, receipt: wantsReceipt(store, conversation) };
+        return newMessage(conversation, message, maxLength(), { atUserIds });
+      },
     }),
     ...createMessageChanges({ store, engine }),
     upload: (key) => store.uploads.readable(key),
@@ -212,7 +220,8 @@ function newMessage(
   if (kind !== 'private' && kind !== 'group') throw refused('conversation', 'takes no messages');
   const { content } = message;
   const isEmpty = message.type === MessageType.TEXT && content.trim() === '';
-  if (isEmpty || content.length > maxLength) throw refused('text', `1 to ${maxLength} characters`);
+  if (isEmpty || countedLength(message.type, content) > maxLength)
+    throw refused('text', `1 to ${maxLength} characters`);
   return { ...rest, ...message, quoteMessageId, atUserIds: kind === 'group' ? atUserIds : [] };
 }
 

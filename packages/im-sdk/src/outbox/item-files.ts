@@ -1,9 +1,10 @@
 import { type FileStore, fileStoreName } from '../cache/file-store.ts';
-import { type ErrorCode, limits } from '../protocol/index.ts';
+import { captionOf, type ErrorCode, limits } from '../protocol/index.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { timeOf } from './tmp-id.ts';
+import type { Attachment } from './uploads/attachment.ts';
 import { attachedContent, measurePictures } from './uploads/attachment-content.ts';
 import { OwnedUploads } from './uploads/owned-uploads.ts';
 import { PendingFiles } from './uploads/pending-files.ts';
@@ -44,7 +45,7 @@ export class ItemFiles {
     this.#uploads = new OwnedUploads(scope, this.pending, {
       onUploaded: (tmpId, attachments) =>
         withItem(tmpId, (item) =>
-          listeners.onUploaded({ ...item, attachments, content: attachedContent(item.type, attachments) }),
+          listeners.onUploaded({ ...item, attachments, content: contentWith(item, attachments) }),
         ),
       onRefused: (tmpId, code) => withItem(tmpId, (item) => listeners.onRefused(item, code)),
       onProgress: (tmpId, progress) => withItem(tmpId, (item) => this.#progressed(item, progress)),
@@ -60,7 +61,7 @@ export class ItemFiles {
   async store(item: OutboxItem, files: readonly Blob[]): Promise<OutboxItem> {
     const attachments = await measurePictures(this.#scope.platform, item.attachments ?? [], files);
     const areFilesStored = await this.pending.store(item.tmpId, files);
-    return { ...item, attachments, content: attachedContent(item.type, attachments), areFilesStored };
+    return { ...item, attachments, content: contentWith(item, attachments), areFilesStored };
   }
 
   /** Starts uploading the files the server does not have. */
@@ -133,4 +134,9 @@ export class ItemFiles {
     if (!(recently && midway)) this.#lastEmitAt.set(item.tmpId, now);
     this.#listeners.onProgress(item, progress, !(recently && midway));
   }
+}
+
+/** Content of the item with these files; its caption stays. */
+function contentWith({ type, content }: OutboxItem, attachments: readonly Attachment[]): string {
+  return attachedContent(type, attachments, captionOf(type, content));
 }

@@ -16,6 +16,7 @@ const event: fc.Arbitrary<OutboxEvent> = fc.oneof(
       as: 'queued' as const,
       // Every third has files; every fourth is part of a broadcast.
       ready: Number(id.slice(1)) % 3 !== 0,
+      hasFiles: Number(id.slice(1)) % 3 === 0,
       bulk: Number(id.slice(1)) % 4 === 0,
     })),
   },
@@ -56,7 +57,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('begins to send only while online, and only what nothing unsent was written before', () => {
+  it('begins to send only while online, and only what nothing unsent was written before, but for files that go up', () => {
     fc.assert(
       fc.property(fc.array(event, { size: 'max', maxLength: 80 }), (events) => {
         let state = outboxMachine.initial;
@@ -71,7 +72,9 @@ describe('the outbox', () => {
               (other) =>
                 other.conversation === item?.conversation && other.tmpId < effect.tmpId && other.phase !== 'failed',
             );
-            expect(earlier).toEqual([]);
+            // A text written while online passes files that go up, and those that keep their place behind them.
+            expect(earlier.filter(({ hasFiles }) => !(item?.passesUploads && hasFiles))).toEqual([]);
+            expect(earlier[0]?.ready ?? false).toBe(false);
           }
           state = after;
         }
@@ -103,7 +106,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('a message keeps its place while its files are uploaded', () => {
+  it('files keep their order while they are uploaded, and a text does not wait for them', () => {
     let state = outboxMachine.initial;
     const sent: string[] = [];
     const take = (next: OutboxEvent): void => {
@@ -112,13 +115,35 @@ describe('the outbox', () => {
       for (const effect of step.effects) if (effect.type === 'send') sent.push(effect.tmpId);
     };
     take({ type: 'online', idempotent: true });
-    take({ type: 'add', tmpId: 't1', conversation: 'p:1', as: 'queued', ready: false });
-    take({ type: 'add', tmpId: 't2', conversation: 'p:1', as: 'queued' });
-    take({ type: 'add', tmpId: 't3', conversation: 'p:2', as: 'queued' });
+    take({ type: 'add', tmpId: 't1', conversation: 'p:1', as: 'queued', ready: false, hasFiles: true });
+    take({ type: 'add', tmpId: 't2', conversation: 'p:1', as: 'queued', hasFiles: true });
+    take({ type: 'add', tmpId: 't3', conversation: 'p:1', as: 'queued' });
+    take({ type: 'add', tmpId: 't4', conversation: 'p:1', as: 'queued' });
     expect(sent).toEqual(['t3']);
     take({ type: 'ready', tmpId: 't1' });
+    expect(sent).toEqual(['t3']);
+    take({ type: 'remove', tmpId: 't3' });
     take({ type: 'remove', tmpId: 't1' });
-    expect(sent).toEqual(['t3', 't1', 't2']);
+    take({ type: 'remove', tmpId: 't2' });
+    expect(sent).toEqual(['t3', 't1', 't2', 't4']);
+  });
+
+  it('what was written offline keeps its place behind files, and texts behind it too', () => {
+    let state = outboxMachine.initial;
+    const sent: string[] = [];
+    const take = (next: OutboxEvent): void => {
+      const step = outboxMachine.transition(state, next);
+      state = step.state;
+      for (const effect of step.effects) if (effect.type === 'send') sent.push(effect.tmpId);
+    };
+    take({ type: 'add', tmpId: 't1', conversation: 'p:1', as: 'queued', ready: false, hasFiles: true });
+    take({ type: 'add', tmpId: 't2', conversation: 'p:1', as: 'queued' });
+    take({ type: 'online', idempotent: true });
+    take({ type: 'add', tmpId: 't3', conversation: 'p:1', as: 'queued' });
+    expect(sent).toEqual([]);
+    take({ type: 'ready', tmpId: 't1' });
+    for (const tmpId of ['t1', 't2', 't3']) take({ type: 'remove', tmpId });
+    expect(sent).toEqual(['t1', 't2', 't3']);
   });
 
   it('a refused message steps aside: the next one of its conversation goes', () => {

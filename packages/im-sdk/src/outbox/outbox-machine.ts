@@ -11,6 +11,10 @@ export interface QueuedItem {
   readonly phase: ItemPhase;
   /** True if it may be sent: all files are uploaded. */
   readonly ready: boolean;
+  /** True if it has files, or follows those before it. */
+  readonly hasFiles: boolean;
+  /** True for a text that was written while online: it does not wait for earlier uploads. */
+  readonly passesUploads: boolean;
   /** Part of a broadcast: messages written by the user overtake it. */
   readonly bulk: boolean;
   /** Attempts without a definite outcome. */
@@ -33,6 +37,8 @@ export interface AddedItem {
   readonly as: ItemPhase;
   /** Default true. */
   readonly ready?: boolean;
+  /** Default false. */
+  readonly hasFiles?: boolean;
   /** Default false. */
   readonly bulk?: boolean;
 }
@@ -66,8 +72,9 @@ export type OutboxEffect =
 
 /**
  * Decides when each message is sent: one in flight per conversation, in order of writing, four conversations at once.
- * An item with a running upload blocks later ones of its conversation; a failed one does not. An unknown outcome is
- * retried under the same `tmpId` if the server dedupes, else looked up first.
+ * An item with a running upload blocks later ones of its conversation, but for texts that were written while online; a
+ * failed one blocks none. An unknown outcome is retried under the same `tmpId` if the server dedupes, else looked up
+ * first.
  */
 export const outboxMachine = defineMachine<OutboxState, OutboxEvent, OutboxEffect>({
   initial: { online: false, idempotent: true, items: [] },
@@ -125,8 +132,9 @@ function added(state: OutboxState, items: readonly AddedItem[], effects: OutboxE
   const known = new Set(state.items.map(({ tmpId }) => tmpId));
   const fresh = items
     .filter(({ tmpId }) => !known.has(tmpId))
-    .map(({ tmpId, conversation, as, ready = true, bulk = false }): QueuedItem => {
-      return { tmpId, conversation, phase: as, ready, bulk, tries: 0 };
+    .map(({ tmpId, conversation, as, ready = true, hasFiles = false, bulk = false }): QueuedItem => {
+      const passesUploads = state.online && !hasFiles;
+      return { tmpId, conversation, phase: as, ready, hasFiles, passesUploads, bulk, tries: 0 };
     });
   if (fresh.length === 0) return state;
   const all = [...state.items, ...fresh].sort((a, b) => (a.tmpId < b.tmpId ? -1 : 1));
@@ -146,13 +154,20 @@ function sendNext(state: OutboxState, effects: OutboxEffect[]): Step<OutboxState
     // An item from another tab may arrive late and sort before one that is in flight.
     const started = state.items.filter(({ phase }) => phase !== 'queued' && phase !== 'failed');
     const busy = new Set<ConversationKey>(started.map(({ conversation }) => conversation));
+    const uploading = new Set<ConversationKey>();
     const sending = state.items.filter((item) => item.phase === 'sending');
     let inFlight = sending.length;
     let bulk = sending.filter((item) => item.bulk).length;
     for (const item of state.items) {
       if (item.phase === 'failed' || busy.has(item.conversation)) continue;
+      if (!item.ready) uploading.add(item.conversation);
+      if (uploading.has(item.conversation) && !item.passesUploads) {
+        // A text that waits keeps later texts behind it.
+        if (!item.hasFiles) busy.add(item.conversation);
+        continue;
+      }
       busy.add(item.conversation);
-      if (item.phase !== 'queued' || !item.ready || inFlight >= limits.outboxConversationsAtOnce) continue;
+      if (item.phase !== 'queued' || inFlight >= limits.outboxConversationsAtOnce) continue;
       if (item.bulk && bulk >= limits.broadcastConversationsAtOnce) continue;
       inFlight += 1;
       if (item.bulk) bulk += 1;

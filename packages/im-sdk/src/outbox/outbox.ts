@@ -146,7 +146,7 @@ export class Outbox {
 
   /**
    * Shows the message, then resolves to its `tmpId` once it is stored. `files` match `message.attachments` by index.
-   * Messages of one conversation are stored in order: a text never overtakes an earlier large file.
+   * Messages of one conversation are stored in order; only then may a text overtake an upload.
    */
   async send(conversation: ConversationKey, message: NewMessage, files?: readonly Blob[]): Promise<string> {
     if (!this.#isLoaded) await this.#loaded;

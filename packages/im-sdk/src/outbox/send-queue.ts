@@ -57,7 +57,8 @@ export class SendQueue {
     const added = items.map((item) => {
       const as: ItemPhase = item.failure ? 'failed' : item.attempted ? 'checking' : 'queued';
       const { tmpId, conversation, broadcast } = item;
-      return { tmpId, conversation, as, ready: isReady(item), bulk: broadcast !== undefined };
+      const hasFiles = item.attachments !== undefined || item.followsFiles === true;
+      return { tmpId, conversation, as, ready: isReady(item), hasFiles, bulk: broadcast !== undefined };
     });
     this.dispatch({ type: 'addAll', items: added });
   }

@@ -43,6 +43,8 @@ export const limits = {
   sendRetryMs: 1_000,
   outboxConversationsAtOnce: 4,
   contentLength: 8_192,
+  /** Longest JSON content with a caption, which has the limit of a text before it is escaped. */
+  captionedContentLength: 7 * 8_192,
   /** Longest content that a server with only the specification takes. */
   plainContentLength: 1_024,
   extBytes: 1_024,
@@ -262,6 +264,7 @@ export const FEATURES = [
   'reactions',
   'forwarded',
   'keepUnread',
+  'caption',
 ] as const;
 
 /**

@@ -131,6 +131,8 @@ export interface NewMessage extends MessageExtras {
   readonly receipt: boolean;
   /** Files to upload first; `content` is built from the uploaded files. */
   readonly attachments?: readonly Attachment[] | undefined;
+  /** True for a text that is sent after the files before it: their caption on a server without captions. */
+  readonly followsFiles?: boolean | undefined;
 }
 
 /** Search parameters sent to the server; see `MessageQuery`. Times are epoch ms. */

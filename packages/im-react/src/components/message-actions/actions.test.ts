@@ -154,7 +154,10 @@ describe('kinds', () => {
 describe('what is copied or kept', () => {
   it('is the text, the address of a picture, the name of a place', () => {
     expect(copyOf(row())).toEqual({ text: 'hello' });
-    expect(copyOf(row({ type: 1, content: image }))).toEqual({ image: '/api/file/image/1.png' });
+    expect(copyOf(row({ type: 1, content: image }))).toEqual({ image: '/api/file/image/1.png', caption: '' });
+    const captioned = JSON.stringify({ ...(JSON.parse(image) as object), caption: 'dawn' });
+    expect(copyOf(row({ type: 1, content: captioned }))).toEqual({ image: '/api/file/image/1.png', caption: 'dawn' });
+    expect(copyOf(row({ type: 1, content: captioned, id: 0 }))).toEqual({ text: 'dawn' });
     const capabilities = JSON.stringify({ latitude: 1, longitude: 1, name: 'Lake', address: 'Shore 1' });
     expect(copyOf(row({ type: 88, content: capabilities }))).toEqual({ text: 'Lake\nShore 1' });
   });

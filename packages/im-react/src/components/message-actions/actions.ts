@@ -127,7 +127,7 @@ const TABLE = {
       const content = copyOf(row);
       const view = context.ui.pageWindow();
       if (!content) return undefined;
-      return copy(context, 'text' in content ? copyText(content.text, view) : copyImage(content.image, view));
+      return copy(context, 'text' in content ? copyText(content.text, view) : copyImage(content, view));
     },
   },
   copyLink: {

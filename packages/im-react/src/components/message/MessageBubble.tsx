@@ -7,6 +7,8 @@ export interface MessageBubbleProps {
   readonly above?: ReactNode;
   /** Content of the bubble. */
   readonly children: ReactNode;
+  /** Rendered below the content, with time and send state of its own. Default: none. */
+  readonly caption?: ReactNode;
   /** Time and send state, at the end of the last line. */
   readonly meta?: ReactNode;
   /**
@@ -23,7 +25,7 @@ export function MessageBubble(props: MessageBubbleProps): ReactNode {
 
 /** Elements of a bubble. Merges the host's props and ref into the outer element. */
 export function drawBubble(
-  { above, children, meta, shape = 'text' }: MessageBubbleProps,
+  { above, children, caption, meta, shape = 'text' }: MessageBubbleProps,
   partProps?: PartProps,
   ref?: Ref<HTMLElement>,
 ): ReactNode {
@@ -34,17 +36,18 @@ export function drawBubble(
       partProps,
       ref,
     );
-  if (shape === 'media' && above) {
-    // The quote needs the bubble's padding; the image below it keeps its own box.
+  if (shape === 'media' && (above || caption)) {
+    // A quote needs the bubble's padding; the image below it keeps its own box.
     return part(
       'im-bubble',
-      'quoting-media',
+      above ? 'quoting-media' : 'captioned-media',
       <>
         {above}
         <div className="im-bubble__media">
           {children}
           {meta}
         </div>
+        {caption}
       </>,
     );
   }
@@ -60,6 +63,7 @@ export function drawBubble(
       ) : (
         children
       )}
+      {caption}
       {meta}
     </>,
   );

@@ -1,4 +1,5 @@
 import type { MessageRow } from 'im-sdk';
+import { captionOf } from 'im-sdk/protocol';
 import { forwardRef, type ReactNode, useMemo } from 'react';
 import { useDefaults } from '../../provider/defaults-context.tsx';
 import { type PartProps, renderPart } from '../../slots/render-part.ts';
@@ -7,7 +8,9 @@ import { NO_ACTIONS } from '../message-actions/no-actions.ts';
 import { useMessageList } from '../message-list/list-context.ts';
 import { MessageReactions } from '../reactions/MessageReactions.tsx';
 import { ForwardedFrom } from './content/ForwardedFrom.tsx';
+import { MessageCaption } from './content/MessageCaption.tsx';
 import { MessageQuote } from './content/MessageQuote.tsx';
+import type { HostKinds } from './kinds/host/host-kinds.ts';
 import { AlbumTile } from './kinds/image/AlbumTile.tsx';
 import { kindOf } from './kinds/message-kinds.ts';
 import { drawBubble } from './MessageBubble.tsx';
@@ -60,38 +63,48 @@ function aboveOf(
   );
 }
 
+/** Caption of a message; `""` for none, and for the host's own kinds. */
+function captionText(row: MessageRow, kinds: HostKinds | undefined): string {
+  return kinds?.find(row) === undefined ? captionOf(row.type, row.content) : '';
+}
+
 /**
  * `Message.Bubble`: the bubble with quote, content, time and state. `children` replace the content. An image of an
  * album renders as its tile, which has its place and size from the album.
  *
- * State: `data-shape` is `box`, `media`, `bare` or `quoting-media`; absent for running text.
+ * State: `data-shape` is `box`, `media`, `bare`, `quoting-media` or `captioned-media`; absent for running text.
  */
 export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBody({ children, ...partProps }, ref) {
   const { row, tabbable, album } = useMessageContext();
   const { selfId, jumpTo } = useMessageList();
   const { kinds } = useDefaults();
   // Memoized: a change of the row's neighbours (corners, album position) does not render the content again.
-  const { shape, above, meta, content } = useMemo(() => {
+  const { shape, above, meta, content, caption } = useMemo(() => {
     const { component: Content, shape, meta: placement } = kindOf(row, kinds);
-    const meta = <MessageMeta row={row} placement={placement} tabbable={tabbable} />;
-    const inside = placement === 'inside';
+    const text = captionText(row, kinds);
+    const meta = <MessageMeta row={row} placement={text === '' ? placement : 'line'} tabbable={tabbable} />;
+    const inside = placement === 'inside' && text === '';
     return {
       shape,
       above: aboveOf(row, selfId, tabbable, jumpTo),
-      meta: inside ? null : meta,
+      meta: inside || text !== '' ? null : meta,
       content: <Content key={kinds?.find(row)?.name} row={row} tabbable={tabbable} meta={inside ? meta : null} />,
+      caption: text === '' ? null : <MessageCaption row={row} text={text} tabbable={tabbable} meta={meta} />,
     };
   }, [row, kinds, tabbable, selfId, jumpTo]);
   if (album) {
     const isLast = album.index === album.count - 1;
-    const over = isLast ? <MessageMeta row={row} placement="over" tabbable={tabbable} /> : null;
+    const over = isLast && !caption ? <MessageMeta row={row} placement="over" tabbable={tabbable} /> : null;
     return (
-      <AlbumTile row={row} position={album} tabbable={tabbable} meta={over} part={partProps} partRef={ref}>
-        {children}
-      </AlbumTile>
+      <>
+        <AlbumTile row={row} position={album} tabbable={tabbable} meta={over} part={partProps} partRef={ref}>
+          {children}
+        </AlbumTile>
+        {caption ? <div className="im-bubble im-album__caption">{caption}</div> : null}
+      </>
     );
   }
-  return drawBubble({ shape, above, meta, children: children ?? content }, partProps, ref);
+  return drawBubble({ shape, above, meta, caption, children: children ?? content }, partProps, ref);
 });
 
 /**
@@ -105,11 +118,17 @@ export const MessageContent = forwardRef<HTMLElement, PartProps>(function Messag
   const { kinds } = useDefaults();
   const { component: Content, shape, meta: placement } = kindOf(row, kinds);
   const meta = placement === 'inside' ? <MessageMeta row={row} placement={placement} tabbable={tabbable} /> : null;
+  const text = captionText(row, kinds);
   const own = {
     className: 'im-content',
     'data-im-part': 'content',
     'data-shape': shape === 'text' ? undefined : shape,
-    children: <Content key={kinds?.find(row)?.name} row={row} tabbable={tabbable} meta={meta} />,
+    children: (
+      <>
+        <Content key={kinds?.find(row)?.name} row={row} tabbable={tabbable} meta={meta} />
+        {text === '' ? null : <MessageCaption row={row} text={text} tabbable={tabbable} meta={null} />}
+      </>
+    ),
   };
   return renderPart('div', own, props, ref);
 });

@@ -18,12 +18,13 @@ export function isForwardable(row: MessageRow): boolean {
   return body !== undefined && builtInKind(row.type)?.isForwardable?.(body) === true;
 }
 
-/** Clipboard content: text, or the URL of an image; `undefined` if there is nothing to copy. */
+/** Clipboard content: text, or an image with its caption; `undefined` if there is nothing to copy. */
 export function copyOf(row: MessageRow): CopiedContent | undefined {
   const body = bodyOf(row);
   const copied = body && builtInKind(row.type)?.copied?.(body);
+  if (!copied || !('image' in copied) || row.id > 0) return copied;
   // An image that is still being sent has no URL.
-  return copied && 'image' in copied && row.id === 0 ? undefined : copied;
+  return copied.caption === '' ? undefined : { text: copied.caption };
 }
 
 /** The link of a text that contains exactly one; `undefined` otherwise. */

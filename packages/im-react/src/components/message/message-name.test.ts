@@ -7,7 +7,7 @@ import { messageName } from './message-name.ts';
 
 function named(language: Language, parts: object, album?: { index: number; count: number }): string {
   const row = rowOf({ key: 'k', ...parts });
-  const place = album && { ...album, first: true, last: true };
+  const place = album && { ...album, first: true, last: true, captioned: false };
   return messageName({ t: textsIn(language), locale: language, row, sender: 'Mia', time: '14:02', album: place });
 }
 

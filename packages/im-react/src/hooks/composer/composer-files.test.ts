@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { composerStage, file, OTHER, settle } from '../../testing/composer-stage.ts';
 
 describe('files', () => {
-  it('go before the text, in their order; the first one quotes', () => {
+  it('go in their order; the first one quotes, the last one has the text as its caption', () => {
     const { composer, files, sent, addresses, shown } = composerStage();
     composer.follow();
     composer.quote(OTHER);
@@ -12,10 +12,22 @@ describe('files', () => {
     composer.type('look');
     expect(addresses.size).toBe(2);
     composer.send();
-    expect(files).toEqual(['image 1 5', 'file 2', 'image 3']);
-    expect(sent).toEqual([{ text: 'look' }]);
+    expect(files).toEqual(['image 1 5', 'file 2', 'image 3 "look"']);
+    expect(sent).toEqual([]);
     expect(shown().attachments).toEqual([]);
     expect(addresses.size).toBe(0);
+  });
+
+  it('take the mentions of their caption along, and leave both in the composer where it is refused', async () => {
+    const { composer, files, shown } = composerStage({ refuse: true });
+    composer.follow();
+    composer.attach([file('a.png', 'image/png', 1), file('b.png', 'image/png', 2)]);
+    composer.type('@Bob look');
+    composer.mention({ userId: 7, name: 'Bob', start: 0 });
+    composer.send();
+    await settle();
+    expect(files).toEqual(['image 1', 'image 2 "@Bob look" @7']);
+    expect(shown()).toMatchObject({ text: '@Bob look', attachments: [{ name: 'a.png' }, { name: 'b.png' }] });
   });
 
   it('can be sent without a text, once a video was looked into', async () => {

@@ -1,10 +1,10 @@
-import type { TextDraft } from 'im-sdk';
+import type { FileDraft, TextDraft } from 'im-sdk';
 import { type ConversationKey, limits } from 'im-sdk/protocol';
 import type { Attachment } from './attachments.ts';
 import type { ComposerClient } from './composer-types.ts';
 import type { Mention } from './mention-ranges.ts';
 
-/** One submission of the composer: becomes one message per file and one for the text. */
+/** One submission of the composer: one message per file; the text is the caption of the last, or a message of its own. */
 export interface Submission {
   readonly text: string;
   readonly mentions: readonly Mention[];
@@ -28,9 +28,9 @@ async function sendFile(
   { messages }: ComposerClient,
   conversation: ConversationKey,
   { kind, file, video, upload }: Attachment,
-  quote: { readonly quoteMessageId?: number },
+  extras: Pick<FileDraft, 'quoteMessageId' | 'caption' | 'atUserIds'>,
 ): Promise<string> {
-  const draft = upload ? { ...quote, upload } : quote;
+  const draft = upload ? { ...extras, upload } : extras;
   if (kind === 'image') return messages.sendImage(conversation, file, draft);
   if (kind === 'video') return messages.sendVideo(conversation, file, { ...video, ...draft });
   return messages.sendFile(conversation, file, draft);
@@ -44,23 +44,27 @@ async function sendText(
   return messages.sendText(conversation, draft);
 }
 
-/** Queues files, then text, in the outbox. All in one synchronous step, so later messages cannot get in between. */
+/** Queues everything in the outbox, in one synchronous step, so that later messages cannot get in between. */
 export async function submitMessage(
   client: ComposerClient,
   conversation: ConversationKey,
   { text, mentions, attachments, quoteId }: Submission,
 ): Promise<RejectedParts | undefined> {
   const quote = quoteId > 0 ? { quoteMessageId: quoteId } : {};
-  const files = attachments.map((each, index) => sendFile(client, conversation, each, index === 0 ? quote : {}));
-  const atUserIds = [...new Set(mentions.map(({ userId }) => userId))].slice(0, limits.atUserIds);
-  const draft = { text, ...(atUserIds.length > 0 ? { atUserIds } : {}), ...(files.length === 0 ? quote : {}) };
-  const texts = text === '' ? [] : [sendText(client, conversation, draft)];
-  const [sentFiles, sentText] = await Promise.all([Promise.allSettled(files), Promise.allSettled(texts)]);
-  const failed = [...sentFiles, ...sentText].find(({ status }) => status === 'rejected');
+  const mentioned = [...new Set(mentions.map(({ userId }) => userId))].slice(0, limits.atUserIds);
+  const atUserIds = mentioned.length > 0 ? { atUserIds: mentioned } : {};
+  const caption = text === '' ? {} : { caption: text, ...atUserIds };
+  const last = attachments.length - 1;
+  const sends = attachments.map((each, index) =>
+    sendFile(client, conversation, each, { ...(index === 0 ? quote : {}), ...(index === last ? caption : {}) }),
+  );
+  if (attachments.length === 0) sends.push(sendText(client, conversation, { text, ...atUserIds, ...quote }));
+  const sent = await Promise.allSettled(sends);
+  const failed = sent.find(({ status }) => status === 'rejected');
   if (failed?.status !== 'rejected') return undefined;
   return {
-    text: sentText[0]?.status === 'rejected',
-    attachments: attachments.filter((_, index) => sentFiles[index]?.status === 'rejected'),
+    text: text !== '' && sent.at(-1)?.status === 'rejected',
+    attachments: attachments.filter((_, index) => sent[index]?.status === 'rejected'),
     error: failed.reason,
   };
 }

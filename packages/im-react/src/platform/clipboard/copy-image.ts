@@ -2,15 +2,22 @@ import type { PageWindow } from '../page/page-window.ts';
 
 /** The one image type that every clipboard accepts. */
 const PNG = 'image/png';
+const TEXT = 'text/plain';
 
 /**
- * Copies an image to the clipboard as PNG. Resolves to `false` if that is not allowed or the image cannot be fetched.
+ * Copies an image to the clipboard as PNG, with its caption as text (`""` for none). Resolves to `false` if that is not
+ * allowed or the image cannot be fetched.
  */
-export async function copyImage(url: string, view: PageWindow | undefined): Promise<boolean> {
+export async function copyImage(
+  { image, caption }: { readonly image: string; readonly caption: string },
+  view: PageWindow | undefined,
+): Promise<boolean> {
   if (!view) return false;
   try {
     // Safari requires `ClipboardItem` in the same task as the click, so it gets a promise of the image.
-    await view.navigator.clipboard.write([new view.ClipboardItem({ [PNG]: pngOf(url) })]);
+    const copied: Record<string, Blob | Promise<Blob>> = { [PNG]: pngOf(image) };
+    if (caption !== '') copied[TEXT] = new Blob([caption], { type: TEXT });
+    await view.navigator.clipboard.write([new view.ClipboardItem(copied)]);
     return true;
   } catch {
     return false;

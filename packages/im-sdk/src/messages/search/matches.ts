@@ -36,8 +36,9 @@ function isSaid(type: number): boolean {
 function wordsOf(row: MessageRow): string {
   if (row.type === MessageType.TEXT) return row.content;
   const summary = summarise(row);
-  if ('name' in summary) return summary.name;
-  return 'text' in summary ? summary.text : '';
+  const name = 'name' in summary ? summary.name : '';
+  if ('caption' in summary) return `${name}\n${summary.caption}`;
+  return 'text' in summary ? summary.text : name;
 }
 
 function plain(text: string): string {

@@ -137,7 +137,7 @@ function stateOf(job: BroadcastJob, waiting: number): BroadcastRow['state'] {
 function messagesOf({ text, attachments }: BroadcastJob): { readonly type: number; readonly content: string }[] {
   const files = attachments.map((attachment) => {
     const type = attachment.use === 'image' ? MessageType.IMAGE : MessageType.FILE;
-    return { type, content: attachedContent(type, [attachment]) };
+    return { type, content: attachedContent(type, [attachment], '') };
   });
   return text.trim() === '' ? files : [{ type: MessageType.TEXT, content: text }, ...files];
 }

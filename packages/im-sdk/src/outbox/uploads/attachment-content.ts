@@ -39,9 +39,10 @@ export function measurePictures(
   );
 }
 
-/** Builds the message content for these files; URLs are missing until they are uploaded. */
-export function attachedContent(type: number, [file, cover]: readonly Attachment[]): string {
+/** Builds the message content for these files; URLs are missing until they are uploaded. `caption`: `""` for none. */
+export function attachedContent(type: number, [file, cover]: readonly Attachment[], text: string): string {
   if (!file) return '';
+  const caption = text === '' ? undefined : text;
   const { uploaded, duration, name } = file;
   const { width, height } = file.picture ?? {};
   const size = uploaded?.size ?? file.size;
@@ -53,16 +54,17 @@ export function attachedContent(type: number, [file, cover]: readonly Attachment
         thumbUrl,
         ...pixels(uploaded?.width ?? width, uploaded?.height ?? height),
         size,
+        caption,
       });
     }
     case MessageType.AUDIO:
       return JSON.stringify({ url: uploaded?.url, duration: duration ?? 0, size });
     case MessageType.VIDEO: {
       const coverUrl = cover?.uploaded?.originUrl ?? '';
-      return JSON.stringify({ videoUrl: uploaded?.url, coverUrl, ...pixels(width, height), duration, size });
+      return JSON.stringify({ videoUrl: uploaded?.url, coverUrl, ...pixels(width, height), duration, size, caption });
     }
     default:
-      return JSON.stringify({ name, size, url: uploaded?.url });
+      return JSON.stringify({ name, size, url: uploaded?.url, caption });
   }
 }
 

@@ -7,6 +7,15 @@ const pixels = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_0
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(86_400));
 
+/** Text under a picture, file or video: the limits of a text message. Missing: none. */
+const Caption = v.nullish(
+  v.pipe(
+    v.string(),
+    v.maxLength(limits.contentLength),
+    v.check((text) => text.trim() !== '', 'must not be empty'),
+  ),
+);
+
 /** Type 1. Width and height in px, `size` in bytes. */
 export const ImageContent = v.looseObject({
   originUrl: FileAddress,
@@ -14,6 +23,7 @@ export const ImageContent = v.looseObject({
   width: v.nullish(pixels),
   height: v.nullish(pixels),
   size: v.nullish(bytes),
+  caption: Caption,
 });
 export type ImageContent = v.InferOutput<typeof ImageContent>;
 
@@ -21,7 +31,7 @@ export type ImageContent = v.InferOutput<typeof ImageContent>;
 export const imageKind = userMessage({
   type: 1,
   content: ImageContent,
-  summary: () => ({ kind: 'image' }),
+  summary: ({ caption }) => ({ kind: 'image', caption: textOf(caption) }),
   body: (content) => ({ kind: 'image', content }),
 });
 
@@ -30,6 +40,7 @@ export const FileContent = v.looseObject({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.fileNameLength)),
   size: bytes,
   url: FileAddress,
+  caption: Caption,
 });
 export type FileContent = v.InferOutput<typeof FileContent>;
 
@@ -37,7 +48,7 @@ export type FileContent = v.InferOutput<typeof FileContent>;
 export const fileKind = userMessage({
   type: 2,
   content: FileContent,
-  summary: ({ name }) => ({ kind: 'file', name: textOf(name) }),
+  summary: ({ name, caption }) => ({ kind: 'file', name: textOf(name), caption: textOf(caption) }),
   body: (content) => ({ kind: 'file', content }),
 });
 
@@ -61,6 +72,7 @@ export const VideoContent = v.looseObject({
   height: v.nullish(pixels),
   duration: v.nullish(seconds),
   size: v.nullish(bytes),
+  caption: Caption,
 });
 export type VideoContent = v.InferOutput<typeof VideoContent>;
 
@@ -68,6 +80,6 @@ export type VideoContent = v.InferOutput<typeof VideoContent>;
 export const videoKind = userMessage({
   type: 4,
   content: VideoContent,
-  summary: ({ duration }) => ({ kind: 'video', duration: amountOf(duration) }),
+  summary: ({ duration, caption }) => ({ kind: 'video', duration: amountOf(duration), caption: textOf(caption) }),
   body: (content) => ({ kind: 'video', content }),
 });

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import type { InputIssue } from '../errors.ts';
+import { limits } from '../limits.ts';
+import { fileKind, imageKind, videoKind } from './media.ts';
 import { kindOfType, type messageKinds } from './message-kinds.ts';
 import { shakeKind } from './texts.ts';
 
@@ -31,6 +33,9 @@ export function isStructuredType(type: number): type is StructuredType {
 /** Reasons why a content does not match its sendable type; empty if it does. Never throws. */
 export function contentIssues(type: number, content: string): InputIssue[] {
   const issue = (message: string, path = 'content') => [{ path, message }];
+  if (countedLength(type, content) > limits.contentLength) {
+    return issue(`must have at most ${limits.contentLength} characters`);
+  }
   if (type === shakeKind.type) return content === '' ? [] : issue('must be empty');
   const schema = isStructuredType(type) ? kindOfType(type)?.content : undefined;
   if (!schema) return content.trim() === '' ? issue('must not be empty') : [];
@@ -62,4 +67,24 @@ export function parseContent<S extends v.GenericSchema>(schema: S, content: stri
   } catch {
     return undefined;
   }
+}
+
+const captionedTypes: readonly number[] = [imageKind.type, fileKind.type, videoKind.type];
+const Captioned = v.looseObject({ caption: v.string() });
+
+/** True for types whose content may carry a caption: pictures, files and videos. */
+export function isCaptionedType(type: number): boolean {
+  return captionedTypes.includes(type);
+}
+
+/** Caption of a picture, file or video; `""` for none and for other types. Never throws. */
+export function captionOf(type: number, content: string): string {
+  if (!isCaptionedType(type) || !content.includes('"caption"')) return '';
+  return parseContent(Captioned, content)?.caption ?? '';
+}
+
+/** UTF-16 units that count towards the limit of a content: all but a caption, which has a limit of its own. */
+export function countedLength(type: number, content: string): number {
+  const caption = content.length > limits.contentLength ? captionOf(type, content) : '';
+  return caption === '' ? content.length : content.length - JSON.stringify(caption).length;
 }

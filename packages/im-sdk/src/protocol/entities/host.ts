@@ -121,7 +121,7 @@ export const HostSend = v.pipe(
     /** Message type, default 0. Only a host may send 5 and 6 (cards that look like money). */
     type: v.nullish(v.pipe(v.number(), v.integer())),
     /** Text, or the content of the type as JSON text or as an object. */
-    content: v.pipe(v.union([v.string(), ContentObject]), v.maxLength(limits.contentLength)),
+    content: v.pipe(v.union([v.string(), ContentObject]), v.maxLength(limits.captionedContentLength)),
     /** Dedupes: a repeated send returns the first row. */
     tmpId: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.tmpIdLength))),
   }),

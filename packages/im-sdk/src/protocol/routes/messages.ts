@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countedLength } from '../content/schemas.ts';
 import { isReactionEmoji } from '../emoji.ts';
 import { Message, messageExtras } from '../entities/message.ts';
 import { page } from '../envelope.ts';
@@ -11,24 +12,35 @@ import { route } from './route.ts';
 /** Common fields of a send. `tmpId` makes it idempotent per sender. */
 const sendEntries = {
   tmpId: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.tmpIdLength))),
-  content: v.pipe(v.string(), v.maxLength(limits.contentLength)),
+  content: v.pipe(v.string(), v.maxLength(limits.captionedContentLength)),
   type: v.pipe(v.number(), v.integer()),
 };
 
 /** Mentions exist in groups only. */
 const { atUserIds: _, ...extrasOfAny } = messageExtras;
 
+/** True if the content is short enough; a caption has a limit of its own. */
+const isInLimit = ({ type, content }: { readonly type: number; readonly content: string }): boolean =>
+  countedLength(type, content) <= limits.contentLength;
+const TOO_LONG = `must have at most ${limits.contentLength} characters`;
+
 /** Body of a send to a friend. */
-export const SendPrivateRequest = v.looseObject({ ...sendEntries, ...nullishEntries(extrasOfAny), recvId: Id });
+export const SendPrivateRequest = v.pipe(
+  v.looseObject({ ...sendEntries, ...nullishEntries(extrasOfAny), recvId: Id }),
+  v.forward(v.check(isInLimit, TOO_LONG), ['content']),
+);
 export type SendPrivateRequest = v.InferOutput<typeof SendPrivateRequest>;
 
 /** Body of a send to a group. */
-export const SendGroupRequest = v.looseObject({
-  ...sendEntries,
-  ...nullishEntries(messageExtras),
-  groupId: Id,
-  receipt: v.nullish(v.boolean()),
-});
+export const SendGroupRequest = v.pipe(
+  v.looseObject({
+    ...sendEntries,
+    ...nullishEntries(messageExtras),
+    groupId: Id,
+    receipt: v.nullish(v.boolean()),
+  }),
+  v.forward(v.check(isInLimit, TOO_LONG), ['content']),
+);
 export type SendGroupRequest = v.InferOutput<typeof SendGroupRequest>;
 
 /** Page of history. With `page` (from 1): a plain array, newest first. Else `{items, more}`, ascending. */

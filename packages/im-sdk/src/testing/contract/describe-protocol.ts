@@ -1,4 +1,5 @@
 import { describeBlacklist } from './suites/blacklist.ts';
+import { describeCaptions } from './suites/captions.ts';
 import { describeChanges } from './suites/changes.ts';
 import { describeDeletions } from './suites/deletions.ts';
 import { describeEdits } from './suites/edits.ts';
@@ -54,6 +55,7 @@ const parts = [
   describeSending,
   describeSendingTypes,
   describeForwarding,
+  describeCaptions,
   describeNamedFiles,
   describeSearch,
   describeReceipts,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenTimeline } from '../../messages/messages.ts';
-import { limits, MessageType, readContent } from '../../protocol/index.ts';
+import { captionOf, FEATURES, limits, MessageType, readContent } from '../../protocol/index.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import type { Seat } from '../client-stage.ts';
 import { picture } from '../contract/pictures.ts';
@@ -64,7 +64,7 @@ describe('a message with a file', () => {
     expect(seat.tab.previews()).toBe(0);
   });
 
-  it('keeps its place: what was written after it arrives after it', async () => {
+  it('keeps its place among files, and texts theirs: a text does not wait for an upload', async () => {
     const stage = new ChatStage();
     const seat = await stage.seat('Alice');
     stage.server.network.uploadMs = 3_000;
@@ -81,9 +81,13 @@ describe('a message with a file', () => {
     await stage.clock.during(Promise.all([...sends, elsewhere]));
     await stage.clock.advance(1_000);
     expect(stage.stored('group')).toEqual(['not held up']);
+    expect(kinds(stage)).toEqual(['before', 'between', 'after']);
+    const rows = () => allRows(messages.open(to)).map(({ content, type }) => (type === 0 ? content : `#${type}`));
+    expect(rows()).toEqual(['before', 'between', 'after', '#1', '#2']);
     await stage.clock.advance(20_000);
-    expect(kinds(stage)).toEqual(['before', '#1', 'between', '#2', 'after']);
-    const file = readContent(MessageType.FILE, stage.log('private').rows[3]?.content ?? '');
+    expect(kinds(stage)).toEqual(['before', 'between', 'after', '#1', '#2']);
+    expect(rows()).toEqual(kinds(stage));
+    const file = readContent(MessageType.FILE, stage.log('private').rows[4]?.content ?? '');
     expect(file).toMatchObject({ name: 'hello.txt', size: 5 });
   });
 
@@ -99,11 +103,43 @@ describe('a message with a file', () => {
     await stage.clock.during(messages.sendFiles(to, [picture(), bytes('text/plain')], { caption: 'all of it' }));
     await stage.clock.advance(5_000);
     const rows = stage.log('private').rows;
-    expect(kinds(stage)).toEqual(['#3', '#4', '#1', '#2', 'all of it']);
+    expect(kinds(stage)).toEqual(['#3', '#4', '#1', '#2']);
+    expect(rows.map(({ type, content }) => captionOf(type, content ?? ''))).toEqual(['', '', '', 'all of it']);
     expect(readContent(MessageType.AUDIO, rows[0]?.content ?? '')).toMatchObject({ duration: 3.5, size: 5 });
     const shown = readContent(MessageType.VIDEO, rows[1]?.content ?? '');
     expect(shown).toMatchObject({ width: 640, height: 360, duration: 9 });
     expect(shown?.coverUrl).not.toBe('');
+  });
+
+  it('goes before its caption where the server takes none: two messages, in their order', async () => {
+    const features = FEATURES.filter((feature) => feature !== 'caption');
+    const stage = new ChatStage({ features });
+    const seat = await stage.seat('Alice');
+    stage.server.network.uploadMs = 3_000;
+    const to = withFriend(stage.bob);
+    const { messages } = seat.client;
+    await stage.clock.during(messages.sendImage(to, picture(), { caption: ' look ' }));
+    await stage.clock.during(messages.sendText(to, { text: 'meanwhile' }));
+    await stage.clock.advance(10_000);
+    expect(kinds(stage)).toEqual(['meanwhile', '#1', 'look']);
+    const tooLong = { caption: 'x'.repeat(limits.contentLength + 1) };
+    await expect(messages.sendImage(to, picture(), tooLong)).rejects.toMatchObject({ code: 'request.invalid' });
+    expect(messages.unsent.getSnapshot()).toBe(0);
+  });
+
+  it('keeps its caption over a reload, with its mentions', async () => {
+    const stage = new ChatStage();
+    const before = await stage.seat('Alice');
+    before.device.setOnline(false);
+    const draft = { caption: '@Bob look', atUserIds: [stage.bob] };
+    await stage.clock.during(before.client.messages.sendImage(inGroup(stage.hikers), picture(), draft));
+    const after = await stage.reload(before);
+    after.device.setOnline(true);
+    await stage.live(after);
+    await stage.clock.until(() => after.client.messages.unsent.getSnapshot() === 0, 30_000);
+    const row = stage.log('group').rows.find(({ type }) => type === MessageType.IMAGE);
+    expect(captionOf(row?.type ?? 0, row?.content ?? '')).toBe('@Bob look');
+    expect(row?.atUserIds).toEqual([stage.bob]);
   });
 
   it('is refused before anything is shown where its type or size is not taken', async () => {

@@ -18,7 +18,7 @@ export const Verdict = v.variant('verdict', [
   v.looseObject({ verdict: v.literal('allow') }),
   v.looseObject({
     verdict: v.literal('replace'),
-    content: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.contentLength)),
+    content: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.captionedContentLength)),
   }),
   v.looseObject({ verdict: v.literal('refuse'), reason: v.pipe(v.string(), v.maxLength(1_024)) }),
 ]);

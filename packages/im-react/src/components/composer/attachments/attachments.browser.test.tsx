@@ -27,14 +27,14 @@ const paste = (clipboardData: DataTransfer) =>
   field().dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
 
 describe('files', () => {
-  it('are pasted, shown in their order, and sent before the text', async () => {
+  it('are pasted, shown in their order, and sent with the text as the caption of the last', async () => {
     pane = await renderWholePane(DEMO_PRIVATE);
     expect(paste(carry(await picture('lake.png'), plain('notes.txt')))).toBe(false);
     await expect.element(tray().getByRole('img', { name: 'lake.png' })).toBeVisible();
     await expect.element(tray().getByText('notes.txt')).toBeVisible();
     await userEvent.fill(box(), 'look');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(sends).toEqual(['send p:3 image lake.png', 'send p:3 file notes.txt', 'send p:3 look']);
+    await expect.poll(sends).toEqual(['send p:3 image lake.png', 'send p:3 file notes.txt "look"']);
     await expect.element(tray()).not.toBeInTheDocument();
   });
 

@@ -56,8 +56,8 @@ export interface SpokenMessage {
   readonly album: AlbumPosition | undefined;
 }
 
-/** Clipboard content: a text, or the URL of an image. */
-export type CopiedContent = { readonly text: string } | { readonly image: string };
+/** Clipboard content: a text, or the URL of an image with its caption (`""` for none). */
+export type CopiedContent = { readonly text: string } | { readonly image: string; readonly caption: string };
 
 /** Downloadable file of a message. */
 export interface SavedFile {

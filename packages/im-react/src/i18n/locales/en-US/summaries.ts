@@ -19,6 +19,7 @@ export const summaries = {
   'summary.friendApply': '[Friend request]',
   'summary.groupApply': '[Group request]',
   'summary.system': '[Notice]',
+  'summary.withCaption': '{{summary}} {{caption}}',
   'summary.unknown': '[Message]',
   'summary.from': '{{name}}: {{text}}',
   'summary.recalledByMe': 'You recalled a message',

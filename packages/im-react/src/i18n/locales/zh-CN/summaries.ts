@@ -22,6 +22,7 @@ export const summaries: Translation<typeof source> = {
   'summary.friendApply': '[好友申请]',
   'summary.groupApply': '[入群申请]',
   'summary.system': '[通知]',
+  'summary.withCaption': '{{summary}} {{caption}}',
   'summary.unknown': '[消息]',
   'summary.from': '{{name}}：{{text}}',
   'summary.recalledByMe': '你撤回了一条消息',

@@ -22,6 +22,7 @@ export const summaries: Translation<typeof source> = {
   'summary.friendApply': '[好友申請]',
   'summary.groupApply': '[入群申請]',
   'summary.system': '[通知]',
+  'summary.withCaption': '{{summary}} {{caption}}',
   'summary.unknown': '[訊息]',
   'summary.from': '{{name}}：{{text}}',
   'summary.recalledByMe': '你收回了一則訊息',

@@ -55,8 +55,10 @@ const SHOWN: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 5, 6, 88, 93, 1000]);
 function textOf({ type, content }: Row): string {
   if (type === MessageType.TEXT) return content ?? '';
   const value: object | undefined = isStructuredType(type) ? readContent(type, content ?? '') : undefined;
-  const { name = '', address = '', fallback = '' } = { ...value } as Partial<Record<string, unknown>>;
+  const { name = '', address = '', fallback = '', caption } = { ...value } as Partial<Record<string, unknown>>;
+  const said = typeof caption === 'string' ? caption : '';
   if (type === MessageType.LOCATION) return `${name} ${address}`;
   if (type === MessageType.CUSTOM) return String(fallback);
-  return type === MessageType.FILE || type === MessageType.CARD ? String(name) : '';
+  if (type === MessageType.FILE) return `${name} ${said}`;
+  return type === MessageType.CARD ? String(name) : said;
 }

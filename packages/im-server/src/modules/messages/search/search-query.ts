@@ -69,7 +69,8 @@ const ownText = sql`case t.type
   when ${MessageType.TEXT} then t.content
   when ${MessageType.LOCATION} then concat_ws(' ', t.content::json ->> 'name', t.content::json ->> 'address')
   when ${MessageType.CUSTOM} then t.content::json ->> 'fallback'
-  else nullif(t.content, '')::json ->> 'name' end`;
+  when ${MessageType.CARD} then nullif(t.content, '')::json ->> 'name'
+  else concat_ws(' ', nullif(t.content, '')::json ->> 'name', nullif(t.content, '')::json ->> 'caption') end`;
 
 /** Message types by search kind. */
 function typesOf({ kind, keyword }: SearchQuery): readonly number[] {

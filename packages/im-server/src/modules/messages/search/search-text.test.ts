@@ -23,6 +23,17 @@ test('a text holds every pair of whatever it contains', () => {
   );
 });
 
+test('of pictures, files and videos the caption is found', () => {
+  const caption = 'Sunset at the Lake';
+  const file = { name: 'Report.PDF', size: 1, url: '/api/file/file/20260101/abc.pdf' };
+  const image = { originUrl: '/api/file/image/1.png', thumbUrl: '/api/file/image/1.png' };
+  const video = { videoUrl: '/api/file/video/1.mp4', coverUrl: '' };
+  expect(searchText(MessageType.FILE, JSON.stringify({ ...file, caption }))).toBe('report.pdf sunset at the lake');
+  expect(searchText(MessageType.IMAGE, JSON.stringify({ ...image, caption }))).toBe('sunset at the lake');
+  expect(searchText(MessageType.VIDEO, JSON.stringify({ ...video, caption }))).toBe('sunset at the lake');
+  expect(searchText(MessageType.IMAGE, JSON.stringify(image))).toBe('');
+});
+
 test('of a file its name is found, of its address nothing', () => {
   const content = JSON.stringify({ name: 'Report.PDF', size: 1, url: '/api/file/file/20260101/abc.pdf' });
   expect(searchText(MessageType.FILE, content)).toBe('report.pdf');

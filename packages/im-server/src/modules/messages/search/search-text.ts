@@ -3,7 +3,9 @@ import { isStructuredType, MessageType, readContent } from 'im-sdk/protocol';
 /** Message types with searchable text. */
 export const searchableTypes = [
   MessageType.TEXT,
+  MessageType.IMAGE,
   MessageType.FILE,
+  MessageType.VIDEO,
   MessageType.LOCATION,
   MessageType.CARD,
   MessageType.CUSTOM,
@@ -25,6 +27,10 @@ function shownText(type: number, content: string): string {
     case MessageType.CUSTOM:
       return texts(value, 'fallback');
     case MessageType.FILE:
+      return texts(value, 'name', 'caption');
+    case MessageType.IMAGE:
+    case MessageType.VIDEO:
+      return texts(value, 'caption');
     case MessageType.CARD:
       return texts(value, 'name');
     default:

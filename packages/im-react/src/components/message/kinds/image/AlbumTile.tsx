@@ -1,7 +1,7 @@
 import type { MessageRow } from 'im-sdk';
 import { type ReactNode, useMemo } from 'react';
 import { type PartElementProps, renderPart } from '../../../../slots/render-part.ts';
-import { type AlbumPosition, hiddenBehind, isHidden, sliceStyle, tileOf } from './album-grid.ts';
+import { type AlbumPosition, cornersOf, hiddenBehind, isHidden, sliceStyle } from './album-grid.ts';
 import { ImageFace, UnseenImage } from './ImageKind.tsx';
 
 export interface AlbumTileProps extends PartElementProps {
@@ -27,7 +27,7 @@ export function AlbumTile(props: AlbumTileProps): ReactNode {
   const own = {
     className: 'im-album__tile',
     'data-im-part': 'bubble',
-    'data-corners': tileOf(position).corners,
+    'data-corners': cornersOf(position),
     'data-hidden': isHidden(position) || undefined,
     style: { ...part?.style, ...tile },
     children: (

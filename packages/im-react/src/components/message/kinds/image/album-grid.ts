@@ -10,6 +10,8 @@ export interface AlbumPosition {
   readonly first: boolean;
   /** True if the album ends a run of its sender. */
   readonly last: boolean;
+  /** True if its last image has a caption, which stands under the grid. */
+  readonly captioned: boolean;
 }
 
 /** Rectangle of a tile in CSS px at the grid's full width. */
@@ -62,6 +64,12 @@ export function tileOf({ index, count }: Pick<AlbumPosition, 'index' | 'count'>)
   const tile = tiles[Math.min(index, tiles.length - 1)];
   if (!tile) throw new RangeError('An album has two pictures at least');
   return tile;
+}
+
+/** Rounded corners of a tile. A caption takes those at the bottom. */
+export function cornersOf(position: AlbumPosition): string {
+  const { corners } = tileOf(position);
+  return position.captioned ? corners.replace(/ ?e[se]/g, '').trim() : corners;
 }
 
 /** The n of "+n" on the fourth tile: images that are not shown; 0 for other tiles. */

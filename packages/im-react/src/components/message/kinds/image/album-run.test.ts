@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { MessageRow } from 'im-sdk';
 import { describe, expect, it } from 'vitest';
 import { rowOf } from '../../../../testing/timeline-stage.ts';
+import { cornersOf } from './album-grid.ts';
 import { albumPosition, albumRun, type RowsAround } from './album-run.ts';
 
 const NOON = new Date(2026, 10, 5, 12, 0).getTime();
@@ -43,10 +44,24 @@ describe('pictures sent together', () => {
     expect(shape([image(0), image(1, { quote: { id: 9 } }), image(2)])).toEqual(['-', '1/2', '2/2']);
   });
 
+  it('end with a caption, which stands under the grid', () => {
+    const captioned = (seconds: number): MessageRow => image(seconds, { content: '{"caption":"the lake"}' });
+    const rows = [image(0), captioned(1), image(2), image(3)];
+    expect(shape(rows)).toEqual(['1/2', '2/2', '1/2', '2/2']);
+    const window = around(rows);
+    const positions = rows.map((_, index) => albumPosition(window, index, albumRun(window, index)));
+    expect(positions.map((position) => position?.captioned)).toEqual([true, true, false, false]);
+    expect(positions.map((position) => position && cornersOf(position))).toEqual(['ss', 'se', 'ss es', 'se ee']);
+    expect(shape([captioned(0), image(1)])).toEqual(['-', '-']);
+  });
+
   it('knows whether its sender’s group begins and ends with it', () => {
     const before = rowOf({ key: 'b', sendId: 3, sendTime: NOON - 60_000 });
     const window = around([before, image(0), image(1)]);
-    expect(albumPosition(window, 1, albumRun(window, 1))).toEqual({ index: 0, count: 2, first: false, last: true });
+    expect(albumPosition(window, 1, albumRun(window, 1))).toEqual({
+      ...{ index: 0, count: 2, first: false, last: true },
+      captioned: false,
+    });
   });
 
   it('gives every picture a place in exactly one grid of at most 20, all of whose rows agree', () => {

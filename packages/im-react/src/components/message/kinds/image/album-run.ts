@@ -1,5 +1,5 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
-import { MessageType } from 'im-sdk/protocol';
+import { captionOf, MessageType } from 'im-sdk/protocol';
 import { belongTogether } from '../../../message-list/rows/row-layout.ts';
 import type { AlbumPosition } from './album-grid.ts';
 
@@ -13,9 +13,14 @@ function fits(row: MessageRow): boolean {
   return row.type === MessageType.IMAGE && !row.recalled && row.state !== 'failed' && isBare;
 }
 
-/** True if the lower image continues the album of the upper one: same sender's run, less than a minute apart. */
+const isCaptioned = ({ type, content }: MessageRow): boolean => captionOf(type, content) !== '';
+
+/**
+ * True if the lower image continues the album of the upper one: same sender's run, less than a minute apart. A caption
+ * ends the album.
+ */
 export function sharesAlbum(upper: MessageRow | undefined, lower: MessageRow | undefined): boolean {
-  if (!upper || !lower || !fits(upper) || !fits(lower) || lower.quote) return false;
+  if (!upper || !lower || !fits(upper) || !fits(lower) || lower.quote || isCaptioned(upper)) return false;
   return Math.abs(lower.sendTime - upper.sendTime) < WITHIN_MS && belongTogether(upper, lower);
 }
 
@@ -61,10 +66,12 @@ export function albumPosition(rows: RowsAround, index: number, { start, end }: A
   };
   const first = start === 0 || !goesOn(start - 1);
   const last = end === rows.count || !goesOn(end - 1);
-  const key = `${index - start} ${count} ${first} ${last}`;
+  const bottom = rows.rowAt(end - 1);
+  const captioned = bottom !== undefined && isCaptioned(bottom);
+  const key = `${index - start} ${count} ${first} ${last} ${captioned}`;
   let position = positions.get(key);
   if (!position) {
-    position = { index: index - start, count, first, last };
+    position = { index: index - start, count, first, last, captioned };
     positions.set(key, position);
   }
   return position;

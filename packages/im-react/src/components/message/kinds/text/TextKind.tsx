@@ -1,3 +1,4 @@
+import type { MessageRow } from 'im-sdk';
 import { type GroupMember, parseConversationKey } from 'im-sdk/protocol';
 import type { MentionName } from 'im-sdk/text';
 import { type ReactNode, useMemo } from 'react';
@@ -18,14 +19,13 @@ export function TextKind({ row, tabbable }: KindProps): ReactNode {
   return useRichText({ text: row.content, selfId, tabbable });
 }
 
-/** Type 0 with mentions: their names are those of the group's members. */
-export function MentionsKind({ row, tabbable }: KindProps): ReactNode {
-  const { selfId } = useMessageList();
+/** Names that may follow an `@` in a message with mentions: those of the group's members. */
+export function useMentionNames(row: MessageRow): readonly MentionName[] {
   const { groups } = useClient();
   const { atUserIds } = row;
   const group = parseConversationKey(row.conversation)?.target ?? 0;
   const members = useReadable(groups.members(group), NO_MEMBERS);
-  const mentions = useMemo(() => {
+  return useMemo(() => {
     const names: MentionName[] = [];
     const mentionedIds = new Set(atUserIds);
     if (mentionedIds.has(-1)) names.push(...EVERYONE.map((name) => ({ userId: -1, name })));
@@ -35,7 +35,12 @@ export function MentionsKind({ row, tabbable }: KindProps): ReactNode {
     }
     return names;
   }, [members, atUserIds]);
-  return useRichText({ text: row.content, mentions, selfId, tabbable });
+}
+
+/** Type 0 with mentions. */
+export function MentionsKind({ row, tabbable }: KindProps): ReactNode {
+  const { selfId } = useMessageList();
+  return useRichText({ text: row.content, mentions: useMentionNames(row), selfId, tabbable });
 }
 
 /** A message of one to three emoji: large, without a bubble. */
