@@ -27,7 +27,10 @@ const TOO_LONG = `must have at most ${limits.contentLength} characters`;
 /** Body of a send to a friend. */
 export const SendPrivateRequest = v.pipe(
   v.looseObject({ ...sendEntries, ...nullishEntries(extrasOfAny), recvId: Id }),
-  v.forward(v.check(isInLimit, TOO_LONG), ['content']),
+  v.forward(
+    v.check((request) => isInLimit(request), TOO_LONG),
+    ['content'],
+  ),
 );
 export type SendPrivateRequest = v.InferOutput<typeof SendPrivateRequest>;
 
@@ -39,7 +42,10 @@ export const SendGroupRequest = v.pipe(
     groupId: Id,
     receipt: v.nullish(v.boolean()),
   }),
-  v.forward(v.check(isInLimit, TOO_LONG), ['content']),
+  v.forward(
+    v.check((request) => isInLimit(request), TOO_LONG),
+    ['content'],
+  ),
 );
 export type SendGroupRequest = v.InferOutput<typeof SendGroupRequest>;
 
