@@ -5,6 +5,7 @@ import type { Stage } from '../../testing/stage.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { UserRoundPlus } from '../icon/icons.ts';
 import { ListHead } from '../list-head/ListHead.tsx';
+import { BlockedEntry } from './BlockedEntry.tsx';
 import { ContactList, type ContactListProps } from './ContactList.tsx';
 import { RequestsEntry } from './RequestsEntry.tsx';
 
@@ -25,6 +26,7 @@ function WithHead(args: ContactListProps) {
         <IconButton icon={UserRoundPlus} label="添加好友" />
       </ListHead>
       <RequestsEntry onOpen={() => undefined} />
+      <BlockedEntry onOpen={() => undefined} />
       <ContactList {...args} query={query} selected={selected} onSelect={setSelected} />
     </>
   );

@@ -92,4 +92,33 @@ export const Removed: Story = {
     },
   },
 };
+const LONG = 'Maximiliane-Theodora von Hohenfels-Wagenstein';
+
+/** Long names, many managers, muted members. */
+function crowded(stage: Stage): void {
+  const group = stage.group(CREW).getSnapshot();
+  if (group) stage.group(CREW).set({ ...group, name: LONG, showGroupName: LONG, remarkGroupName: LONG });
+  const members = stage.members(CREW);
+  members.set(
+    members.getSnapshot().map((member, index) => {
+      const person = stage.person(member.userId);
+      if (index > 0) person.set({ ...person.getSnapshot(), showNickName: LONG });
+      return { ...member, showNickName: LONG, isManager: index > 0 && index < 8, isMuted: index > 3 };
+    }),
+  );
+}
+export const LongNames: Story = { globals: { language: 'en-US' }, parameters: { stage: crowded } };
+export const LongNamesOfMembers: Story = {
+  args: { defaultPage: 'members' },
+  globals: { language: 'en-US' },
+  parameters: { stage: crowded },
+};
+export const ManyManagers: Story = {
+  args: { defaultPage: 'admin' },
+  parameters: { stage: crowded },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: '管理员' }));
+    await screen.findByRole('dialog', { name: '管理员' });
+  },
+};
 export const Phone: Story = { parameters: { frame: { width: 390, height: 844 } } };

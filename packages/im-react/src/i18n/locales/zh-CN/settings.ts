@@ -46,7 +46,7 @@ export const settings: Translation<typeof source> = {
   'settings.nobodyBlocked': '黑名单为空',
   'settings.blockedText': '被拉黑的人不能给你发消息或打电话。',
   'settings.unblock': '移除',
-  'settings.unblockNamed': '将 {{name}} 移出黑名单',
+  'settings.unblockNamed': '从黑名单移除 {{name}}',
   'settings.unblockFailed': '移出黑名单失败',
   'settings.friendConfirmation': '加我为好友时需要验证',
   'settings.friendConfirmationNote': '关闭后，任何人申请即可直接成为你的好友',

@@ -46,7 +46,7 @@ export const settings: Translation<typeof source> = {
   'settings.nobodyBlocked': '黑名單為空',
   'settings.blockedText': '被封鎖的人不能傳訊息給你或打電話。',
   'settings.unblock': '移除',
-  'settings.unblockNamed': '將 {{name}} 移出黑名單',
+  'settings.unblockNamed': '從黑名單移除 {{name}}',
   'settings.unblockFailed': '移出黑名單失敗',
   'settings.friendConfirmation': '加我為好友時需要驗證',
   'settings.friendConfirmationNote': '關閉後，任何人申請即可直接成為你的好友',
