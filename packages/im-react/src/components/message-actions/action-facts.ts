@@ -14,6 +14,8 @@ export interface ActionFacts {
   readonly senderRole: number;
   /** True if the user may write in the conversation. */
   readonly canWrite: boolean;
+  /** True for a group that the user has left or was removed from, or that was dissolved. */
+  readonly isGone: boolean;
   /** Features that the server supports. */
   readonly features: ReadonlySet<Feature>;
   /** Message id pinned in the group; 0 for none. */
@@ -37,13 +39,15 @@ export function actionFacts(
 ): ActionFacts {
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system' as const, target: 0 };
   const group = kind === 'group' ? client.groups.group(target).getSnapshot() : undefined;
+  const blocked = getSendBlockReason(client, conversation, about.selfId);
   return {
     now: about.now,
     capabilities: about.capabilities,
     kind,
     role: kind === 'group' ? roleOf(client, target, about.selfId) : 0,
     senderRole: kind === 'group' ? roleOf(client, target, sendId) : 0,
-    canWrite: getSendBlockReason(client, conversation, about.selfId) === undefined,
+    canWrite: blocked === undefined,
+    isGone: blocked === 'left' || blocked === 'removed' || blocked === 'dissolved',
     features: client.connection.features.getSnapshot(),
     pinnedId: group?.topMessage ? (group.topMessageId ?? group.topMessage.id ?? 0) : 0,
     isPlain: client.connection.isPlain.getSnapshot(),

@@ -26,6 +26,7 @@ const facts = (over: Partial<ActionFacts> = {}): ActionFacts => ({
   role: 0,
   senderRole: 0,
   canWrite: true,
+  isGone: false,
   features: new Set(['edit', 'reactions']),
   pinnedId: 0,
   capabilities: new Set(['reply', 'edit', 'info', 'select']),
@@ -39,6 +40,16 @@ const image = JSON.stringify({ originUrl: '/api/file/image/1.png', thumbUrl: '/a
 describe('what a message offers', () => {
   it('lists everything for somebody else’s text, in the order of the menu', () => {
     expect(actionsFor(row(), facts())).toEqual(['react', 'reply', 'copy', 'forward', 'select', 'info', 'delete']);
+  });
+
+  it('offers no recall in a group that the reader is no longer in', () => {
+    expect(actionsFor(row({ mine: true }), inGroup(0, { canWrite: false, isGone: true }))).toEqual([
+      'copy',
+      'forward',
+      'select',
+      'info',
+      'delete',
+    ]);
   });
 
   it('offers nothing for tips and what was recalled', () => {

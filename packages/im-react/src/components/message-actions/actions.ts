@@ -202,7 +202,10 @@ const TABLE = {
     icon: Undo2,
     route: 'recallMessage',
     rule: (row, facts) =>
-      row.mine && isOnServer(row) && (isRecent(row, facts.now, limits.recallWithinMs) || moderates(row, facts)),
+      row.mine &&
+      isOnServer(row) &&
+      !facts.isGone &&
+      (isRecent(row, facts.now, limits.recallWithinMs) || moderates(row, facts)),
     run({ client }, row) {
       rememberRecalled(client, row);
       return client.messages.recall(row.key);
