@@ -64,4 +64,76 @@ export const callMutations: readonly Mutation[] = [
     test: `${rtc}/private-call/private-call-stories.test.ts`,
     caughtBy: 'a cancel that overtakes its setup leaves nothing ringing',
   },
+  {
+    name: 'signals of a link without a counter',
+    edits: [
+      {
+        file: `${rtc}/link/signal-order-machine.ts`,
+        find: 'if (signal.n === undefined)',
+        replace: 'if (signal.n !== -1)',
+      },
+    ],
+    test: `${rtc}/link/peer-link.test.ts`,
+    caughtBy: 'connect, with glare forced, on a wire without order that doubles signals; so do their restarts',
+  },
+  {
+    name: 'candidates added as they come',
+    edits: [
+      {
+        file: `${rtc}/link/candidate-buffer.ts`,
+        find: 'if (generation === buffer.current) ready.push(candidate);',
+        replace: 'if (generation !== "-") ready.push(candidate);',
+      },
+    ],
+    test: `${rtc}/link/peer-link.test.ts`,
+    caughtBy: 'connect, with glare forced, on a wire without order that doubles signals; so do their restarts',
+  },
+  {
+    name: 'no end of a link is polite',
+    edits: [
+      {
+        file: `${rtc}/link/politeness.ts`,
+        find: 'return own.userId === peer.userId',
+        replace: "if (own.deviceNo !== '') return false;\n  return own.userId === peer.userId",
+      },
+    ],
+    test: `${rtc}/link/peer-link.test.ts`,
+    caughtBy: 'connect, with glare forced, on a wire without order that doubles signals; so do their restarts',
+  },
+  {
+    name: 'both ends of a link are polite',
+    edits: [
+      {
+        file: `${rtc}/link/politeness.ts`,
+        find: 'return own.userId === peer.userId',
+        replace: "if (own.deviceNo !== '') return true;\n  return own.userId === peer.userId",
+      },
+    ],
+    test: `${rtc}/link/peer-link.test.ts`,
+    caughtBy: 'connect, with glare forced, on a wire without order that doubles signals; so do their restarts',
+  },
+  {
+    name: 'a lost signal waited for without end',
+    edits: [
+      {
+        file: `${rtc}/link/signal-order-machine.ts`,
+        find: 'return held.size > 0 ? limits.signalGapMs : undefined;',
+        replace: 'return held.size < 0 ? limits.signalGapMs : undefined;',
+      },
+    ],
+    test: `${rtc}/link/peer-link.test.ts`,
+    caughtBy: 'connect by a restart after signals were lost',
+  },
+  {
+    name: 'an answer taken for a later offer',
+    edits: [
+      {
+        file: `${rtc}/link/negotiation-machine.ts`,
+        find: 'state.hasLocalOffer && !isLate ?',
+        replace: 'state.hasLocalOffer ?',
+      },
+    ],
+    test: `${rtc}/link/negotiation-machine.test.ts`,
+    caughtBy: 'ignores the answer to an offer that a restart replaced',
+  },
 ];

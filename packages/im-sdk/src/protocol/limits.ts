@@ -149,6 +149,16 @@ export const limits = {
   iceRestartAgainMs: 8_000,
   /** A link without a media path for this long ends. */
   linkEndMs: 30_000,
+  /** A missing signal of a link is waited for this long, then skipped. */
+  signalGapMs: 3_000,
+  /** Signals of a link that wait for an earlier one. With more the gap is skipped at once. */
+  signalsHeld: 256,
+  /** Requests with candidates of one link are at least this far apart. */
+  candidatesEveryMs: 100,
+  candidatesPerRequest: 50,
+  /** Candidates that wait for their description, per ICE generation, and generations that may wait. */
+  candidatesHeld: 100,
+  candidateGenerations: 4,
   // screens
   errorToastMs: 1_500,
   chunkLoadTimeoutMs: 120_000,

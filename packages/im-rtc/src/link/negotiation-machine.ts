@@ -1,0 +1,159 @@
+import { defineMachine, type Machine, type Step } from 'im-sdk/protocol';
+import {
+  applyGeneration,
+  type CandidateBuffer,
+  dropGeneration,
+  EMPTY_BUFFER,
+  generationOf,
+  receiveCandidates,
+} from './candidate-buffer.ts';
+import type { AnswerSignal, Candidate, LinkSignal, OfferSignal } from './link-signal.ts';
+
+/** Operation of the peer connection that is under way. One at a time: the next signal waits for it. */
+type Operation = 'makeOffer' | 'applyOffer' | 'makeAnswer' | 'applyAnswer';
+
+/** Negotiation of one link. */
+export interface NegotiationState {
+  /** This end gives up its offer where both offer. */
+  readonly isPolite: boolean;
+  /** True for the initiator at once, for the other end after the first offer. */
+  readonly mayOffer: boolean;
+  readonly operation: Operation | undefined;
+  /** A local offer is unanswered. */
+  readonly hasLocalOffer: boolean;
+  /** Number of the last local offer. */
+  readonly offerId: number;
+  readonly wants: 'nothing' | 'offer' | 'restart';
+  /** Signals that wait for the operation, in order. */
+  readonly inbox: readonly LinkSignal[];
+  /** Description that is being applied. */
+  readonly applying: OfferSignal | AnswerSignal | undefined;
+  readonly candidates: CandidateBuffer;
+}
+
+/** Events `done` and `failed` are outcomes of the operation under way. `sdp`: the description that was made. */
+export type NegotiationEvent =
+  | { readonly type: 'negotiationNeeded' | 'restart' }
+  | { readonly type: 'signal'; readonly signal: LinkSignal }
+  | { readonly type: 'done'; readonly sdp: string }
+  | { readonly type: 'failed' };
+
+export type NegotiationEffect =
+  | { readonly type: 'makeOffer'; readonly isRestart: boolean }
+  | { readonly type: 'makeAnswer' }
+  /** An offer rolls back the local one. */
+  | { readonly type: 'applyRemote'; readonly description: OfferSignal | AnswerSignal }
+  | { readonly type: 'addCandidates'; readonly candidates: readonly Candidate[] }
+  | { readonly type: 'send'; readonly signal: LinkSignal };
+
+type NegotiationStep = Step<NegotiationState, NegotiationEffect>;
+
+/** Works on until an operation starts or nothing is left to do. */
+function proceed(state: NegotiationState, effects: readonly NegotiationEffect[] = []): NegotiationStep {
+  if (state.operation) return { state, effects };
+  const [signal, ...inbox] = state.inbox;
+  if (signal) {
+    const step = take({ ...state, inbox }, signal);
+    return proceed(step.state, [...effects, ...step.effects]);
+  }
+  // An offer whose answer was lost is replaced by the restart.
+  const isBlocked = state.hasLocalOffer && state.wants !== 'restart';
+  if (state.wants === 'nothing' || !state.mayOffer || isBlocked) return { state, effects };
+  return {
+    state: { ...state, wants: 'nothing', operation: 'makeOffer', offerId: state.offerId + 1 },
+    effects: [...effects, { type: 'makeOffer', isRestart: state.wants === 'restart' }],
+  };
+}
+
+function take(state: NegotiationState, signal: LinkSignal): NegotiationStep {
+  if (signal.type === 'candidates') {
+    const { buffer, ready } = receiveCandidates(state.candidates, signal.candidates);
+    return { state: { ...state, candidates: buffer }, effects: addCandidates(ready) };
+  }
+  if (signal.type === 'offer') {
+    if (state.hasLocalOffer && !state.isPolite) {
+      const candidates = dropGeneration(state.candidates, generationOf(signal.sdp));
+      return { state: { ...state, candidates }, effects: [] };
+    }
+    return apply(state, signal, 'applyOffer');
+  }
+  const isLate = signal.offerId !== undefined && signal.offerId !== state.offerId;
+  return state.hasLocalOffer && !isLate ? apply(state, signal, 'applyAnswer') : { state, effects: [] };
+}
+
+function apply(
+  state: NegotiationState,
+  description: OfferSignal | AnswerSignal,
+  operation: Operation,
+): NegotiationStep {
+  return {
+    state: { ...state, operation, applying: description },
+    effects: [{ type: 'applyRemote', description }],
+  };
+}
+
+function addCandidates(candidates: readonly Candidate[]): readonly NegotiationEffect[] {
+  return candidates.length > 0 ? [{ type: 'addCandidates', candidates }] : [];
+}
+
+function done(state: NegotiationState, sdp: string): NegotiationStep {
+  const { operation, applying, offerId } = state;
+  const free: NegotiationState = { ...state, operation: undefined, applying: undefined };
+  switch (operation) {
+    case 'makeOffer':
+      return proceed({ ...free, hasLocalOffer: true }, [{ type: 'send', signal: { type: 'offer', sdp, offerId } }]);
+    case 'makeAnswer': {
+      const signal: AnswerSignal = { type: 'answer', sdp, offerId: applying?.offerId };
+      return proceed(free, [{ type: 'send', signal }]);
+    }
+    case 'applyOffer':
+    case 'applyAnswer': {
+      const { buffer, ready } = applyGeneration(state.candidates, generationOf(applying?.sdp ?? ''));
+      const applied: NegotiationState = { ...free, candidates: buffer, hasLocalOffer: false, mayOffer: true };
+      if (operation === 'applyAnswer') return proceed(applied, addCandidates(ready));
+      return {
+        state: { ...applied, operation: 'makeAnswer', applying },
+        effects: [...addCandidates(ready), { type: 'makeAnswer' }],
+      };
+    }
+    case undefined:
+      return { state, effects: [] };
+  }
+}
+
+function transition(state: NegotiationState, event: NegotiationEvent): NegotiationStep {
+  switch (event.type) {
+    case 'negotiationNeeded':
+      return proceed(state.wants === 'restart' ? state : { ...state, wants: 'offer' });
+    case 'restart':
+      return proceed({ ...state, wants: 'restart' });
+    case 'signal':
+      return proceed({ ...state, inbox: [...state.inbox, event.signal] });
+    case 'done':
+      return done(state, event.sdp);
+    case 'failed':
+      // What failed is repaired by the next restart.
+      return proceed({ ...state, operation: undefined, applying: undefined });
+  }
+}
+
+/** Perfect negotiation as a pure machine, for one end of a link. */
+export function createNegotiationMachine(end: {
+  readonly isPolite: boolean;
+  readonly isInitiator: boolean;
+}): Machine<NegotiationState, NegotiationEvent, NegotiationEffect> {
+  return defineMachine<NegotiationState, NegotiationEvent, NegotiationEffect>({
+    initial: {
+      isPolite: end.isPolite,
+      mayOffer: end.isInitiator,
+      operation: undefined,
+      hasLocalOffer: false,
+      offerId: 0,
+      wants: 'nothing',
+      inbox: [],
+      applying: undefined,
+      candidates: EMPTY_BUFFER,
+    },
+    transition,
+  });
+}

@@ -1,0 +1,192 @@
+import type { Machine } from 'im-sdk/protocol';
+import mitt, { type Emitter } from 'mitt';
+import type { Candidate, NumberedSignal } from './link-signal.ts';
+import { createNegotiationMachine, type NegotiationEffect, type NegotiationEvent } from './negotiation-machine.ts';
+import type { PeerConnection } from './peer-connection.ts';
+import { gapMs, type SignalOrderEvent, signalOrderMachine } from './signal-order-machine.ts';
+import {
+  type SignalSenderEffect,
+  type SignalSenderEvent,
+  senderTimers,
+  signalSenderMachine,
+} from './signal-sender-machine.ts';
+
+/** Events of a link. */
+export type PeerLinkEvents = {
+  /** The media path is up. */
+  up: undefined;
+  /** The media path is gone; a restart may bring it back. */
+  lost: undefined;
+  /** The server refused an offer or an answer: there is no such call. */
+  refused: undefined;
+};
+
+/** What a link is made of. */
+export interface PeerLinkParts {
+  /** Its connection; the link closes it. */
+  readonly connection: PeerConnection;
+  /** This end gives up its offer where both offer (`isPolite`). */
+  readonly isPolite: boolean;
+  /** This end makes the first offer. */
+  readonly isInitiator: boolean;
+  /** Posts a signal to the server. Rejects if it may not have arrived; it is then posted again. */
+  readonly post: (signal: NumberedSignal) => Promise<'posted' | 'refused'>;
+  /** Starts a timer and returns a function that stops it. */
+  readonly startTimer: (ms: number, run: () => void) => () => void;
+}
+
+/** One peer connection and its signalling: runs the machines of order, sending and negotiation. */
+export class PeerLink {
+  readonly #parts: PeerLinkParts;
+  readonly #emitter: Emitter<PeerLinkEvents> = mitt<PeerLinkEvents>();
+  readonly #negotiation: Running<NegotiationEvent>;
+  readonly #order: Running<SignalOrderEvent>;
+  readonly #sender: Running<SignalSenderEvent>;
+  readonly #timers = new Map<string, () => void>();
+  #isClosed = false;
+
+  constructor(parts: PeerLinkParts) {
+    this.#parts = parts;
+    this.#negotiation = running(createNegotiationMachine(parts), (effect) => this.#negotiate(effect));
+    this.#order = running(
+      signalOrderMachine,
+      ({ signal }) => this.#negotiation({ type: 'signal', signal }),
+      (state) => this.#keepTimer('gap', gapMs(state), () => this.#order({ type: 'gap' })),
+    );
+    this.#sender = running(
+      signalSenderMachine,
+      (effect) => void this.#post(effect),
+      (state) => {
+        const timers = senderTimers(state);
+        for (const name of ['candidates', 'retry'] as const) {
+          this.#keepTimer(name, timers.get(name), () => this.#sender({ type: 'timer', name }));
+        }
+      },
+    );
+    for (const [type, listener] of this.#listeners) parts.connection.addEventListener(type, listener);
+  }
+
+  /** Listens to an event; returns an unsubscribe function. */
+  on<Type extends keyof PeerLinkEvents>(type: Type, listener: () => void): () => void {
+    this.#emitter.on(type, listener);
+    return () => this.#emitter.off(type, listener);
+  }
+
+  /** A signal of the peer arrived, in any order and any number of times. */
+  receive(signal: NumberedSignal): void {
+    if (!this.#isClosed) this.#order({ type: 'arrived', signal });
+  }
+
+  /** Makes an offer with a new ICE generation. */
+  restart(): void {
+    if (!this.#isClosed) this.#negotiation({ type: 'restart' });
+  }
+
+  /** Closes the connection and stops every timer. */
+  close(): void {
+    this.#isClosed = true;
+    for (const [type, listener] of this.#listeners) this.#parts.connection.removeEventListener(type, listener);
+    for (const stop of this.#timers.values()) stop();
+    this.#timers.clear();
+    this.#emitter.all.clear();
+    this.#parts.connection.close();
+  }
+
+  readonly #listeners: ReadonlyArray<readonly [string, (event: Event) => void]> = [
+    ['negotiationneeded', () => this.#negotiation({ type: 'negotiationNeeded' })],
+    ['icecandidate', (event) => this.#found(event)],
+    ['connectionstatechange', () => this.#connectionChanged()],
+  ];
+
+  #found(event: Event): void {
+    const candidate = 'candidate' in event ? (event.candidate as FoundCandidate | null) : null;
+    // An empty candidate marks the end of a generation and is of no use to the peer.
+    if (!candidate?.candidate) return;
+    this.#sender({ type: 'send', signal: { type: 'candidates', candidates: [candidate.toJSON()] } });
+  }
+
+  #connectionChanged(): void {
+    const { connectionState } = this.#parts.connection;
+    if (connectionState === 'connected') this.#emitter.emit('up');
+    if (connectionState === 'disconnected' || connectionState === 'failed') this.#emitter.emit('lost');
+  }
+
+  #negotiate(effect: NegotiationEffect): void {
+    const { connection } = this.#parts;
+    switch (effect.type) {
+      case 'send':
+        this.#sender({ type: 'send', signal: effect.signal });
+        break;
+      case 'addCandidates':
+        // A candidate that does not fit is no loss: the path is found by the others.
+        for (const candidate of effect.candidates) connection.addIceCandidate({ ...candidate }).catch(() => undefined);
+        break;
+      case 'makeOffer':
+        if (effect.isRestart) connection.restartIce();
+        void this.#operate(connection.setLocalDescription());
+        break;
+      case 'makeAnswer':
+        void this.#operate(connection.setLocalDescription());
+        break;
+      case 'applyRemote': {
+        const { type, sdp } = effect.description;
+        void this.#operate(connection.setRemoteDescription({ type, sdp }));
+        break;
+      }
+    }
+  }
+
+  async #operate(operation: Promise<void>): Promise<void> {
+    const isDone = await operation.then(
+      () => true,
+      () => false,
+    );
+    if (this.#isClosed) return;
+    const sdp = this.#parts.connection.localDescription?.sdp ?? '';
+    this.#negotiation(isDone ? { type: 'done', sdp } : { type: 'failed' });
+  }
+
+  async #post({ signal }: SignalSenderEffect): Promise<void> {
+    const outcome = await this.#parts.post(signal).catch(() => 'unanswered' as const);
+    if (this.#isClosed) return;
+    this.#sender({ type: outcome === 'unanswered' ? 'unanswered' : 'posted' });
+    if (outcome === 'refused' && signal.type !== 'candidates') this.#emitter.emit('refused');
+  }
+
+  /** Starts a timer that a state has, stops one that it has no more. */
+  #keepTimer(name: string, ms: number | undefined, run: () => void): void {
+    const stop = this.#timers.get(name);
+    if (ms === undefined) {
+      stop?.();
+      this.#timers.delete(name);
+    } else if (!stop && !this.#isClosed) {
+      const fire = () => {
+        this.#timers.delete(name);
+        run();
+      };
+      this.#timers.set(name, this.#parts.startTimer(ms, fire));
+    }
+  }
+}
+
+interface FoundCandidate {
+  readonly candidate: string;
+  toJSON(): Candidate;
+}
+
+type Running<Event> = (event: Event) => void;
+
+/** Runs a machine: carries out its effects, then looks at its timers. */
+function running<State, Event, Effect>(
+  { initial, transition }: Machine<State, Event, Effect>,
+  carryOut: (effect: Effect) => void,
+  keepTimers?: (state: State) => void,
+): Running<Event> {
+  let current = initial;
+  return (event) => {
+    const { state, effects } = transition(current, event);
+    current = state;
+    for (const effect of effects) carryOut(effect);
+    keepTimers?.(current);
+  };
+}
