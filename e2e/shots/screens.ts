@@ -27,14 +27,14 @@ const ALBUM = ['lake', 'forest', 'dusk'].map((name) =>
 
 const CHAT = '/home/chat/p:2';
 const NOT_A_PICTURE = { name: 'holiday.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
-const LONG_TEXT = 'The harbour is quiet in the morning, and the boats come in with the first light. '.repeat(60);
+const LONG_TEXT = 'The harbour is quiet in the morning, and the boats come in with the first light. '.repeat(110);
 
 /** Opens the menu of the last message and presses an entry of it. */
 const messageEntry =
   (...names: readonly string[]) =>
-  async (page: Page, press: Press) => {
+  async (page: Page) => {
     await page.getByRole('article').last().click({ button: 'right' });
-    await press(...names);
+    await page.getByRole('menuitem', { name: new RegExp(`^(${names.join('|')})`) }).click();
   };
 
 /** Scrolls the open conversation to its beginning. */
@@ -47,11 +47,12 @@ async function scrollUp(page: Page): Promise<void> {
   await page.locator('[data-im-part="jump-to-latest"]').waitFor();
 }
 
-/** Fills the box that has focus, and waits until its results stand. */
+/** Searches everywhere, and waits until the server was asked too. */
 const find = (words: string) => async (page: Page) => {
   await page.keyboard.press('Control+k');
-  await page.getByRole('searchbox').or(page.getByRole('combobox')).last().waitFor();
   await page.keyboard.type(words);
+  await page.locator('.im-search .im-tabs').first().waitFor();
+  await page.locator('.im-search__wait').waitFor({ state: 'detached' });
 };
 
 const row =
@@ -85,7 +86,7 @@ export const screens: readonly Screen[] = [
   { name: 'chat-select', route: CHAT, open: messageEntry('Select', '多选', '多選') },
   { name: 'chat-forward', route: CHAT, open: messageEntry('Forward', '转发', '轉寄') },
   { name: 'chat-message-info', route: CHAT, open: messageEntry('Message info', '消息详情', '訊息詳情') },
-  { name: 'chat-reply', route: CHAT, open: messageEntry('Reply', '引用') },
+  { name: 'chat-reply', route: '/home/chat/p:5', open: messageEntry('Reply', '引用') },
   { name: 'chat-attach', route: CHAT, open: (_, press) => press('Attach', '附件') },
   {
     name: 'chat-tray',
@@ -99,7 +100,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'chat-too-long',
-    route: CHAT,
+    route: '/home/chat/p:3',
     open: (page) => page.locator('[data-im-part="composer-input"]').fill(LONG_TEXT),
   },
   { name: 'chat-unknown', route: '/home/chat/p:999' },
@@ -113,8 +114,8 @@ export const screens: readonly Screen[] = [
     route: '/home/chat/g:1',
     open: async (page, press) => {
       await press('Search messages', '搜索消息', '搜尋訊息');
-      await page.keyboard.type('切图');
-      await page.getByRole('listbox').last().getByRole('option').first().waitFor();
+      await page.getByRole('searchbox').last().fill('切图');
+      await page.locator('mark').first().waitFor();
     },
   },
   { name: 'search', route: '/home/chat', open: (page) => page.keyboard.press('Control+k') },
@@ -133,6 +134,7 @@ export const screens: readonly Screen[] = [
     route: '/home/chat',
     open: async (page) => {
       await page.context().setOffline(true);
+      await page.locator('[data-im-part="connection-banner"]').first().waitFor();
       await find('a')(page);
     },
   },

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { type Asked, type RegisterForm, registerSchema } from '../forms/account-schema.ts';
+import { desktopShell } from '../platform/desktop-shell.ts';
 import { wait } from '../platform/wait.ts';
 import { useText } from '../settings/AppSettings.tsx';
 import { useTooOld } from '../shell/VersionGuard.tsx';
@@ -25,6 +26,10 @@ function showRefusal(form: UseFormReturn<RegisterForm>, message: string, error: 
   for (const field of fields) form.setError(field, { type: 'server', message });
   if (fields.length === 0) form.setError('root', { type: 'server', message });
 }
+
+/** A field of the form. In the desktop shell's window it is 36 px high and its placeholder is its label. */
+const lookOf = (label: string) =>
+  desktopShell() ? { label, labelHidden: true, placeholder: label } : ({ label, size: 'large' } as const);
 
 /** Registration form (spec §2). Signs in 1000 ms after success. */
 export function RegisterScreen() {
@@ -117,8 +122,7 @@ export function RegisterScreen() {
     >
       <form className="app-form" noValidate onSubmit={register}>
         <TextField
-          size="large"
-          label={t('account.userName')}
+          {...lookOf(t('account.userName'))}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -126,23 +130,20 @@ export function RegisterScreen() {
           {...form.register('userName')}
         />
         <TextField
-          size="large"
-          label={t('account.nickName')}
+          {...lookOf(t('account.nickName'))}
           autoComplete="nickname"
           error={errors.nickName?.message}
           {...form.register('nickName')}
         />
         <div className="app-form__pair">
           <PasswordField
-            size="large"
-            label={t('account.password')}
+            {...lookOf(t('account.password'))}
             autoComplete="new-password"
             error={errors.password?.message}
             {...form.register('password')}
           />
           <PasswordField
-            size="large"
-            label={t('account.confirmPassword')}
+            {...lookOf(t('account.confirmPassword'))}
             autoComplete="new-password"
             error={errors.confirmPassword?.message}
             {...form.register('confirmPassword')}
@@ -150,8 +151,7 @@ export function RegisterScreen() {
         </div>
         {asked.inviteCode ? (
           <TextField
-            size="large"
-            label={t('account.inviteCode')}
+            {...lookOf(t('account.inviteCode'))}
             autoComplete="off"
             error={errors.spreadCode?.message}
             {...form.register('spreadCode')}
