@@ -130,15 +130,6 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'search-offline',
-    route: '/home/chat',
-    open: async (page) => {
-      await page.context().setOffline(true);
-      await page.locator('[data-im-part="connection-banner"]').first().waitFor();
-      await find('a')(page);
-    },
-  },
-  {
     name: 'chat-failed',
     route: '/home/chat/p:4',
     open: async (page, press) => {

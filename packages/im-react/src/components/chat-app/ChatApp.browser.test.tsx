@@ -62,6 +62,15 @@ describe('layout="split"', () => {
 });
 
 describe('a whole messenger', () => {
+  it.each(['Add a friend', 'Join a group'])('where the search found nothing it leads to “%s”', async (name) => {
+    await open(WIDE);
+    await expect.element(chat('Bob')).toBeVisible();
+    const search = page.getByRole('combobox', { name: 'Search' }).or(page.getByRole('searchbox', { name: 'Search' }));
+    await userEvent.fill(search, 'qwertz');
+    await userEvent.click(page.getByRole('status').getByRole('button', { name }));
+    await expect.element(page.getByRole('dialog', { name })).toBeVisible();
+  });
+
   it('asks for a chat, opens the one that is chosen, and one can write at once', async () => {
     await open(WIDE);
     await expect.element(page.getByText('Select a chat')).toBeVisible();

@@ -2,7 +2,7 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { forwardRef, type ReactNode, useState } from 'react';
 import { ChatList, type ChatListProps } from '../chat-list/ChatList.tsx';
 import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
-import { AddFriendDialog } from '../lazy/parts.ts';
+import { AddFriendDialog, JoinGroupDialog } from '../lazy/parts.ts';
 import { ListHead } from '../list-head/ListHead.tsx';
 import { NewMenu } from '../list-head/NewMenu.tsx';
 import { SearchEverywhere, type SearchEverywhereHandle } from '../search/SearchEverywhere.tsx';
@@ -26,12 +26,20 @@ export const ChatAppList = forwardRef<SearchEverywhereHandle, ChatAppListProps>(
   { selected, onOpen, onClose, title, slots },
   search,
 ): ReactNode {
-  const [adding, setAdding] = useState(false);
+  const [dialog, setDialog] = useState<'friend' | 'join'>();
+  const close = (): void => setDialog(undefined);
   return (
     <>
       <ListHead
         title={title}
-        search={<SearchEverywhere ref={search} onOpen={onOpen} onAddFriend={() => setAdding(true)} />}
+        search={
+          <SearchEverywhere
+            ref={search}
+            onOpen={onOpen}
+            onAddFriend={() => setDialog('friend')}
+            onJoinGroup={() => setDialog('join')}
+          />
+        }
       >
         <NewMenu onGroupCreated={(id) => onOpen(`g:${id}`)} onMessage={(id) => onOpen(`p:${id}`)} />
       </ListHead>
@@ -44,7 +52,8 @@ export const ChatAppList = forwardRef<SearchEverywhereHandle, ChatAppListProps>(
         }}
         slots={slots}
       />
-      <AddFriendDialog open={adding} onOpenChange={setAdding} onMessage={(id) => onOpen(`p:${id}`)} />
+      <AddFriendDialog open={dialog === 'friend'} onOpenChange={close} onMessage={(id) => onOpen(`p:${id}`)} />
+      <JoinGroupDialog open={dialog === 'join'} onOpenChange={close} onJoined={(id) => onOpen(`g:${id}`)} />
     </>
   );
 });
