@@ -58,6 +58,8 @@ describe('layout="split"', () => {
     await expect.element(chat('Cleo')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Back' })).not.toBeInTheDocument();
     expect(app().querySelector('.im-app__list')?.getBoundingClientRect().width).toBe(listWidth);
+    const isShown = page.getByRole('button', { name: 'New', exact: true }).query() !== null;
+    expect(isShown).toBe(listWidth >= 160);
   });
 });
 
