@@ -114,7 +114,7 @@ export const screens: readonly Screen[] = [
     route: '/home/chat/g:1',
     open: async (page, press) => {
       await press('Search messages', '搜索消息', '搜尋訊息');
-      await page.getByRole('searchbox').last().fill('切图');
+      await page.locator('.im-find input').fill('切图');
       await page.locator('mark').first().waitFor();
     },
   },
@@ -126,7 +126,7 @@ export const screens: readonly Screen[] = [
     route: CHAT,
     open: async (page) => {
       await page.context().setOffline(true);
-      await page.locator('[data-im-part="connection-banner"]').first().waitFor();
+      await page.locator('[data-im-part="connection-banner"]:visible').first().waitFor();
     },
   },
   {

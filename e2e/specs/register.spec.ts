@@ -50,6 +50,8 @@ for (const language of ['en-US', 'zh-CN'] as const) {
     const crop = page.getByRole('dialog', { name: said.crop });
     await expect(crop.getByRole('button', { name: said.confirm })).toBeEnabled();
     await crop.getByRole('button', { name: said.confirm }).press('Enter');
+    // Until then it takes the keys.
+    await expect(crop).toBeHidden();
     await field(words.confirmPassword).press('Enter');
     await anna.isHome();
     // This server takes no picture from a stranger: it follows the sign-in.

@@ -14,7 +14,7 @@ export const people: Translation<typeof source> = {
   'people.onlineApp': '在线 · 手机',
   'people.onlineBoth': '在线 · 手机和网页',
   'people.offline': '离线',
-  'people.lastSeen': '{{time}} 在线',
+  'people.lastSeen': '最近在线 {{time}}',
   'people.emptyTitle': '还没有好友',
   'people.emptyText': '按用户名添加好友。',
   'people.noneFoundTitle': '没有找到',

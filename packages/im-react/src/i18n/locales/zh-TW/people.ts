@@ -14,7 +14,7 @@ export const people: Translation<typeof source> = {
   'people.onlineApp': '線上 · 手機',
   'people.onlineBoth': '線上 · 手機和網頁',
   'people.offline': '離線',
-  'people.lastSeen': '{{time}} 上線',
+  'people.lastSeen': '最近上線 {{time}}',
   'people.emptyTitle': '還沒有好友',
   'people.emptyText': '用使用者名稱加好友。',
   'people.noneFoundTitle': '找不到',
