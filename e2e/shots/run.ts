@@ -99,6 +99,10 @@ async function takeIn(view: View, wanted: readonly Screen[]): Promise<void> {
       Object.defineProperty(window, 'imShell', { value: imShell });
     }, server.url);
   }
+  // A browser in Traditional Chinese starts in Simplified Chinese, as the specification says: it has to be chosen.
+  await context.addInitScript((chosen) => {
+    if (location.protocol === 'http:') localStorage.setItem('im.language', chosen);
+  }, language);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const isGate = ({ route }: Screen) => route === '/login' || route === '/register';

@@ -250,7 +250,10 @@ export const screens: readonly Screen[] = [
   {
     name: 'group-panel',
     route: '/home/chat/g:1',
-    open: (_, press) => press('Details', '详情', '詳情'),
+    open: async (page, press) => {
+      await press('Details', '详情', '詳情');
+      await page.locator('[data-im-part="album-strip"][data-state="ready"] img').first().waitFor();
+    },
   },
   {
     name: 'group-admin',

@@ -15,6 +15,7 @@ interface AlbumStripProps {
 
 const NO_FEATURES: ReadonlySet<Feature> = new Set();
 const SHOWN = 4;
+const PLACES = Array.from({ length: SHOWN }, (_, place) => place);
 
 /** The newest four pictures of a group's album, and the way to all. Hidden on a server without albums. */
 export function AlbumStrip(props: AlbumStripProps): ReactNode {
@@ -44,6 +45,7 @@ function Strip({ groupId, onOpen }: AlbumStripProps): ReactNode {
       {phase === 'ready' && images.length === 0 ? <p className="im-photos__note">{t('album.emptyTitle')}</p> : null}
       {images.length > 0 || phase === 'loading' ? (
         <div className="im-photo-strip" aria-hidden="true">
+          {images.length === 0 ? PLACES.map((place) => <span key={place} className="im-photo-strip__wait" />) : null}
           {images.slice(0, SHOWN).map(({ id, thumbUrl, url }) => (
             <img key={id} className="im-plain" src={thumbUrl || url} alt="" loading="lazy" decoding="async" />
           ))}

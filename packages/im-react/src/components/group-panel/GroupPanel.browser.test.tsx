@@ -110,6 +110,23 @@ describe('GroupPanel', () => {
     await vi.waitFor(() => expect(stage.calls).toContain('own names 100 {"remarkGroupName":"My crew"}'));
   });
 
+  test('the album keeps the height of its pictures while it loads; without pictures it says so once', async () => {
+    const stage = english();
+    const album = stage.inGroups.album(CREW);
+    const loaded = album.getSnapshot();
+    album.set({ ...loaded, phase: 'loading', images: [] });
+    const { screen } = await open({ onAlbum: () => undefined }, stage);
+    const part = '[data-im-part="album-strip"]';
+    await expect.poll(() => document.querySelector(part)?.getAttribute('data-state')).toBe('loading');
+    const height = document.querySelector(part)?.getBoundingClientRect().height;
+    album.set(loaded);
+    await expect.poll(() => document.querySelectorAll(`${part} img`).length).toBe(4);
+    expect(document.querySelector(part)?.getBoundingClientRect().height).toBe(height);
+    album.set({ ...loaded, images: [] });
+    await expect.element(screen.getByText('No photos yet')).toBeVisible();
+    await expect.element(screen.getByText('0 photos')).not.toBeInTheDocument();
+  });
+
   test('a new picture is cut out first; a wrong type, one too large and a refusal are said', async () => {
     const stage = english();
     const { screen } = await open({}, stage);
