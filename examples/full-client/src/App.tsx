@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { HashRouter, Navigate, Route, Routes } from 'react-router';
 import { onNewVersion } from './platform/register-worker.ts';
 import { ForcedOutDialog } from './screens/ForcedOutDialog.tsx';
-import { HomeScreen } from './screens/HomeScreen.tsx';
 import { LoginScreen } from './screens/LoginScreen.tsx';
+import { LazyHome } from './screens/lazy-home.ts';
 import { RegisterScreen } from './screens/RegisterScreen.tsx';
 import { useAppSettings } from './settings/AppSettings.tsx';
 import { ServerClient } from './settings/ServerClient.tsx';
@@ -26,7 +26,7 @@ export function App() {
                   <Routes>
                     <Route path="/login" element={<SignedOut screen={<LoginScreen />} />} />
                     <Route path="/register" element={<SignedOut screen={<RegisterScreen />} />} />
-                    <Route path="/home/:section/:target?" element={<SignedIn screen={<HomeScreen />} />} />
+                    <Route path="/home/:section/:target?" element={<SignedIn screen={<LazyHome />} />} />
                     <Route path="/home" element={<Navigate to="/home/chat" replace />} />
                     <Route path="*" element={<Navigate to="/login" replace />} />
                   </Routes>

@@ -1,15 +1,10 @@
 import { ChatAppList, ChatAppPane, type SearchEverywhereHandle } from 'im-react';
-import { type ConversationKey, conversationKey, parseConversationKey } from 'im-sdk/protocol';
+import type { ConversationKey } from 'im-sdk/protocol';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSearchShortcut } from '../shell/useSearchShortcut.ts';
+import { keyOf } from './conversation-route.ts';
 import type { ListProps, PaneProps } from './section.ts';
-
-/** Conversation key of a route segment; `undefined` if it is invalid. */
-export function keyOf(target: string | undefined): ConversationKey | undefined {
-  const parsed = target === undefined ? undefined : parseConversationKey(target);
-  return parsed && conversationKey(parsed.kind, parsed.target);
-}
 
 /** Navigation state of the route: a message to scroll to, or a request to open the search. */
 function askedFor(state: unknown): { readonly messageId?: number; readonly search?: boolean } {

@@ -1,6 +1,6 @@
-import { MessageNotifier, useChatKeys, useRegionKeys, useT } from 'im-react';
+import { lazyPart, MessageNotifier, useChatKeys, useRegionKeys, useT } from 'im-react';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { AppDialogs } from '../dialogs/AppDialogs.tsx';
 import { ListGrip } from '../shell/ListGrip.tsx';
@@ -11,10 +11,16 @@ import { useLayout } from '../shell/useLayout.ts';
 import { useSearchShortcut } from '../shell/useSearchShortcut.ts';
 import { useSidebar } from '../shell/useSidebar.ts';
 import { useUnreadOutside } from '../shell/useUnreadOutside.ts';
-import { ChatsList, ChatsPane, keyOf } from './ChatsScreen.tsx';
-import { FriendsList, FriendsPane } from './FriendsScreen.tsx';
-import { GroupsList, GroupsPane } from './GroupsScreen.tsx';
+import { ChatsList, ChatsPane } from './ChatsScreen.tsx';
+import { keyOf } from './conversation-route.ts';
 import { MeScreen } from './MeScreen.tsx';
+
+// The chats come first: the code of friends and groups is loaded once they stand.
+const load = () => import('./contact-sections.ts');
+const FriendsList = lazyPart(load, (sections) => sections.FriendsList);
+const FriendsPane = lazyPart(load, (sections) => sections.FriendsPane);
+const GroupsList = lazyPart(load, (sections) => sections.GroupsList);
+const GroupsPane = lazyPart(load, (sections) => sections.GroupsPane);
 
 /** Sections by route segment below `/home`. */
 const SECTIONS = {
@@ -43,6 +49,9 @@ function Home() {
   const navigate = useNavigate();
   const layout = useLayout();
   const sidebar = useSidebar();
+  useEffect(() => {
+    for (const part of [FriendsList, FriendsPane, GroupsList, GroupsPane]) part.preload();
+  }, []);
   useUnreadOutside();
   useRegionKeys();
   // Remembers the open chat, so that its shortcuts continue from it in other sections.

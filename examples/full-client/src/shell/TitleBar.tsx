@@ -2,7 +2,7 @@ import { Icon, type IconShape, useChat, useSelf, useT } from 'im-react';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { Copy, Minus, Square, X } from 'lucide-react';
 import type { ShellBridge } from '../../desktop/core/shell-bridge.ts';
-import { keyOf } from '../screens/ChatsScreen.tsx';
+import { keyOf } from '../screens/conversation-route.ts';
 import { useText } from '../settings/AppSettings.tsx';
 
 interface TitleBarProps {

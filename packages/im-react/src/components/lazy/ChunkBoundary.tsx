@@ -2,11 +2,13 @@ import { Component, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { ChunkError } from '../../platform/load-chunk.ts';
+import { reloadPage } from '../../platform/page/reload-page.ts';
 import { focusedNear } from '../../platform/realms.ts';
 import { usePortalRoot, useUi } from '../../provider/ui-context.ts';
 import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
-import { CloudOff } from '../icon/icons.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { CloudOff, X } from '../icon/icons.ts';
 import { chunkClass } from './ChunkSpinner.tsx';
 
 /**
@@ -18,7 +20,8 @@ export type WhenFailed = 'card' | 'panel' | 'nothing';
 interface ChunkBoundaryProps {
   readonly whenFailed: WhenFailed;
   readonly onRetry: () => void;
-  readonly onClose: () => void;
+  /** Closes the part; without it the card cannot be closed. */
+  readonly onClose: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -47,10 +50,13 @@ export class ChunkBoundary extends Component<ChunkBoundaryProps, { readonly erro
 interface ChunkCardProps {
   readonly kind: 'card' | 'panel';
   readonly onRetry: () => void;
-  readonly onClose: () => void;
+  readonly onClose: (() => void) | undefined;
 }
 
 /**
+ * "Reload" is for a page that is older than the server's files: after a new version its chunks are gone. Drafts, unsent
+ * messages and the address are kept over a reload.
+ *
  * Takes the focus while it is shown, except from a text field, and gives it back: the part that opens after "Try again"
  * finds it on the button that opened it. Escape closes.
  */
@@ -68,18 +74,30 @@ function ChunkCard({ kind, onRetry, onClose }: ChunkCardProps): ReactNode {
     };
   }, []);
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || !onClose) return;
     event.stopPropagation();
     onClose();
   }
   const element = (
     <div ref={card} className={chunkClass(kind)} data-im-part="chunk-error" role="alert" onKeyDown={onKeyDown}>
-      <EmptyState kind="error" art={CloudOff} title={t('part.notLoaded')} text={t('message.notLoadedText')}>
+      <EmptyState kind="error" art={CloudOff} title={t('part.notLoaded')} text={t('part.notLoadedText')}>
         <Button variant="primary" onClick={onRetry}>
           {t('action.tryAgain')}
         </Button>
-        <Button onClick={onClose}>{t('action.close')}</Button>
+        <Button onClick={reloadPage}>{t('appState.reload')}</Button>
       </EmptyState>
+      {onClose ? (
+        // No `IconButton`: its tooltip is a lazy part itself.
+        <button
+          type="button"
+          className="im-icon-button im-chunk__close"
+          data-im-part="icon-button"
+          aria-label={t('action.close')}
+          onClick={onClose}
+        >
+          <Icon shape={X} size={20} />
+        </button>
+      ) : null}
     </div>
   );
   return kind === 'card' && portalRoot ? createPortal(element, portalRoot) : element;

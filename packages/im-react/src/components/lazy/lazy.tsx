@@ -1,3 +1,5 @@
+'use client';
+
 import { type ComponentType, type ReactNode, lazy as reactLazy, Suspense, useState } from 'react';
 import type { Clock } from '../../platform/clock.ts';
 import { ChunkError, loadChunk } from '../../platform/load-chunk.ts';
@@ -72,8 +74,9 @@ export function lazy<Parts, Props extends object>(
       props.onOpenChange?.(false);
       (props.onClose as (() => void) | undefined)?.();
     }
+    const canClose = props.onOpenChange !== undefined || props.onClose !== undefined;
     return (
-      <ChunkBoundary whenFailed={whenFailed} onRetry={() => setPart(create)} onClose={close}>
+      <ChunkBoundary whenFailed={whenFailed} onRetry={() => setPart(create)} onClose={canClose ? close : undefined}>
         <Suspense fallback={whenFailed === 'nothing' ? null : <ChunkSpinner kind={whenFailed} />}>
           <Part {...props} />
         </Suspense>
@@ -82,6 +85,21 @@ export function lazy<Parts, Props extends object>(
   }
   const LazyPart = (props: Props & LazyProps): ReactNode => (props.open === false ? null : <OpenPart {...props} />);
   return Object.assign(LazyPart, { preload: () => void chunk.load().catch(ignoreChunkError) });
+}
+
+/**
+ * A component of the application that is loaded on its first render, such as the screen of a route. While it loads slowly
+ * a spinner is shown, and after a failure a card with "Try again" and "Reload". Needs `ImProvider` above.
+ *
+ * @example
+ * const HomeScreen = lazyPart(() => import('./HomeScreen.tsx'), (screens) => screens.HomeScreen);
+ * HomeScreen.preload(); // ahead of use
+ */
+export function lazyPart<Parts, Props extends object>(
+  importParts: () => Promise<Parts>,
+  pick: (parts: Parts) => ComponentType<Props>,
+): LazyPart<Props> {
+  return lazy(createChunk(importParts), pick);
 }
 
 /** Preload failures are ignored: opening the part shows the card. */

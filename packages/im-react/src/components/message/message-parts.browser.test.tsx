@@ -1,7 +1,7 @@
 import { createRef } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Message } from '../../parts.ts';
+import { Message } from '../../parts/message.ts';
 import { demoKinds } from '../../testing/demo-kinds.ts';
 import { type KindsOnPage, renderKinds } from '../../testing/render-kinds.tsx';
 import type { MessageProps } from '../message-list/list-context.ts';

@@ -12,6 +12,8 @@ export const actions = {
   'action.retryNow': 'Retry now',
   'action.remove': 'Remove {{name}}',
   'part.notLoaded': 'This part could not be loaded',
+  'part.notLoadedText':
+    'Check the connection and try again. If there is a new version, reload the page: nothing you wrote is lost.',
   'part.broken': 'Something went wrong here',
   'part.brokenText': 'The rest of the page goes on. Try again, or reload the page.',
   'message.broken': 'This message cannot be shown',

@@ -15,6 +15,7 @@ export const actions: Translation<typeof source> = {
   'action.retryNow': '立即重试',
   'action.remove': '移除 {{name}}',
   'part.notLoaded': '这部分内容加载失败',
+  'part.notLoadedText': '请检查网络后重试。如果已发布新版本，请重新加载页面，已写的内容不会丢失。',
   'part.broken': '这里出了点问题',
   'part.brokenText': '页面其他部分不受影响。请重试，或刷新页面。',
   'message.broken': '此消息无法显示',

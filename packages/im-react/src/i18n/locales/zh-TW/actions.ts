@@ -15,6 +15,7 @@ export const actions: Translation<typeof source> = {
   'action.retryNow': '立即重試',
   'action.remove': '移除 {{name}}',
   'part.notLoaded': '這部分內容載入失敗',
+  'part.notLoadedText': '請檢查網路後重試。如果已發布新版本，請重新載入頁面，已寫的內容不會遺失。',
   'part.broken': '這裡發生問題',
   'part.brokenText': '頁面其他部分不受影響。請重試，或重新整理頁面。',
   'message.broken': '此訊息無法顯示',

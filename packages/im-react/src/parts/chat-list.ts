@@ -1,0 +1,22 @@
+'use client';
+
+import { ChatList as ChatListPart } from '../components/chat-list/ChatList.tsx';
+import { CHAT_ROW_PARTS, ChatRow as ChatRowPart } from '../components/chat-list/ChatRow.tsx';
+import { ListHead as ListHeadPart } from '../components/list-head/ListHead.tsx';
+import { NewMenu as NewMenuPart } from '../components/list-head/NewMenu.tsx';
+import { SearchEverywhere as SearchEverywherePart } from '../components/search/SearchEverywhere.tsx';
+import { withRoot } from '../provider/ImRoot.tsx';
+
+/** A conversation in a chat list. Its parts are members, such as `ChatRow.Preview`. */
+export const ChatRow = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(ChatRowPart), {
+  ...CHAT_ROW_PARTS,
+  Root: /* @__PURE__ */ withRoot(CHAT_ROW_PARTS.Root),
+});
+/** Virtual list of all conversations: pinned first, then the latest. */
+export const ChatList = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(ChatListPart), { Row: ChatRow });
+/** Head of a list: search box and one button; on a phone also a heading. */
+export const ListHead = /* @__PURE__ */ withRoot(ListHeadPart);
+/** "+" menu: add a friend, create a group. */
+export const NewMenu = /* @__PURE__ */ withRoot(NewMenuPart);
+/** Search box above the chat list, for chats, people, groups and messages. */
+export const SearchEverywhere = /* @__PURE__ */ withRoot(SearchEverywherePart);
