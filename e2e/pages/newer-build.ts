@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Everything goes on to the server that listens on `port`, but the files of a newer build once there is one. */
+/** Everything goes on to the server that listens on `port`, but the files of a newer build once there is one: those of the older are gone. */
 export async function deployment(port: number): Promise<Deployment> {
   let folder: string | undefined;
 
@@ -38,6 +38,11 @@ export async function deployment(port: number): Promise<Deployment> {
     const { method, headers, url: path } = asked;
     const passed = request({ port, host: '127.0.0.1', method, headers, path }, (came) => {
       const file = fileOf(pathname);
+      if (!file && folder && pathname.startsWith('/assets/')) {
+        came.resume();
+        answer.writeHead(404).end();
+        return;
+      }
       if (!file) {
         answer.writeHead(came.statusCode ?? 500, came.headers);
         came.pipe(answer);

@@ -1,5 +1,6 @@
 import { expect, test } from '../pages/fixtures.ts';
 import { deployment } from '../pages/newer-build.ts';
+import { becomeFriends } from '../pages/person.ts';
 
 test('a newer build is offered, never forced: the page stays as it is until one reloads', async ({
   person,
@@ -28,6 +29,42 @@ test('a newer build is offered, never forced: the page stays as it is until one 
     await expect.poll(scripts).not.toEqual(first);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await expect(ready).toBeHidden();
+  } finally {
+    site.dispose();
+  }
+});
+
+test('a part that the newer build replaced offers Reload: conversation, draft and unsent message are kept', async ({
+  person,
+  server,
+}) => {
+  const site = await deployment(server.port);
+  try {
+    // As over plain http: no service worker keeps the parts of the page's own build.
+    const anna = await person('Anna', { origin: site.url, context: { serviceWorkers: 'block' } });
+    const ben = await person('Ben');
+    await becomeFriends(anna, ben);
+    const { page, composer } = anna;
+    const conversation = page.url();
+    await page.route('**/message/private/send', (route) => route.abort());
+    await anna.say('on its way');
+    await composer.fill('half a sentence');
+
+    site.deploy();
+    await page.getByRole('button', { name: 'Emoji' }).click();
+    const card = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
+    await expect(card.getByRole('button', { name: 'Try again' })).toBeFocused();
+    await card.getByRole('button', { name: 'Reload' }).click();
+
+    await expect(card).toBeHidden();
+    await expect(composer).toHaveValue('half a sentence');
+    expect(page.url()).toBe(conversation);
+    await expect(anna.messages('on its way')).toHaveAttribute('data-state', /queued|sending/);
+    await page.unroute('**/message/private/send');
+    await anna.isSent('on its way');
+    await expect(ben.messages('on its way')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Emoji' }).click();
+    await expect(page.getByRole('searchbox', { name: 'Search emoji' })).toBeVisible();
   } finally {
     site.dispose();
   }
