@@ -90,3 +90,33 @@ describe('friends', () => {
     expect(listOf(a)).toEqual([]);
   });
 });
+
+it('and a chat without messages keep their time and place over a resync', async () => {
+  const { stage, alice, bob, carol, a, b, request } = await alicesRequest(false);
+  await stage.clock.during(b.client.contacts.approve(request.id));
+  stage.server.say(carol, alice, 'before');
+  await stage.clock.advance(60_000);
+  await stage.clock.during(a.client.conversations.remove(`p:${carol}`));
+  const time = rowOf(a, bob)?.optTime ?? 0;
+  expect(time).toBeGreaterThan(0);
+  await stage.clock.during(a.client.resync());
+  await stage.clock.during(a.client.auth.login({ userName: 'alice', password: 'password' }));
+  await stage.live(a);
+  await stage.clock.advance(2_000);
+  expect(rowOf(a, bob)).toMatchObject({ isNewFriend: true, optTime: time });
+  expect(listOf(a)).toContain(`p:${bob}`);
+});
+
+it('a chat that is opened without messages comes first, one with messages keeps its place', async () => {
+  const stage = new ClientStage();
+  const [alice, bob, carol] = [stage.person('Alice'), stage.person('Bob'), stage.person('Carol')];
+  for (const friend of [bob, carol]) stage.server.befriend(alice, friend);
+  stage.server.say(bob, alice, 'hello');
+  const seat = await stage.seat('Alice');
+  await stage.live(seat);
+  await stage.clock.advance(60_000);
+  await stage.clock.during(seat.client.conversations.start(`p:${carol}`));
+  expect(listOf(seat)).toEqual([`p:${carol}`, `p:${bob}`]);
+  await stage.clock.during(seat.client.conversations.start(`p:${bob}`));
+  expect(listOf(seat)).toEqual([`p:${carol}`, `p:${bob}`]);
+});

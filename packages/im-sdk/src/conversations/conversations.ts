@@ -36,7 +36,7 @@ export interface ConversationsService {
    */
   readonly unreadTotal: Readable<number>;
   /**
-   * Adds a conversation to the list before its first message; brings a removed one back to its place, with its unread
+   * Adds a conversation to the list before its first message, at the top; brings a removed one back to its place, with its unread
    * messages (undo of `remove`).
    */
   start(key: ConversationKey): Promise<void>;

@@ -224,8 +224,8 @@ class Timeline implements OpenTimeline {
       return;
     }
     // An empty conversation needs no request before it is ready.
-    const { headPos, optTime } = this.#parts.store.conversations.state(this.#key);
-    if (headPos === 0 && optTime === 0 && this.#parts.store.conversations.list.getSnapshot().ready) {
+    const { headPos, lastSendTime } = this.#parts.store.conversations.state(this.#key);
+    if (headPos === 0 && lastSendTime === 0 && this.#parts.store.conversations.list.getSnapshot().ready) {
       this.#setReady();
     }
     await this.#load('older', (current) => this.#fetchNewest(current));

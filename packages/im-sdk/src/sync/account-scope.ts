@@ -181,7 +181,7 @@ export interface AccountOperations {
   markUnread(conversation: ConversationKey): Promise<void>;
   /** On this device only: hides a conversation from the list until its next message. */
   removeConversation(conversation: ConversationKey): Promise<void>;
-  /** Adds a conversation to the list; `activeAt` (epoch ms) moves it up to that time. */
+  /** Adds a conversation to the list; `activeAt` (epoch ms) moves it up to that time. Default: now, if nothing was said. */
   startConversation(conversation: ConversationKey, activeAt?: number): Promise<void>;
   typing(conversation: ConversationKey, state: boolean): Promise<void>;
 }

@@ -1,10 +1,17 @@
+import { isRemoved } from '../store/conversations/conversation-state.ts';
 import type { AccountScope } from './account-scope.ts';
 import type { Ingest } from './ingest.ts';
 import { START } from './plan/plan.ts';
 
-/** Drops messages, cursors and summaries from disk and memory. Drafts, unsent messages and names stay. */
+/**
+ * Drops messages, cursors and summaries from disk and memory. Drafts, unsent messages and names stay, and so do chats
+ * without messages, which no server knows: a new friend keeps its row.
+ */
 export async function dropHistory({ store }: Pick<AccountScope, 'store'>, ingest: Ingest): Promise<void> {
   await ingest.submit(async (planner) => {
+    const opened = [...store.conversations.states()].filter(
+      (state) => state.started && state.lastSendTime === 0 && !isRemoved(state),
+    );
     await ingest.cache?.drop();
     ingest.forgetDisk();
     store.messages.clear();
@@ -12,5 +19,6 @@ export async function dropHistory({ store }: Pick<AccountScope, 'store'>, ingest
     store.deletions.clear();
     store.conversations.forgetStates();
     planner.position = START;
+    for (const { key, optTime } of opened) planner.conversation(key).putInList(optTime);
   });
 }

@@ -51,7 +51,9 @@ export function createOperations(
     },
     async startConversation(key, activeAt) {
       await ingest.submit((planner) => {
-        planner.conversation(key).putInList(activeAt);
+        const chat = planner.conversation(key);
+        // A chat without messages has no time of its own: it belongs where a chat is looked for, at the top.
+        chat.putInList(activeAt ?? (chat.optTime === 0 ? platform.clock.now() : 0));
       });
     },
     async markUnread(key) {
