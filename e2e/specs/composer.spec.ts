@@ -51,12 +51,12 @@ test('emoji, files and a quote are written, kept over a reload and in another ta
   await expect(ben.part('chat-row').filter({ hasText: 'Anna' })).toContainText('[File] notes.txt so');
 
   // The last own text is changed in place.
-  await anna.say('so #笑哭;');
-  await anna.isSent('so #笑哭;');
+  await anna.say('that one');
+  await anna.isSent('that one');
   await anna.composer.press('ArrowUp');
   await expect(anna.part('edit-bar')).toBeVisible();
   await anna.composer.press('End');
   await anna.page.keyboard.type(' indeed');
   await anna.composer.press('Enter');
-  await expect(ben.messages('so #笑哭; indeed')).toBeVisible();
+  await expect(ben.messages('that one indeed')).toBeVisible();
 });

@@ -119,6 +119,7 @@ export function createGroupStage({ act, group, members }: GroupStageParts): Grou
         return {
           state,
           reload: () => act(`reload album ${groupId}`),
+          refresh: () => act(`refresh album ${groupId}`),
           loadMore: () => act(`load more ${groupId}`),
           add: (urls) => act(`add to album ${groupId} ${urls.join(',')}`),
           async remove(imageId) {

@@ -176,6 +176,22 @@ describe('a kick notice', () => {
     expect(told).toEqual([{ groupId: id, operatorId: alice, reason: 'Bye' }]);
   });
 
+  it('is learned by one who was away meanwhile', async () => {
+    const stage = new ClientStage();
+    const [alice, bob] = [stage.person('Alice'), stage.person('Bob')];
+    stage.server.befriend(alice, bob);
+    const id = stage.server.makeGroup(alice, 'Walkers', [bob]);
+    const owner = await stage.seat('Alice');
+    const seat = await stage.seat('Bob');
+    seat.device.setOnline(false);
+    await stage.clock.advance(2_000);
+    await stage.clock.during(owner.client.groups.removeMembers(id, [bob]));
+    seat.device.setOnline(true);
+    await stage.live(seat);
+    await stage.clock.advance(5_000);
+    expect(seat.client.groups.group(id).getSnapshot()).toMatchObject({ quit: true, removedBy: alice });
+  });
+
   it('is remembered with the group until one is back in it', async () => {
     const stage = new ClientStage();
     const [alice, bob] = [stage.person('Alice'), stage.person('Bob')];

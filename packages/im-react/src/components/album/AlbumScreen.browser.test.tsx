@@ -40,6 +40,15 @@ describe('AlbumScreen', () => {
     await expect.element(viewer).not.toBeInTheDocument();
   });
 
+  test('what others added is fetched when the window gets the focus back', async () => {
+    const { screen, stage } = await open();
+    await expect.element(screen.getByText('Design crew · 6 photos')).toBeVisible();
+    const refreshes = () => stage.calls.filter((call) => call === `refresh album ${CREW}`).length;
+    const before = refreshes();
+    window.dispatchEvent(new FocusEvent('focus'));
+    await expect.poll(refreshes).toBeGreaterThan(before);
+  });
+
   test('loading, empty, failed and load more failed, each with its words', async () => {
     const stage = english();
     const album = stage.inGroups.album(CREW);

@@ -3,14 +3,21 @@ import { useEffect, useState } from 'react';
 import { constantReadable } from '../../hooks/constant-readable.ts';
 import { useClient } from '../../hooks/useClient.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
+import { onPageFocus } from '../../platform/page/page-visible.ts';
+import { useUi } from '../../provider/ui-context.ts';
 
 const LOADING: AlbumState = { phase: 'loading', images: [], more: false, older: 'idle' };
 const NOT_OPENED = constantReadable(LOADING);
 
-/** The album of a group, loaded anew each time a screen opens it; `album` is undefined before that. */
+/**
+ * The album of a group, loaded anew each time a screen opens it; `album` is undefined before that. What others add is
+ * fetched when the window gets the focus back: no push tells of it.
+ */
 export function useAlbum(groupId: number): { readonly album: Album | undefined; readonly state: AlbumState } {
   const { albums } = useClient();
   const [album, setAlbum] = useState<Album>();
   useEffect(() => setAlbum(albums.open(groupId)), [albums, groupId]);
+  const { pageWindow } = useUi();
+  useEffect(() => onPageFocus(pageWindow(), () => void album?.refresh()), [album, pageWindow]);
   return { album, state: useReadable(album?.state ?? NOT_OPENED, LOADING) };
 }

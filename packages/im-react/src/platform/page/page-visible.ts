@@ -12,6 +12,12 @@ export function onPageVisibility(view: PageWindow | undefined, changed: () => vo
   return () => page?.removeEventListener('visibilitychange', changed);
 }
 
+/** Subscribes to the moments when the window gets the focus back. Returns an unsubscribe function. */
+export function onPageFocus(view: PageWindow | undefined, focused: () => void): () => void {
+  view?.addEventListener('focus', focused);
+  return () => view?.removeEventListener('focus', focused);
+}
+
 /** Whether the user looks at this page: it is visible and its window has the focus. */
 export function isPageFocused(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();

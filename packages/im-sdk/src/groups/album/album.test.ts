@@ -57,6 +57,37 @@ describe('an album', () => {
     expect(other.state.getSnapshot().phase).toBe('ready');
   });
 
+  it('takes in what another member added or removed meanwhile, and keeps the older ones that were loaded', async () => {
+    const { stage, client, groupId, alice, picture, during } = await stageWithAlbum();
+    const album = client.albums.open(groupId);
+    await stage.clock.until(() => album.state.getSnapshot().phase === 'ready');
+    await during(album.loadMore());
+    const { world } = stage.server;
+    const url = picture(alice, 'new');
+    const facts = {
+      url,
+      thumbUrl: url,
+      width: 1,
+      height: 1,
+      size: 3,
+      uploaderId: alice,
+      createTime: world.clock.now(),
+    };
+    world.albumImages.set(PICTURES + 1, { id: PICTURES + 1, groupId, ...facts });
+    world.albumImages.delete(PICTURES - 1);
+    const refreshed = album.refresh();
+    expect(album.state.getSnapshot().phase).toBe('ready');
+    await during(refreshed);
+    const ids = album.state.getSnapshot().images.map(({ id }) => id);
+    expect(ids.slice(0, 3)).toEqual([PICTURES + 1, PICTURES, PICTURES - 2]);
+    expect(ids).toHaveLength(PICTURES);
+    expect(ids.at(-1)).toBe(1);
+    expect(album.state.getSnapshot().more).toBe(false);
+    stage.server.network.goOffline();
+    await during(album.refresh());
+    expect(album.state.getSnapshot()).toMatchObject({ phase: 'ready', older: 'idle' });
+  });
+
   it('takes pictures in and out; one that may not go comes back', async () => {
     const { stage, client, groupId, alice, picture, during } = await stageWithAlbum();
     const album = client.albums.open(groupId);

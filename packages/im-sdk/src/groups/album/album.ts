@@ -23,6 +23,8 @@ export interface Album {
   readonly state: Readable<AlbumState>;
   /** Reloads the newest pictures. Never rejects; see `state.phase`. */
   reload(): Promise<void>;
+  /** Fetches what others changed: new pictures come in, removed ones go. Shows nothing while it runs, or if it fails. */
+  refresh(): Promise<void>;
   /** Loads older pictures. Never rejects; see `state.older`. */
   loadMore(): Promise<void>;
   /** Adds uploaded pictures. Rejects with an `ImError`. */

@@ -29,6 +29,17 @@ export class OpenAlbum implements Album {
     }
   }
 
+  async refresh(): Promise<void> {
+    if (this.state.getSnapshot().phase !== 'ready') return this.reload();
+    const version = this.#version;
+    const page = await this.#page().catch(() => undefined);
+    const { images, more } = this.state.getSnapshot();
+    if (!page || version !== this.#version) return;
+    const oldest = page.more ? (page.items.at(-1)?.id ?? 0) : 0;
+    const older = images.filter(({ id }) => id < oldest);
+    this.#set({ images: [...page.items, ...older], more: older.length > 0 ? more : page.more });
+  }
+
   async loadMore(): Promise<void> {
     const { phase, more, older, images } = this.state.getSnapshot();
     if (phase !== 'ready' || !more || older === 'loading') return;

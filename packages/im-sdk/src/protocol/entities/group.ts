@@ -30,8 +30,8 @@ export const Group = v.looseObject({
   quit: v.nullish(v.boolean()),
   dissolve: v.nullish(v.boolean()),
   /**
-   * User id of who removed the caller; 0 or missing for nobody known. Set by the client from a kick notice (78), never by
-   * a server.
+   * User id of who removed the caller; 0 for a caller who left, 0 or missing if unknown. Also set by the client, from a
+   * kick notice (78).
    */
   removedBy: v.nullish(v.number()),
   version: v.nullish(v.number()),

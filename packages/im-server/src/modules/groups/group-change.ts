@@ -94,7 +94,9 @@ export class GroupChange {
   async removeMembers(userIds: readonly number[]): Promise<void> {
     const { tx, group, now, version } = this;
     await removeParticipants(tx, this.#conversation, userIds, await this.lockHead());
-    await updateMembers(tx, group.id, userIds, { quit_at: now, version, role: GroupRole.MEMBER });
+    const removedBy = userIds.includes(this.actorId) ? null : this.actorId;
+    const left = { quit_at: now, removed_by: removedBy, version, role: GroupRole.MEMBER };
+    await updateMembers(tx, group.id, userIds, left);
     for (const userId of userIds) {
       this.left.add(userId);
       this.roles.delete(userId);

@@ -55,6 +55,7 @@ export function leftView(row: MemberGroupRow): Group {
     headImageThumb: row.head_image_thumb,
     quit: row.quit_at !== null,
     dissolve: row.dissolved_at !== null,
+    removedBy: row.removed_by ?? 0,
     topMessageId: 0,
   };
 }

@@ -193,6 +193,19 @@ export function describeGroupLife(suite: Suite): void {
     });
   });
 
+  describe('a former member', () => {
+    it('reads who removed them, and nobody where they left or are back', async () => {
+      const { owner, ann, ben, groupId } = await smallGroup(suite);
+      const removedBy = async (device: Device) =>
+        (await device.ok('changes', { query: { rev: 0 } })).groups?.find(({ id }) => id === groupId)?.removedBy ?? 0;
+      await owner.ok('removeMembers', { body: { groupId, userIds: [ann.userId] } });
+      await ben.ok('quitGroup', { params: { id: groupId } });
+      expect([await removedBy(ann), await removedBy(ben)]).toEqual([owner.userId, 0]);
+      await owner.ok('inviteToGroup', { body: { groupId, friendIds: [ann.userId] } });
+      expect(await removedBy(ann)).toBe(0);
+    });
+  });
+
   describe('a member removed while others write', () => {
     it('is brought a beginning of the conversation and nothing behind the removal', async () => {
       const { owner, ann, ben, groupId } = await smallGroup(suite);

@@ -8,6 +8,8 @@ export interface Member {
   /** Rows up to this `chatSeq` were written before the person joined. */
   joinSeq: number;
   quit: boolean;
+  /** Who removed a former member; 0 for one who left. */
+  removedBy: number;
   isMuted: boolean;
   remarkNickName: string;
   remarkGroupName: string;

@@ -13,6 +13,7 @@ import * as webhooks from './0011-webhooks.ts';
 import * as costs from './0012-costs.ts';
 import * as gender from './0013-gender.ts';
 import * as forwarded from './0014-forwarded.ts';
+import * as removedBy from './0015-removed-by.ts';
 
 /** Every migration, run in the order of names. Never edit a released one: add the next number and the schema in `../schema`. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-costs': costs,
   '0013-gender': gender,
   '0014-forwarded': forwarded,
+  '0015-removed-by': removedBy,
 };

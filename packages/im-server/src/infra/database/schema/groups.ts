@@ -47,6 +47,8 @@ export interface GroupMemberTable {
   hidden_top_id: Generated<number>;
   joined_at: number;
   quit_at: number | null;
+  /** Who removed the former member; null for one who left. */
+  removed_by: number | null;
 }
 
 /** A join request (`send_id` is `user_id`), or an invitation by `send_id`. */

@@ -38,6 +38,7 @@ function memberGroups(db: Handle) {
       'm.is_top',
       'm.msg_remind',
       'm.quit_at',
+      'm.removed_by',
       memberCount.as('member_count'),
       sql<number | null>`(
         select t.id from message t join participant p on p.conversation_id = t.conversation_id and p.user_id = m.user_id

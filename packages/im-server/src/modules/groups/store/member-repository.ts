@@ -79,9 +79,10 @@ export async function addMembers(
       })),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(['group_id', 'user_id'])
-        .doUpdateSet({ role: GroupRole.MEMBER, version, is_muted: false, joined_at: now, quit_at: null }),
+      conflict.columns(['group_id', 'user_id']).doUpdateSet({
+        ...{ role: GroupRole.MEMBER, version, is_muted: false, joined_at: now },
+        ...{ quit_at: null, removed_by: null },
+      }),
     )
     .execute();
 }

@@ -72,6 +72,7 @@ export function letIn(
       role: userId === group.ownerId ? 3 : 1,
       joinSeq: headSeq(log),
       quit: false,
+      removedBy: 0,
       isMuted: false,
       version: group.version,
     });
@@ -90,7 +91,8 @@ export function shutOut(world: World, group: GroupState, actorId: number, userId
   for (const userId of userIds) {
     const member = group.members.get(userId);
     if (!member) continue;
-    Object.assign(member, { quit: true, role: 1, version: group.version });
+    const removedBy = userIds.includes(actorId) ? 0 : actorId;
+    Object.assign(member, { quit: true, removedBy, role: 1, version: group.version });
     noteChange(accountOf(world, userId), `group:${group.id}`);
   }
   touch(world, group);

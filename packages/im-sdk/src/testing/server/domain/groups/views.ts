@@ -50,10 +50,10 @@ export function groupView(world: World, group: GroupState, userId: number): Grou
 }
 
 /** A group as somebody knows it who is out of it: what a stranger sees, and what is their own. */
-function leftView({ id, name, headImage, dissolved }: GroupState, { quit, remarkGroupName }: Member): Group {
+function leftView({ id, name, headImage, dissolved }: GroupState, { quit, removedBy, remarkGroupName }: Member): Group {
   const showGroupName = remarkGroupName || name;
   const shown = { id, name, showGroupName, remarkGroupName, headImage, headImageThumb: headImage };
-  return { ...shown, quit, dissolve: dissolved, topMessageId: 0 };
+  return { ...shown, quit, removedBy, dissolve: dissolved, topMessageId: 0 };
 }
 
 /** The pinned message as a member sees it: not one from before they joined, nor one that they put away. */
