@@ -136,4 +136,28 @@ export const callMutations: readonly Mutation[] = [
     test: `${rtc}/link/negotiation-machine.test.ts`,
     caughtBy: 'ignores the answer to an offer that a restart replaced',
   },
+  {
+    name: 'a new link for each doubled accept',
+    edits: [
+      {
+        file: `${rtc}/group-call/group-call-signals.ts`,
+        find: "participant.link === 'connecting' || participant.link === 'connected'",
+        replace: "participant.link === 'connecting'",
+      },
+    ],
+    test: `${rtc}/group-call/group-call-machine.test.ts`,
+    caughtBy: 'keeps a link that works when the accept comes twice',
+  },
+  {
+    name: 'host left alone with a link that failed',
+    edits: [
+      {
+        file: `${rtc}/group-call/group-call-answers.ts`,
+        find: "call.roster.some(({ link }) => link !== 'invited')",
+        replace: 'call.roster.some(hasLink)',
+      },
+    ],
+    test: `${rtc}/group-call/group-call-machine.test.ts`,
+    caughtBy: 'has a timer wherever somebody is waited for',
+  },
 ];

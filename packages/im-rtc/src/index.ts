@@ -1,4 +1,9 @@
 export * from './call-mode.ts';
+export type * from './group-call/group-call-events.ts';
+export { groupCallMachine } from './group-call/group-call-machine.ts';
+export * from './group-call/group-call-resources.ts';
+export type * from './group-call/group-call-state.ts';
+export type { CallUser, Participant, Roster } from './group-call/roster.ts';
 export type * from './link/link-signal.ts';
 export type { PeerConnection } from './link/peer-connection.ts';
 export { PeerLink, type PeerLinkEvents, type PeerLinkParts } from './link/peer-link.ts';
