@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { BroadcastRow } from 'im-sdk';
 import { expect, fn, screen, userEvent } from 'storybook/test';
+import { examplePicture } from '../../testing/example-picture.ts';
 import type { Stage } from '../../testing/stage.ts';
 import { BroadcastDialog } from './BroadcastDialog.tsx';
 
@@ -23,6 +24,18 @@ export const Written: Story = {
       'Hi! We moved Saturday’s dinner to 6 pm on the terrace. The map is attached, see you there.',
     );
     await expect(screen.getByText('2 of 11 selected')).toBeVisible();
+  },
+};
+/** A picture, and a file that is too large. */
+export const Attachments: Story = {
+  globals: { language: 'en-US' },
+  async play() {
+    const dialog = await screen.findByRole('dialog');
+    const input = (part: string) => dialog.querySelector<HTMLInputElement>(`[data-im-part="broadcast-${part}"]`);
+    const [images, files] = [input('images'), input('files')];
+    if (images) await userEvent.upload(images, await examplePicture(600, 400, 'terrace.png'));
+    if (files) await userEvent.upload(files, new File([new Uint8Array(10_485_761)], 'menu-terrace.pdf'));
+    await expect(await screen.findByText('Larger than 10 MB')).toBeVisible();
   },
 };
 export const NoFriends: Story = { parameters: { stage: (stage: Stage) => stage.friends.set([]) } };

@@ -55,6 +55,7 @@ export function BroadcastProgress({ id, onClose }: BroadcastProgressProps): Reac
       : total === 0
         ? 1
         : (done + failed) / total;
+  const failedShare = state === 'uploading' || total === 0 ? 0 : failed / total;
   const names = failedUserIds.slice(0, 5).map((userId) => personName(t, contacts.person(userId).getSnapshot()));
   const canRetry = !running && (failed > 0 || state === 'failed');
   const act = (work: Promise<void>): void => void work.catch(showError);
@@ -77,7 +78,8 @@ export function BroadcastProgress({ id, onClose }: BroadcastProgressProps): Reac
           aria-valuemax={100}
           aria-valuenow={Math.round(share * 100)}
         >
-          <span className="im-progress__bar" style={{ inlineSize: `${Math.round(share * 100)}%` }} />
+          <span className="im-progress__bar" style={{ inlineSize: `${(share - failedShare) * 100}%` }} />
+          <span className="im-progress__bar" data-failed style={{ inlineSize: `${failedShare * 100}%` }} />
         </div>
         {failure ? <p className="im-broadcast-progress__note">{codeSentence(t, failure)}</p> : null}
         {running && !survivesReload ? <p className="im-broadcast-progress__note">{t('broadcast.stay')}</p> : null}
