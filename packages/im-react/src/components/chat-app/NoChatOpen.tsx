@@ -1,24 +1,33 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useChats } from '../../hooks/useChats.ts';
+import { useConnection } from '../../hooks/useConnection.ts';
 import { useSelf } from '../../hooks/useSession.ts';
+import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
-import { UserRoundPlus, UsersRound } from '../icon/icons.ts';
+import { CloudOff, UserRoundPlus, UsersRound } from '../icon/icons.ts';
 import { AddFriendDialog, CreateGroupDialog } from '../lazy/parts.ts';
 
-/** Empty state while no conversation is open: a hint, or a welcome for users without conversations. */
+/** Empty state while no conversation is open: a hint, a welcome for users without conversations, or the load error. */
 export function NoChatOpen({ onOpen }: { readonly onOpen: (key: ConversationKey) => void }): ReactNode {
   const t = useT();
   const me = useSelf();
   const { keys, ready } = useChats();
+  const { syncError } = useConnection();
   const [adding, setAdding] = useState(false);
   const [grouping, setGrouping] = useState(false);
   if (!ready) return <div className="im-plain" />;
   // Ignores the system conversation, which every account has.
   if (keys.some((key) => parseConversationKey(key)?.kind !== 'system')) {
     return <EmptyState art="chats" title={t('chats.chooseTitle')} text={t('chats.chooseText')} />;
+  }
+  // "Try again" is in the list. Whether there are conversations is not known yet.
+  if (syncError) {
+    return (
+      <EmptyState kind="error" art={CloudOff} title={t('chats.notLoadedTitle')} text={errorSentence(t, syncError)} />
+    );
   }
   return (
     <EmptyState
