@@ -1,8 +1,11 @@
+import type { BroadcastOutcome } from 'im-sdk';
 import { ImError, limits } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient } from 'im-sdk/testing';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { demoStage } from '../../testing/demo-stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
 import type { Stage } from '../../testing/stage.ts';
 import { BroadcastDialog } from './BroadcastDialog.tsx';
 
@@ -246,4 +249,41 @@ test('reaches every chosen friend, each in a private chat of their own', async (
     expect(last?.summary).toMatchObject({ text: 'Dinner at 6' });
   }
   await client.destroy();
+});
+
+test('closed and opened again while it runs, it says in one toast how it ended', async () => {
+  const stage = demoStage({ language: 'en-US', now: TEST_NOW });
+  stage.broadcast('b1').set({
+    ...{ id: 'b1', state: 'sending', done: 0, total: 1, failed: 0, failedUserIds: [], failure: undefined },
+    ...{ survivesReload: true, upload: { state: 'done', sentBytes: 0, totalBytes: 0, failure: undefined } },
+  });
+  stage.broadcasts.set(['b1']);
+  const listeners = new Set<(outcome: BroadcastOutcome) => void>();
+  const on = (event: string, listener: never) => {
+    if (event === 'broadcast') listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  function Openable(): ReactNode {
+    const [open, setOpen] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <BroadcastDialog open={open} onOpenChange={setOpen} />
+      </>
+    );
+  }
+  await renderOnStage(<Openable />, { client: { ...stage.client, on } });
+  const background = page.getByRole('button', { name: 'Go on in the background' });
+  await background.click();
+  await vi.waitFor(() => expect(listeners.size).toBe(1));
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(background).toBeVisible();
+  expect(listeners.size).toBe(0);
+  await background.click();
+  await vi.waitFor(() => expect(listeners.size).toBe(1));
+  for (const emit of [...listeners]) emit({ id: 'b1', outcome: 'all', success: 1, failed: 0 });
+  await expect.element(page.getByText('Broadcast successful, sent to 1 friend')).toBeVisible();
+  expect(listeners.size).toBe(0);
 });

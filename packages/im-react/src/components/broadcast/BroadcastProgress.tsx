@@ -1,6 +1,7 @@
-import type { BroadcastRow } from 'im-sdk';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { BroadcastRow, ImClient } from 'im-sdk';
+import { type ReactNode, useEffect } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { codeSentence } from '../../i18n/error-sentence.ts';
 import { personName } from '../../i18n/names.ts';
@@ -112,25 +113,26 @@ export function BroadcastProgress({ id, onClose }: BroadcastProgressProps): Reac
   );
 }
 
-/** A dialog that is closed while its broadcast runs says in a toast how it ended. */
+/** Listeners for the end of a broadcast whose dialog is closed, by client. */
+const awaited = new WeakMap<ImClient, () => void>();
+
+/** A dialog that is closed while its broadcast runs says in a toast how it ended; not if it was opened again. */
 function useResultToast(id: string, row: BroadcastRow | undefined): void {
   const t = useT();
   const client = useClient();
   const toast = useToast();
-  const runs = useRef(false);
-  runs.current = row !== undefined && isRunning(row);
-  const latest = useRef({ t, toast });
-  latest.current = { t, toast };
-  useEffect(
-    () => () => {
-      if (!runs.current) return;
+  const latest = useLatest({ t, toast, isRunning: row !== undefined && isRunning(row) });
+  useEffect(() => {
+    awaited.get(client)?.();
+    return () => {
+      if (!latest.current.isRunning) return;
       const stop = client.on('broadcast', (outcome) => {
         if (outcome.id !== id) return;
         stop();
-        const { t: say, toast: shown } = latest.current;
-        shown.show({ kind: outcome.outcome === 'all' ? 'success' : 'warning', text: resultSentence(say, outcome) });
+        const kind = outcome.outcome === 'all' ? 'success' : 'warning';
+        latest.current.toast.show({ kind, text: resultSentence(latest.current.t, outcome) });
       });
-    },
-    [client, id],
-  );
+      awaited.set(client, stop);
+    };
+  }, [client, id, latest]);
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, ImError } from 'im-sdk/protocol';
+import { type ErrorCode, ImError, JoinMode } from 'im-sdk/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { demoStage } from '../../testing/demo-stage.ts';
@@ -47,6 +47,34 @@ describe('JoinGroupDialog', () => {
     await expect.element(screen.getByRole('searchbox')).toHaveFocus();
     expect(stage.calls).toContain('join 201 Noah from the crew');
     expect(onJoined).not.toHaveBeenCalled();
+  });
+
+  test('an answer that comes late closes no other form', async () => {
+    const stage = english();
+    stage.inGroups.joins = 'waiting';
+    stage.inGroups.found = [
+      ...stage.inGroups.found,
+      { id: 203, name: 'Photo prints', memberCount: 3, joinMode: JoinMode.REQUEST },
+    ];
+    const { screen } = await open(stage);
+    await screen.getByRole('searchbox').fill('photo');
+    await screen.getByRole('button', { name: 'Join City photography' }).click();
+    const message = screen.getByRole('textbox', { name: 'Verification message' });
+    await expect.element(message).toHaveFocus();
+    let answer = (): void => undefined;
+    stage.next = () => new Promise((resolve) => (answer = () => resolve()));
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(stage.calls).toContain('join 201'));
+    await userEvent.keyboard('{Escape}');
+    await screen.getByRole('button', { name: 'Join Photo prints' }).click();
+    await message.fill('Hello');
+    stage.next = async () => undefined;
+    answer();
+    await expect.element(screen.getByText('Request sent to City photography')).toBeVisible();
+    await vi.waitFor(async () => {
+      await userEvent.keyboard('{Enter}');
+      expect(stage.calls).toContain('join 203 Hello');
+    });
   });
 
   test('a group of one’s own, and one that was asked already, cannot be asked again', async () => {

@@ -1,6 +1,7 @@
 import { conversationKey, type FoundGroup, JoinMode, limits } from 'im-sdk/protocol';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useUi } from '../../provider/ui-context.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
@@ -48,6 +49,8 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
   const [joining, setJoining] = useState<number>();
   const found = useServerSearch(tab === 'search' ? query : '', groups.search);
   const { busy, failure, reset, join } = useJoinGroup();
+  /** Group whose form is open, also when an answer arrives late. */
+  const shown = useLatest(asking);
   const search = useRef<HTMLInputElement>(null);
   const idField = useRef<HTMLInputElement>(null);
   const tabs = useRef<HTMLDivElement>(null);
@@ -64,7 +67,7 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
     setJoining(group.id);
     const result = await join(group, remark);
     setJoining(undefined);
-    if (result === 'waiting') {
+    if (result === 'waiting' && shown.current === asking) {
       setAsking(undefined);
       setGroupId('');
       setRemark('');
