@@ -9,8 +9,18 @@ export function chatName(t: Translate, chat: Pick<Conversation, 'kind' | 'showNa
   return t(chat.kind === 'group' ? 'groups.unknown' : 'people.unknown', { id: chat.targetId });
 }
 
-/** Display name of a user; a placeholder (`user 7`) if unknown. */
-export function personName(t: Translate, person: Pick<Person, 'id' | 'showNickName'>): string {
-  const { id, showNickName } = person;
+/**
+ * Display name of a user: the own remark for a friend, else `given`, else the nickname; a placeholder (`user 7`) if
+ * unknown.
+ *
+ * @param given Name in a group, of a message or of a request.
+ */
+export function personName(
+  t: Translate,
+  { id, isFriend, remarkNickName, showNickName }: Pick<Person, 'id' | 'isFriend' | 'remarkNickName' | 'showNickName'>,
+  given?: string | null,
+): string {
+  if (isFriend && remarkNickName) return remarkNickName;
+  if (given) return given;
   return showNickName && showNickName !== placeholderName(id) ? showNickName : t('people.unknown', { id });
 }

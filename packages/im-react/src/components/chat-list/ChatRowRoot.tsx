@@ -1,9 +1,9 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { forwardRef, type ReactElement, type ReactNode, useMemo } from 'react';
 import { useChat, useTyping } from '../../hooks/useChats.ts';
-import { usePresence } from '../../hooks/usePeople.ts';
+import { usePerson, usePresence } from '../../hooks/usePeople.ts';
 import { useTimeReader } from '../../hooks/useTimeReader.ts';
-import { chatName } from '../../i18n/names.ts';
+import { chatName, personName } from '../../i18n/names.ts';
 import { listTime } from '../../i18n/time-labels.ts';
 import { useT } from '../../i18n/useT.ts';
 import { type PartProps, renderPart } from '../../slots/render-part.ts';
@@ -49,6 +49,9 @@ export const ChatRowRoot = forwardRef<HTMLElement, ChatRowRootProps>(function Ch
   const timeReader = useTimeReader();
   const lastSummary = useLastSummary(chat?.last);
   const typing = useTyping(chatKey);
+  const last = chat?.last;
+  const person = usePerson(last?.sendId ?? 0);
+  const sender = last && personName(t, person, last.sendNickName);
   const about = parseConversationKey(chatKey);
   const { online } = usePresence(about?.kind === 'private' ? about.target : undefined);
   const row = useMemo<ChatRowContextValue | undefined>(
@@ -59,12 +62,12 @@ export const ChatRowRoot = forwardRef<HTMLElement, ChatRowRootProps>(function Ch
         online,
         typing,
         // The open chat shows its draft in the composer.
-        preview: chatPreview(t, selected ? { ...chat, draft: '' } : chat, lastSummary),
+        preview: chatPreview(t, selected ? { ...chat, draft: '' } : chat, { ownSummary: lastSummary, sender }),
         time: listTime(chat.lastSendTime, timeReader),
         selected,
         active,
       },
-    [chat, t, online, typing, lastSummary, timeReader, selected, active],
+    [chat, t, online, typing, lastSummary, sender, timeReader, selected, active],
   );
   if (!row) return <div id={id} role="option" aria-selected={selected} className="im-chat" tabIndex={-1} />;
 

@@ -22,8 +22,8 @@ describe('the second line of a row', () => {
   test('a kind of the host as the host summarises it; what it says nothing of keeps its own sentence', () => {
     const content = JSON.stringify({ kind: 'poll', fallback: 'Poll', data: 3 });
     const chat = { ...blankChat('p:3'), last: { ...last({ type: 1000, content }), content } };
-    expect(chatPreview(t, chat, 'Lunch\npoll').text).toBe('Lunch poll');
-    expect(chatPreview(t, chat, undefined).text).toBe('Poll');
+    expect(chatPreview(t, chat, { ownSummary: 'Lunch\npoll' }).text).toBe('Lunch poll');
+    expect(chatPreview(t, chat).text).toBe('Poll');
   });
 
   test('a new friend, before the first message', () => {

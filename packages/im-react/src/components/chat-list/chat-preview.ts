@@ -12,6 +12,14 @@ export interface ChatPreview {
   readonly text: string;
 }
 
+/** Parts of a preview that the conversation does not hold. */
+export interface PreviewSources {
+  /** Summary of the last message by its custom kind, from `useLastSummary`. */
+  readonly ownSummary?: string | undefined;
+  /** Display name of the last message's sender. Default: the name at the time of sending. */
+  readonly sender?: string | undefined;
+}
+
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 /** Sentence of a tip about what the user did: "You pinned a message". */
@@ -20,23 +28,21 @@ function ownTip(t: Translate, { type, mine, summary }: LastMessage): string | un
   return formatTip(t, { title: summary.title, content: summary.text, mine });
 }
 
-function lastText(t: Translate, chat: Conversation, ownSummary: string | undefined): string {
+function lastText(t: Translate, chat: Conversation, { ownSummary, sender }: PreviewSources): string {
   const { last } = chat;
   if (!last) return chat.isNewFriend ? t('chats.nowFriends') : '';
   const text = oneLine(ownSummary ?? ownTip(t, last) ?? summarySentence(t, last.type, last.summary));
   if (last.recalled || !isCountingType(last.type)) return text;
-  const name = last.mine ? t('message.you') : chat.kind === 'group' ? last.sendNickName : '';
+  const name = last.mine ? t('message.you') : chat.kind === 'group' ? (sender ?? last.sendNickName) : '';
   return name === '' ? text : t('summary.from', { name, text });
 }
 
 /**
  * Preview of a conversation. Priority: unread mention, draft, last message.
- *
- * @param ownSummary - Summary of the last message by its custom kind, from `useLastSummary`.
  */
-export function chatPreview(t: Translate, chat: Conversation, ownSummary?: string): ChatPreview {
+export function chatPreview(t: Translate, chat: Conversation, sources: PreviewSources = {}): ChatPreview {
   const mention = chat.atMe ? t('chats.mentionMe') : chat.atAll ? t('chats.mentionAll') : undefined;
-  if (mention) return { prefix: { kind: 'mention', text: mention }, text: lastText(t, chat, ownSummary) };
+  if (mention) return { prefix: { kind: 'mention', text: mention }, text: lastText(t, chat, sources) };
   if (chat.draft) return { prefix: { kind: 'draft', text: t('chats.draft') }, text: oneLine(chat.draft) };
-  return { prefix: undefined, text: lastText(t, chat, ownSummary) };
+  return { prefix: undefined, text: lastText(t, chat, sources) };
 }

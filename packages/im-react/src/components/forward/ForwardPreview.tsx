@@ -1,5 +1,7 @@
 import { type MessageRow, messageBody } from 'im-sdk';
 import type { ReactNode } from 'react';
+import { usePerson } from '../../hooks/usePeople.ts';
+import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Info } from '../icon/icons.ts';
@@ -39,12 +41,13 @@ export function ForwardPreview({ rows }: { readonly rows: readonly MessageRow[] 
 function PreviewLine({ row }: { readonly row: MessageRow }): ReactNode {
   const t = useT();
   const summary = useSummary();
+  const person = usePerson(row.sendId);
   const body = messageBody(row);
   const picture = body.kind === 'image' ? body.content?.thumbUrl : undefined;
   return (
     <span className="im-forward__line">
       <b className="im-plain">
-        <bdi className="im-plain">{row.mine ? t('message.you') : row.sendNickName}</bdi>
+        <bdi className="im-plain">{row.mine ? t('message.you') : personName(t, person, row.sendNickName)}</bdi>
         {t('forward.colon')}
       </b>
       {picture ? <img className="im-plain" src={picture} alt="" /> : null}

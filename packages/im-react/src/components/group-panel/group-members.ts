@@ -5,7 +5,6 @@ import { roleOf } from '../../hooks/useGroupRights.ts';
 import { useGroupMembers, useGroupOnlineMembers } from '../../hooks/useGroups.ts';
 import { useFriends } from '../../hooks/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
-import type { Translate } from '../../i18n/translate.ts';
 import { useUi } from '../../provider/ui-context.ts';
 
 /** A member as a list shows it. */
@@ -36,10 +35,9 @@ export function useShownMembers(groupId: number): readonly ShownMember[] {
       .map((member): ShownMember => {
         const { userId } = member;
         const person = contacts.person(userId).getSnapshot();
-        const remark = person.isFriend ? person.remarkNickName : '';
         return {
           userId,
-          name: remark || memberName(t, member),
+          name: personName(t, person, member.remarkNickName || member.showNickName || member.nickName),
           role: roleOf(member),
           isMuted: member.isMuted === true,
           online: ids.has(userId),
@@ -50,10 +48,6 @@ export function useShownMembers(groupId: number): readonly ShownMember[] {
   }, [members, online, friends, contacts, t, locale]);
 }
 
-function memberName(t: Translate, { userId, showNickName, remarkNickName, nickName }: GroupMember): string {
-  return remarkNickName || showNickName || nickName || personName(t, { id: userId, showNickName: '' });
-}
-
-/** Number of members with a role of their own: managers, without the owner. */
+/** Managers, without the owner. */
 export const managersOf = (members: readonly ShownMember[]): readonly ShownMember[] =>
   members.filter(({ role }) => role === GroupRole.MANAGER);

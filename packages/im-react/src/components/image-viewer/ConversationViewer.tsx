@@ -2,6 +2,7 @@ import type { MessageRow } from 'im-sdk';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useConversationImages } from '../../hooks/useConversationImages.ts';
+import { useT } from '../../i18n/useT.ts';
 import { ImageViewer, type ViewerSlots } from './ImageViewer.tsx';
 import { viewedMessage } from './viewed-message.ts';
 
@@ -24,6 +25,7 @@ export function ConversationViewer(props: ConversationViewerProps): ReactNode {
 }
 
 function OpenViewer({ start, onClose, slots }: ConversationViewerProps): ReactNode {
+  const t = useT();
   const client = useClient();
   const { rows, before, after, walk } = useConversationImages(start);
   const [at, setAt] = useState(start.key);
@@ -32,7 +34,7 @@ function OpenViewer({ start, onClose, slots }: ConversationViewerProps): ReactNo
   // The shown image was recalled or deleted: shows the one that took its index.
   const index = found < 0 ? Math.min(lastIndex.current, rows.length - 1) : found;
   const shownKey = rows[index]?.key;
-  const images = useMemo(() => rows.map((row) => viewedMessage(client, row)), [client, rows]);
+  const images = useMemo(() => rows.map((row) => viewedMessage(t, client, row)), [t, client, rows]);
   useEffect(() => {
     lastIndex.current = index;
     if (shownKey === undefined) onClose();

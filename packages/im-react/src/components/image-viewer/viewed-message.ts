@@ -1,10 +1,11 @@
 import type { ImClient, MessageRow } from 'im-sdk';
+import { personName } from '../../i18n/names.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { fieldsOf } from '../message/kinds/fields.ts';
-import { senderName } from '../message/sender/MessageSender.tsx';
 import type { ViewedImage } from './viewed-image.ts';
 
 /** Converts an image message for the viewer. A message that is still being sent uses the local file. */
-export function viewedMessage(client: ImClient, row: MessageRow): ViewedImage {
+export function viewedMessage(t: Translate, client: ImClient, row: MessageRow): ViewedImage {
   const person = client.contacts.person(row.sendId).getSnapshot();
   const fields = fieldsOf(row.content);
   const own = client.messages.upload(row.key).getSnapshot()?.files[0]?.previewUrl;
@@ -18,7 +19,7 @@ export function viewedMessage(client: ImClient, row: MessageRow): ViewedImage {
     name: fields.text('name') || undefined,
     sender: {
       id: row.sendId,
-      name: senderName(row, person),
+      name: personName(t, person, row.sendNickName),
       src: row.sendHeadImage || person.headImageThumb || person.headImage,
     },
     time: row.sendTime,

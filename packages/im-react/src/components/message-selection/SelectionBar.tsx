@@ -2,7 +2,9 @@ import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { eventElement, useKeyboardShortcuts } from '../../hooks/keys/keyboard-shortcuts.ts';
+import { useClient } from '../../hooks/useClient.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
+import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { copyText } from '../../platform/clipboard/clipboard.ts';
 import { windowOf } from '../../platform/page/page-window.ts';
@@ -31,6 +33,7 @@ const conversationOf = (inside: Element | null): Element | null | undefined => i
 /** Selection toolbar in place of the composer: count, copy, delete and forward. */
 export function SelectionBar({ flow, timeline, onClose }: SelectionBarProps): ReactNode {
   const t = useT();
+  const { contacts } = useClient();
   const summary = useSummary();
   const formatters = useFormatters();
   const toast = useToast();
@@ -63,9 +66,11 @@ export function SelectionBar({ flow, timeline, onClose }: SelectionBarProps): Re
     const { indexOf } = timeline.getSnapshot();
     return keys.flatMap((key) => timeline.row(key).getSnapshot() ?? []).sort((a, b) => indexOf(a.key) - indexOf(b.key));
   }
-  const copyable = rows().some((row) => textOfRows({ t, formatters, summary }, [row]) !== '');
+  const nameOf = (row: MessageRow): string =>
+    personName(t, contacts.person(row.sendId).getSnapshot(), row.sendNickName);
+  const copyable = rows().some((row) => textOfRows({ t, formatters, summary, nameOf }, [row]) !== '');
   async function copy(): Promise<void> {
-    const copied = await copyText(textOfRows({ t, formatters, summary }, rows()), windowOf(bar.current));
+    const copied = await copyText(textOfRows({ t, formatters, summary, nameOf }, rows()), windowOf(bar.current));
     toast.show(
       copied ? { kind: 'success', text: t('action.copied') } : { kind: 'error', text: t('action.copyFailed') },
     );

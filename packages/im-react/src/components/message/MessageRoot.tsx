@@ -1,5 +1,7 @@
 import { MessageType } from 'im-sdk/protocol';
 import { type FocusEvent, forwardRef, type ReactNode, useMemo, useState } from 'react';
+import { usePerson } from '../../hooks/usePeople.ts';
+import { personName } from '../../i18n/names.ts';
 import { useDefaults } from '../../provider/defaults-context.tsx';
 import { useFormatters } from '../../provider/formatters-context.tsx';
 import { useUi } from '../../provider/ui-context.ts';
@@ -37,10 +39,13 @@ export const MessageRoot = forwardRef<HTMLElement, MessageRootProps>(function Me
   const { isSelecting, barShown, menuOpen, openMenu, openReactions, handlers } = useMessageGestures(row, actions);
   const [tabbable, setTabbable] = useState(false);
   const corners = album ?? layout;
-  const sender = row.mine ? t('message.you') : row.sendNickName;
+  const person = usePerson(row.sendId);
+  const quoted = usePerson(row.quote?.sendId ?? 0);
+  const sender = row.mine ? t('message.you') : personName(t, person, row.sendNickName);
   const ownContent = useKindSummary(kinds, row, 'spokenNameOf');
   const time = formatters.time(row.sendTime, 'minutes');
-  const name = messageName({ t, locale, row, sender, time, album, ownContent });
+  const quotedSender = row.quote?.sendNickName ? personName(t, quoted, row.quote.sendNickName) : undefined;
+  const name = messageName({ t, locale, row, sender, quotedSender, time, album, ownContent });
   const message = useMemo<MessageContextValue>(
     () => ({ row, layout, album, tabbable, actionsShown: barShown, menuOpen, openMenu, openReactions }),
     [row, layout, album, tabbable, barShown, menuOpen, openMenu, openReactions],

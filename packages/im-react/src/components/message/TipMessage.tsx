@@ -2,6 +2,8 @@ import type { MessageRow } from 'im-sdk';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
+import { usePerson } from '../../hooks/usePeople.ts';
+import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { focusedNear, isInControl } from '../../platform/realms.ts';
 import { useDefaults } from '../../provider/defaults-context.tsx';
@@ -29,7 +31,10 @@ export function TipMessage({ row, rowElement }: TipMessageProps): ReactNode {
   useIsomorphicLayoutEffect(() => {
     if (takesFocus) tip.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const sentence = row.recalled ? formatRecall(t, row, { selfId, group }) : formatTip(t, row);
+  const sender = personName(t, usePerson(row.sendId), row.sendNickName);
+  const sentence = row.recalled
+    ? formatRecall(t, { ...row, sendNickName: sender }, { selfId, group })
+    : formatTip(t, row);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: an event for hosts, as on messages; the kit has no click of its own here
     <article

@@ -5,10 +5,23 @@ import { textsIn } from '../../testing/texts-in.ts';
 import { rowOf } from '../../testing/timeline-stage.ts';
 import { messageName } from './message-name.ts';
 
-function named(language: Language, parts: object, album?: { index: number; count: number }): string {
+function named(
+  language: Language,
+  parts: object,
+  album?: { index: number; count: number },
+  quotedSender?: string,
+): string {
   const row = rowOf({ key: 'k', ...parts });
   const place = album && { ...album, first: true, last: true, captioned: false };
-  return messageName({ t: textsIn(language), locale: language, row, sender: 'Mia', time: '14:02', album: place });
+  return messageName({
+    t: textsIn(language),
+    locale: language,
+    row,
+    sender: 'Mia',
+    time: '14:02',
+    album: place,
+    quotedSender,
+  });
 }
 
 describe('the name of a message says its kind in words', () => {
@@ -43,6 +56,8 @@ describe('the name of a message says its kind in words', () => {
     expect(named('en-US', { ...k.text('yes'), quote: { id: 1, sendNickName: 'Tom', type: 0, content: 'no?' } })).toBe(
       'Mia, 14:02, yes, in reply to Tom',
     );
+    const answer = { ...k.text('yes'), quote: { id: 1, sendNickName: 'Tom', type: 0, content: 'no?' } };
+    expect(named('en-US', answer, undefined, 'Uncle')).toBe('Mia, 14:02, yes, in reply to Uncle');
     expect(named('en-US', { ...k.text('yes'), mine: true, revision: 1, state: 'read' })).toBe(
       'Mia, 14:02, yes, edited, read',
     );

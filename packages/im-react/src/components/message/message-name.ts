@@ -19,6 +19,8 @@ export interface NamedMessage {
   readonly row: MessageRow;
   /** Display name of the sender, "You" for own messages. */
   readonly sender: string;
+  /** Display name of the sender of the quoted message. Default: the name in the quote. */
+  readonly quotedSender?: string | undefined;
   /** Formatted send time. */
   readonly time: string;
   readonly album?: AlbumPosition | undefined;
@@ -27,9 +29,10 @@ export interface NamedMessage {
 }
 
 /** Accessible name of a message: sender, time, content summary, then "edited" and the send state. */
-export function messageName({ t, locale, row, sender, time, album, ownContent }: NamedMessage): string {
+export function messageName(message: NamedMessage): string {
+  const { t, locale, row, sender, quotedSender, time, album, ownContent } = message;
   const content = ownContent ?? spokenContent(t, locale, row, album);
-  const summary = withOrigin(t, row, withQuote(t, row, content));
+  const summary = withOrigin(t, row, withQuote(t, row, content, quotedSender));
   const name = t('message.articleName', { sender, time, summary });
   const words = [row.revision > 0 ? t('message.edited') : undefined, stateWord(t, row)];
   return words.reduce<string>(
@@ -38,9 +41,9 @@ export function messageName({ t, locale, row, sender, time, album, ownContent }:
   );
 }
 
-function withQuote(t: Translate, { quote }: MessageRow, text: string): string {
+function withQuote(t: Translate, { quote }: MessageRow, text: string, quotedSender: string | undefined): string {
   if (!quote?.sendNickName || quote.status === MessageStatus.RECALL) return text;
-  return t('kind.spokenQuoting', { text, name: quote.sendNickName });
+  return t('kind.spokenQuoting', { text, name: quotedSender || quote.sendNickName });
 }
 
 function withOrigin(t: Translate, { forwardedFrom: name }: MessageRow, text: string): string {

@@ -2,6 +2,7 @@ import type { FriendRequest } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
+import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { PersonPicture } from '../person/PersonPicture.tsx';
 import { requestSource } from '../request-list/RequestRow.tsx';
@@ -20,7 +21,7 @@ export function FriendRequestPanel({ request, onClose }: FriendRequestPanelProps
   const isOwn = request.sendId === useSelfId();
   const profile = useProfile(isOwn ? request.recvId : request.sendId);
   const said = isOwn ? request.recvNickName : request.sendNickName;
-  const name = profile.person.known || profile.user ? profile.name : said || profile.name;
+  const name = personName(t, profile.person, said);
   const { id } = request;
   return (
     <RequestPanel

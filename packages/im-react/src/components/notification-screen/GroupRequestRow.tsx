@@ -49,7 +49,7 @@ export function useGroupRequestParties(request: GroupRequest): GroupRequestParti
     groupName: group?.showGroupName || request.groupName || t('groups.unknown', { id: request.groupId }),
     groupImage: group?.headImageThumb || group?.headImage || '',
     personId,
-    personName: (person.known && person.showNickName) || said || personName(t, person),
+    personName: personName(t, person, said),
     personImage: person.headImageThumb || person.headImage || (role === 'sent' ? '' : request.sendHeadImage) || '',
   };
 }

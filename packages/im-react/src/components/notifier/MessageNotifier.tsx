@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
 import { currentNotificationSettings, offerDesktopNotifications } from '../../hooks/useNotificationSettings.ts';
-import { chatName } from '../../i18n/names.ts';
+import { chatName, personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { showDesktopNotification } from '../../platform/device/desktop-notification.ts';
 import { playMessageSound } from '../../platform/sound/message-sound.ts';
@@ -46,9 +46,11 @@ export function MessageNotifier({ onOpen }: MessageNotifierProps): null {
     const key = message.conversation;
     const chat = client.conversations.conversation(key).getSnapshot();
     if (!chat) return;
+    const { sendId, sendNickName } = chat.last ?? message;
+    const sender = personName(t, client.contacts.person(sendId).getSnapshot(), sendNickName);
     showDesktopNotification({
       title: chatName(t, chat),
-      body: chatPreview(t, { ...chat, atMe: false, atAll: false, draft: '' }).text,
+      body: chatPreview(t, { ...chat, atMe: false, atAll: false, draft: '' }, { sender }).text,
       icon: chat.headImage,
       tag: `${client.storageKey} ${key}`,
       onClick: () => onOpen(key, message.id),

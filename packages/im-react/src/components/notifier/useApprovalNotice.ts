@@ -18,7 +18,7 @@ export function useApprovalNotice(front: FrontTab, onOpen: MessageNotifierProps[
   const notify = useEvent(({ recvId, recvNickName, recvHeadImage }: FriendRequest): void => {
     const key = conversationKey('private', recvId);
     const person = client.contacts.person(recvId).getSnapshot();
-    const name = person.known ? personName(t, person) : recvNickName || personName(t, person);
+    const name = personName(t, person, recvNickName);
     const text = t('request.acceptedBy', { name });
     if (front.isFront()) {
       toast.show({ kind: 'success', text, action: { label: t('people.sendMessage'), onAction: () => onOpen(key) } });

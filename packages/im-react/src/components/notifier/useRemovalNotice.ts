@@ -19,7 +19,8 @@ export function useRemovalNotice(front: FrontTab): void {
     const groupName = chatName(t, { kind: 'group', targetId: groupId, showName });
     const person = contacts.person(operatorId).getSnapshot();
     const member = groups.members(groupId).getSnapshot();
-    const name = person.known ? personName(t, person) : member.find((each) => each.userId === operatorId)?.showNickName;
+    const inGroup = member.find((each) => each.userId === operatorId)?.showNickName;
+    const name = person.known || inGroup ? personName(t, person, inGroup) : '';
     const text = name ? t('groups.removedBy', { name, group: groupName }) : t('groups.removed', { group: groupName });
     toast.show({ kind: 'warning', text });
   });

@@ -19,14 +19,13 @@ export interface ReaderRowProps {
   readonly position?: RowPosition;
 }
 
-/** Row of a group member: the reader's name for a friend, else the name in the group. */
+/** Row of a group member: the reader's remark for a friend, else the name in the group. */
 export const ReaderRow = memo(function ReaderRow(props: ReaderRowProps): ReactNode {
   const { userId, groupId, size = 28, onOpen, position } = props;
   const t = useT();
   const person = usePerson(userId);
   const member = useGroupMembers(groupId).find((each) => each.userId === userId);
-  const ownName = person.isFriend || !member ? personName(t, person) : '';
-  const name = ownName || member?.showNickName || member?.nickName || personName(t, person);
+  const name = personName(t, person, member?.showNickName || member?.nickName);
   const picture = person.headImageThumb || person.headImage || member?.headImage || '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: the list is not a ul

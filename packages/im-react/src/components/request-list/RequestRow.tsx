@@ -1,7 +1,9 @@
 import type { FriendRequest } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
+import { usePerson } from '../../hooks/usePeople.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
+import { personName } from '../../i18n/names.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useDefaults } from '../../provider/defaults-context.tsx';
@@ -41,7 +43,7 @@ export function RequestRow({ request, position, selected, onDetail }: RequestRow
   const { id } = request;
   const isOwn = request.sendId === useSelfId();
   const userId = isOwn ? request.recvId : request.sendId;
-  const name = (isOwn ? request.recvNickName : request.sendNickName) || t('people.unknown', { id: userId });
+  const name = personName(t, usePerson(userId), isOwn ? request.recvNickName : request.sendNickName);
   const picture = isOwn ? request.recvHeadImage : request.sendHeadImage;
   return (
     <RequestLine

@@ -6,6 +6,7 @@ import { useChat } from '../../hooks/useChats.ts';
 import { useGroup } from '../../hooks/useGroups.ts';
 import { usePerson, usePresence } from '../../hooks/usePeople.ts';
 import { useTimeReader } from '../../hooks/useTimeReader.ts';
+import { personName } from '../../i18n/names.ts';
 import { listTime } from '../../i18n/time-labels.ts';
 import { useT } from '../../i18n/useT.ts';
 import { snippetOf } from '../../text-search/snippet.ts';
@@ -106,12 +107,15 @@ function NameRow({ found, ...props }: HitRowProps & { readonly found: NameHit })
   const timeReader = useTimeReader();
   const about = parseConversationKey(found.key);
   const chat = useChat(found.key);
-  const lastSummary = useLastSummary(chat?.last);
+  const last = chat?.last;
+  const lastSummary = useLastSummary(last);
+  const lastSender = usePerson(last?.sendId ?? 0);
+  const sender = last && personName(t, lastSender, last.sendNickName);
   const person = usePerson(about?.kind === 'private' ? about.target : 0);
   const group = useGroup(about?.kind === 'group' ? about.target : 0);
   const frame = { ...props, conversation: found.key, name: found.name, nameRanges: found.ranges };
   if (props.hit.kind === 'chats') {
-    const sub = chat ? chatPreview(t, chat, lastSummary).text : '';
+    const sub = chat ? chatPreview(t, chat, { ownSummary: lastSummary, sender }).text : '';
     return <RowFrame {...frame} sub={sub} subRanges={NONE} time={listTime(chat?.lastSendTime ?? 0, timeReader)} />;
   }
   if (props.hit.kind === 'groups') {
@@ -134,7 +138,8 @@ function MessageHit({ row, ...props }: HitRowProps & { readonly row: MessageRow 
   const t = useT();
   const timeReader = useTimeReader();
   const name = useConversationName(row.conversation);
-  const { lead, text } = messageLine(t, useSummary(), row);
+  const sender = personName(t, usePerson(row.sendId), row.sendNickName);
+  const { lead, text } = messageLine(t, useSummary(), row, sender);
   const found = snippetOf(text, textRanges(text, props.query));
   const ranges = found.ranges.map(({ start, end }) => ({ start: start + lead.length, end: end + lead.length }));
   return (

@@ -8,10 +8,12 @@ export function messageLine(
   t: Translate,
   summary: Summarise,
   row: MessageRow,
+  /** Display name of the sender. */
+  sender: string,
 ): { readonly lead: string; readonly text: string } {
   const text = summary(row).replace(/\s+/gu, ' ').trim();
   const group = parseConversationKey(row.conversation)?.kind === 'group';
-  if (!row.mine && (!group || row.sendNickName === '')) return { lead: '', text };
-  const line = t('summary.from', { name: row.mine ? t('message.you') : row.sendNickName, text });
+  if (!row.mine && !group) return { lead: '', text };
+  const line = t('summary.from', { name: row.mine ? t('message.you') : sender, text });
   return line.endsWith(text) ? { lead: line.slice(0, line.length - text.length), text } : { lead: '', text: line };
 }

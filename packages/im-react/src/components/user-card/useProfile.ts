@@ -54,7 +54,7 @@ export function useProfile(userId: number): Profile {
   return {
     person,
     user,
-    name: (person.known && person.showNickName) || user?.nickName || personName(t, person),
+    name: personName(t, person, user?.nickName),
     userName: person.userName || user?.userName || '',
     headImage: person.headImage || user?.headImage || '',
     headImageThumb: person.headImageThumb || user?.headImageThumb || '',

@@ -2,6 +2,7 @@ import type { DraftQuote, MessageRow } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
+import { personName } from '../../../i18n/names.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { type PartElementProps, renderPart } from '../../../slots/render-part.ts';
 import { IconButton } from '../../button/IconButton.tsx';
@@ -10,7 +11,6 @@ import { Pencil, Reply, X } from '../../icon/icons.ts';
 import { fieldsOf, safeAddress } from '../../message/kinds/fields.ts';
 import { imageSource } from '../../message/kinds/image/image-source.ts';
 import { useSummary } from '../../message/kinds/useSummary.ts';
-import { senderName } from '../../message/sender/MessageSender.tsx';
 
 /** Thumbnail of a quoted image or video; `undefined` for others. */
 function pictureOf({ type, content }: DraftQuote): string | undefined {
@@ -32,7 +32,7 @@ export function QuoteBar({ row, onCancel, part, partRef }: QuoteBarProps): React
   const summary = useSummary();
   const person = usePerson(row.sendId);
   const picture = pictureOf(row);
-  const name = row.mine ? t('message.you') : senderName(row, person);
+  const name = row.mine ? t('message.you') : personName(t, person, row.sendNickName);
   const children = (
     <>
       <Icon shape={Reply} size={18} mirror />

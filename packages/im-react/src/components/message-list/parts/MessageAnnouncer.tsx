@@ -1,7 +1,8 @@
-import type { MessageRow } from 'im-sdk';
+import type { ImClient, MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useClient } from '../../../hooks/useClient.ts';
+import { personName } from '../../../i18n/names.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useUi } from '../../../provider/ui-context.ts';
 import { type Summarise, useSummary } from '../../message/kinds/useSummary.ts';
@@ -11,11 +12,12 @@ const BATCH_MS = 800;
 /** Time until an announcement is cleared from the DOM: its messages may be recalled. */
 const SPOKEN_MS = 5_000;
 
-function sentence(t: Translate, summary: Summarise, rows: readonly MessageRow[]): string {
-  const bySender = new Map<string, MessageRow[]>();
-  for (const row of rows) bySender.set(row.sendNickName, [...(bySender.get(row.sendNickName) ?? []), row]);
+function sentence(t: Translate, { contacts }: ImClient, summary: Summarise, rows: readonly MessageRow[]): string {
+  const bySender = new Map<number, MessageRow[]>();
+  for (const row of rows) bySender.set(row.sendId, [...(bySender.get(row.sendId) ?? []), row]);
   return [...bySender]
-    .map(([name, own]) => {
+    .map(([sendId, own]) => {
+      const name = personName(t, contacts.person(sendId).getSnapshot(), own[0]?.sendNickName);
       const [only, ...others] = own;
       if (only && others.length === 0) return t('message.announceOne', { name, text: summary(only) });
       return t('message.announceMany', { name, count: own.length });
@@ -41,7 +43,7 @@ export const MessageAnnouncer = memo(function MessageAnnouncer({
       if (row.conversation !== conversation) return;
       waiting.push(row);
       cancelTimer ??= clock.after(BATCH_MS, () => {
-        setAnnouncement(sentence(t, summary, waiting));
+        setAnnouncement(sentence(t, client, summary, waiting));
         waiting = [];
         cancelTimer = undefined;
         forget?.();

@@ -1,11 +1,11 @@
 import { MessageStatus, MessageType, type QuotedMessage } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
+import { personName } from '../../../i18n/names.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { staticEmojiText } from '../../../rich-text/static-emoji-text.tsx';
 import { fieldsOf } from '../kinds/fields.ts';
 import { useSummary } from '../kinds/useSummary.ts';
-import { senderName } from '../sender/MessageSender.tsx';
 
 /** Props of `MessageQuote`. */
 export interface MessageQuoteProps {
@@ -40,7 +40,7 @@ export function MessageQuote({ quote, selfId, tabbable = true, onJump }: Message
       )}
       <span className="im-plain">
         <bdi className="im-quote__name im-truncate">
-          {quote.sendId === selfId ? t('message.you') : senderName(quote, person)}
+          {quote.sendId === selfId ? t('message.you') : personName(t, person, quote.sendNickName)}
         </bdi>
         <span className="im-quote__text im-truncate">
           {quote.type === MessageType.TEXT

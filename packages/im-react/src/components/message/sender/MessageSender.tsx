@@ -1,20 +1,16 @@
-import type { MessageRow, Person } from 'im-sdk';
-import type { QuotedMessage } from 'im-sdk/protocol';
+import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { usePerson } from '../../../hooks/usePeople.ts';
+import { personName } from '../../../i18n/names.ts';
+import { useT } from '../../../i18n/useT.ts';
 import { type PartElementProps, renderPart } from '../../../slots/render-part.ts';
 import { Avatar } from '../../avatar/Avatar.tsx';
 import { PersonButton } from '../../avatar/PersonButton.tsx';
 import { RoleTag } from './RoleTag.tsx';
 
-/** Display name of a sender: the reader's remark for a friend, else the name at the time of sending. */
-export function senderName(row: Pick<QuotedMessage, 'sendNickName'>, person: Person): string {
-  return (person.isFriend ? person.showNickName : '') || row.sendNickName || person.showNickName;
-}
-
 /** Name and role above the first message of a sender's run. */
 export function SenderName({ row, part, partRef }: { readonly row: MessageRow } & PartElementProps): ReactNode {
-  const name = senderName(row, usePerson(row.sendId));
+  const name = personName(useT(), usePerson(row.sendId), row.sendNickName);
   const children = (
     <>
       <bdi className="im-truncate" title={name}>
@@ -38,7 +34,7 @@ export interface SenderAvatarProps {
 /** The sender's avatar; a button if `onOpen` is set. */
 export function SenderAvatar({ row, tabbable, onOpen }: SenderAvatarProps): ReactNode {
   const person = usePerson(row.sendId);
-  const name = senderName(row, person);
+  const name = personName(useT(), person, row.sendNickName);
   return (
     <PersonButton userId={row.sendId} name={name} onOpen={onOpen} tabbable={tabbable}>
       <Avatar id={row.sendId} name={name} src={row.sendHeadImage || person.headImageThumb} />

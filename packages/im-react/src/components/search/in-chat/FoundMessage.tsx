@@ -137,6 +137,5 @@ export function useWriter({ sendId, sendNickName, sendHeadImage, mine }: Message
   const self = useSelf();
   const person = usePerson(sendId);
   if (mine) return { name: t('message.you'), src: self?.headImageThumb ?? '' };
-  const name = person.known || sendNickName === '' ? personName(t, person) : sendNickName;
-  return { name, src: person.headImageThumb || sendHeadImage };
+  return { name: personName(t, person, sendNickName), src: person.headImageThumb || sendHeadImage };
 }

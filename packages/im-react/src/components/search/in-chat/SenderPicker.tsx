@@ -3,7 +3,7 @@ import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { constantReadable } from '../../../hooks/constant-readable.ts';
 import { useClient } from '../../../hooks/useClient.ts';
-import { usePerson } from '../../../hooks/usePeople.ts';
+import { useFriends, usePerson } from '../../../hooks/usePeople.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { useSelf } from '../../../hooks/useSession.ts';
 import { personName } from '../../../i18n/names.ts';
@@ -107,7 +107,9 @@ export function SenderPicker({ conversation, selected, onChoose }: SenderPickerP
 
 function useWriters(conversation: ConversationKey): readonly Writer[] {
   const t = useT();
-  const { groups } = useClient();
+  const { contacts, groups } = useClient();
+  // A dependency because it changes with a friend's remark.
+  const friends = useFriends();
   const currentUser = useSelf();
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system', target: 0 };
   const members = useReadable(kind === 'group' ? groups.members(target) : NOBODY);
@@ -122,11 +124,11 @@ function useWriters(conversation: ConversationKey): readonly Writer[] {
       ...me,
       ...others.map(({ userId, showNickName, nickName, headImage }) => ({
         userId,
-        name: showNickName || nickName || t('people.unknown', { id: userId }),
+        name: personName(t, contacts.person(userId).getSnapshot(), showNickName || nickName),
         src: headImage ?? '',
       })),
     ];
-  }, [t, currentUser, kind, target, peer, members]);
+  }, [t, contacts, friends, currentUser, kind, target, peer, members]);
 }
 
 interface WriterRowProps extends Writer {
