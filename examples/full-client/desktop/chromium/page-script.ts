@@ -1,10 +1,10 @@
 import { BRIDGE_NAME } from '../core/shell-bridge.ts';
 
-/** Names of what the browser adds to the page, beside the bridge. */
+/** Names of the properties that the browser adds to the page, beside the bridge. */
 export const BINDING = 'imShellSend';
 export const STATE_EVENT = 'im-shell-state';
 
-/** What the page sends that is not a `ShellMessage`. */
+/** Messages of the page other than `ShellMessage`. */
 export const PAGE_STARTED = { type: 'pageStarted' };
 export const PAGE_RESIZED = { type: 'pageResized' };
 

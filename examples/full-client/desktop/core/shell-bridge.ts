@@ -1,4 +1,4 @@
-/** What a page in the desktop shell says to its window. */
+/** Messages from a page in the desktop shell to its window. */
 export type ShellMessage =
   /** Sent at the start and on every navigation. `route` is the part of the address after `#`. */
   | { readonly type: 'route'; readonly route: string }

@@ -1,7 +1,7 @@
 import { parseShellMessage, type ShellState } from './shell-bridge.ts';
 import { GATE_WINDOW, type WindowPolicy, windowPolicy } from './window-policy.ts';
 
-/** A window and its tray: what each desktop technology has to implement. */
+/** A window and its tray: the port that each desktop technology implements. */
 export interface ShellHost {
   /** Gives the window this policy's size, minimum and resizability, and centres it. Restores it first if it is maximised. */
   applyWindow(policy: WindowPolicy): void;
@@ -69,7 +69,7 @@ export class ShellController {
     this.#host.publish(this.#state);
   }
 
-  /** The page crashed: nobody could answer a question, so closing no longer asks one. */
+  /** The page crashed: it cannot ask a question, so closing no longer asks one. */
   pageGone(): void {
     this.#policy = { ...this.#policy, confirmsClose: false };
     this.#change({ isClosing: false });

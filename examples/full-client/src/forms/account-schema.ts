@@ -14,7 +14,7 @@ export function loginSchema(text: AppText) {
 /** Values of the sign-in form. */
 export type LoginForm = v.InferOutput<ReturnType<typeof loginSchema>>;
 
-/** What the server asks for at a registration (spec §5). */
+/** Fields that the server requires at a registration (spec §5). */
 export interface Asked {
   readonly inviteCode: boolean;
   readonly avatar: boolean;

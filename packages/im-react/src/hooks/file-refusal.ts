@@ -10,7 +10,7 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'client.fileLost',
 ]);
 
-/** True if a file was refused for what it is: the same file can never be sent, so that trying again is not offered. */
+/** True if a file was refused for its type, size or content: a retry cannot succeed and is not offered. */
 export function isFileRefusal(code: ErrorCode | undefined): boolean {
   return code !== undefined && REFUSALS.has(code);
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useGroup, useGroupMembers } from './useGroups.ts';
 import { useSelfId } from './useSelfId.ts';
 
-/** What the current user may do in a group. The server decides; this is what a screen offers. */
+/** Rights of the current user in a group, for the actions that a screen offers. The server decides. */
 export interface GroupRights {
   /** 0 for an outsider or a former member, else a `GroupRole`. */
   readonly role: 0 | GroupRole;

@@ -26,7 +26,7 @@ export interface NotificationSettings {
   readonly isOffered: boolean;
   /** The user declines the offer; it is not made again in this browser. */
   readonly declineOffer: () => void;
-  /** What the browser allows; `unsupported` on pages without notifications, such as plain http. */
+  /** Permission of the browser; `unsupported` on pages without notifications, such as plain http. */
   readonly permission: NotificationPermissionState;
 }
 

@@ -14,7 +14,7 @@ export function useGroupRequests(): readonly GroupRequest[] {
   return useReadable(useClient().groupRequests.requests, NO_REQUESTS);
 }
 
-/** What waits on the notification screen: requests to answer, and unread notices of the system. */
+/** Counts of the notification screen: requests to answer, and unread notices of the system. */
 export interface NotificationCounts {
   /** Friend requests received and pending. */
   readonly friend: number;

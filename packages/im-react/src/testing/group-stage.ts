@@ -37,7 +37,7 @@ export interface StagedUpload {
   fail(error: unknown): void;
 }
 
-/** Pending requests of somebody else are to be answered. */
+/** Pending requests of other users, to be answered. */
 export const mayAnswer = ({ status, sendId }: GroupRequest): boolean =>
   status === RequestStatus.PENDING && sendId !== SELF_ID;
 

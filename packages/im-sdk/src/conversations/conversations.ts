@@ -90,7 +90,7 @@ export function createConversationsService(parts: {
       const row = store.messages.get(upTo);
       if (row?.conversation !== key || row.id === 0) return;
       const seen = { position: positionOf(row), id: row.id };
-      // Called for every scroll of a list: no request to the leader tab for what is read already.
+      // Called on every scroll of a list: sends no request to the leader tab for rows that are read already.
       if (seen.position > store.conversations.state(key).readPos) await operations.markRead(key, seen);
     },
     markUnread: async (key) => engine().operations.markUnread(key),

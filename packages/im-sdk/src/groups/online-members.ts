@@ -47,7 +47,7 @@ export class OnlineMembers {
     for (const [groupId, watch] of this.#subscriptions) if (watch.subscriberCount > 0) this.#poll(groupId, watch);
   }
 
-  /** Called at sign-out: stops polling; nobody is known to be online. */
+  /** Called at sign-out: stops polling and empties the lists. */
   stop(): void {
     for (const watch of this.#subscriptions.values()) {
       watch.cancel();

@@ -21,7 +21,7 @@ interface BroadcastEditorProps {
   readonly files: BroadcastFiles;
 }
 
-/** What is sent to every chosen friend: a text with emoji, pictures and files. */
+/** Content for every chosen friend: a text with emoji, pictures and files. */
 export function BroadcastEditor({ text, onText, files }: BroadcastEditorProps): ReactNode {
   const t = useT();
   const toast = useToast();

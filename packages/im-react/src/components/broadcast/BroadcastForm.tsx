@@ -9,7 +9,7 @@ import { BroadcastEditor } from './BroadcastEditor.tsx';
 import { BroadcastFriends } from './BroadcastFriends.tsx';
 import { isSendable, useBroadcastFiles } from './useBroadcastFiles.ts';
 
-/** Whom to write to, and what. */
+/** Form of a broadcast: recipients and message. */
 export function BroadcastForm({ onClose }: { readonly onClose: () => void }): ReactNode {
   const t = useT();
   const { broadcast } = useClient();

@@ -58,7 +58,7 @@ export const BroadcastFriends = forwardRef<HTMLInputElement, BroadcastFriendsPro
         <SelectAll
           count={count}
           total={friends.length}
-          // With a search, only those in view: nobody is chosen unseen.
+          // With a search, only the friends in the list: no friend outside it is selected.
           onToggle={(on) => onChange(on ? new Set([...chosen, ...userIds]) : new Set())}
         />
         <span className="im-broadcast__count" aria-live="polite">

@@ -15,7 +15,7 @@ export interface BroadcastFiles {
   add(files: readonly File[], as: 'image' | 'file'): number;
   /** Removes an attachment and cancels its upload. */
   remove(id: number): void;
-  /** What is sent: uploaded files as they are, those under way with their bytes. */
+  /** Files to send: uploaded ones as they are, those under way with their bytes. */
   take(): Promise<readonly BroadcastFile[]>;
 }
 

@@ -22,7 +22,7 @@ export interface PreviewSources {
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** Sentence of a tip about what the user did: "You pinned a message". */
+/** Sentence of a tip about an action of the user: "You pinned a message". */
 function ownTip(t: Translate, { type, mine, summary }: LastMessage): string | undefined {
   if (!mine || type !== MessageType.TIP_TEXT || !('title' in summary)) return undefined;
   return formatTip(t, { title: summary.title, content: summary.text, mine });

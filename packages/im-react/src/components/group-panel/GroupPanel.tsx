@@ -63,7 +63,7 @@ export function GroupPanel(props: GroupPanelProps): ReactNode {
   const rights = useGroupRights(groupId);
   const memberCount = useShownMembers(groupId).length;
   const [wanted, setPage] = useState<GroupPanelPage>(defaultPage);
-  // Who has left sees nothing of the group but how to clear its history.
+  // A former member sees the main page alone.
   const page = rights.role === 0 ? 'main' : wanted;
   const parent = PARENTS[page];
   const titles: Readonly<Record<GroupPanelPage, string>> = {

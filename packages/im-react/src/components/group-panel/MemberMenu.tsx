@@ -21,7 +21,7 @@ interface MemberMenuProps {
   readonly onMessage: ((userId: number) => void) | undefined;
 }
 
-/** "More" of a member: what the reader may do with them. Renders nothing if there is no action. */
+/** "More" menu of a member: the actions that the reader may take. Renders nothing if there are none. */
 export function MemberMenu({ groupId, shown, rights, onMessage }: MemberMenuProps): ReactNode {
   const t = useT();
   const { groups, conversations, connection } = useClient();

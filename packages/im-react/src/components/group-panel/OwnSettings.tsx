@@ -18,7 +18,7 @@ interface OwnSettingsProps {
   readonly onJump: ((messageId: number) => void) | undefined;
 }
 
-/** Notice and pinned message of a group, and what the reader sets for themself. */
+/** Notice and pinned message of a group, and the reader's own settings. */
 export function OwnSettings({ group, rights, onJump }: OwnSettingsProps): ReactNode {
   const t = useT();
   const { groups } = useClient();

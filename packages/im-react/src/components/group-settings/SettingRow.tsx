@@ -8,7 +8,7 @@ interface SettingRowProps {
   readonly value?: string;
   /** Additional content at the end, such as a badge. */
   readonly end?: ReactNode;
-  /** Opens what changes the value. Without it the row only shows it. */
+  /** Opens the editor of the value. Without it the row is read-only. */
   readonly onClick?: () => void;
   /** Red label for destructive actions, without a chevron. Default false. */
   readonly danger?: boolean;

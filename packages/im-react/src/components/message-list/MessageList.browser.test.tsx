@@ -239,7 +239,7 @@ describe('actions', () => {
     const quote = { id: 2, sendId: 3, sendNickName: 'Mia Larsen', type: 0, content: 'said before' };
     pane = renderPane(DEMO_PRIVATE, (made) => {
       const mia = made.stage.person(3);
-      mia.set({ ...mia.getSnapshot(), isFriend: true, showNickName: 'Mia from work' });
+      mia.set({ ...mia.getSnapshot(), isFriend: true, remarkNickName: 'Mia from work', showNickName: 'Mia from work' });
       made.timeline(DEMO_PRIVATE).append(plain(300, { quote }));
     });
     await expect.element(page.getByRole('button', { name: /^Mia from work\s*said before/ })).toBeVisible();

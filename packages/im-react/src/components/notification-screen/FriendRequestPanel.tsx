@@ -14,7 +14,7 @@ interface FriendRequestPanelProps {
   readonly onClose: () => void;
 }
 
-/** Details of a friend request: the other person, what was written, where it came from. */
+/** Details of a friend request: the other person, the message, the source. */
 export function FriendRequestPanel({ request, onClose }: FriendRequestPanelProps): ReactNode {
   const t = useT();
   const { contacts } = useClient();

@@ -13,7 +13,7 @@ interface GroupRequestListProps {
   readonly onDetail: (request: GroupRequest) => void;
 }
 
-/** Requests to get into groups: one's own, invitations, and those that one may answer, newest first. */
+/** Requests to join groups: the user's own, invitations, and those that the user may answer, newest first. */
 export function GroupRequestList({ scroller, selected, onDetail }: GroupRequestListProps): ReactNode {
   const t = useT();
   const requests = useGroupRequests();

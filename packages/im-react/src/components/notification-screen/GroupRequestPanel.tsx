@@ -14,7 +14,7 @@ interface GroupRequestPanelProps {
   readonly onClose: () => void;
 }
 
-/** Details of a group request: who, into which group, what was written, who answered. */
+/** Details of a group request: person, group, message, and the member who answered. */
 export function GroupRequestPanel({ request, onClose }: GroupRequestPanelProps): ReactNode {
   const t = useT();
   const { groupRequests } = useClient();

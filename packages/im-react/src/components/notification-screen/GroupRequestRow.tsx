@@ -19,7 +19,7 @@ import type { RowPosition } from '../row-list/VirtualList.tsx';
  */
 export type GroupRequestRole = 'join' | 'mine' | 'invited' | 'sent';
 
-/** What a group request is to a user. */
+/** Role of a user in a group request. */
 export function groupRequestRole({ kind, sendId }: GroupRequest, selfId: number | undefined): GroupRequestRole {
   if (kind === 'join') return sendId === selfId ? 'mine' : 'join';
   return sendId === selfId ? 'sent' : 'invited';

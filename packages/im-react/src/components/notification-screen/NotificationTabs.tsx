@@ -23,7 +23,7 @@ interface NotificationTabsProps {
   readonly onTab: (tab: NotificationTab) => void;
 }
 
-/** Tabs with what waits behind each: one tab stop, arrow keys, Home and End. */
+/** Tabs with a count each: one tab stop, arrow keys, Home and End. */
 export function NotificationTabs({ id, tab, unread, onTab }: NotificationTabsProps): ReactNode {
   const t = useT();
   const list = useRef<HTMLDivElement>(null);

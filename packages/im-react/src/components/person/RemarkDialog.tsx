@@ -12,7 +12,7 @@ interface RemarkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that edits one's own name for a friend. Empty: the friend's nickname is shown. */
+/** Dialog that edits the user's remark for a friend. Empty: the friend's nickname is shown. */
 export function RemarkDialog({ userId, onClose }: RemarkDialogProps): ReactNode {
   const t = useT();
   const { contacts } = useClient();

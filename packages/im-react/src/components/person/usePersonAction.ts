@@ -13,7 +13,7 @@ import { Check, MessageCircle, UserRoundPlus } from '../icon/icons.ts';
 import { useToast } from '../toaster/useToast.ts';
 import type { Profile } from '../user-card/useProfile.ts';
 
-/** What one can do with a person first: write to them, add them, answer their request, unblock them. */
+/** Main action for a person: send a message, add, answer the request, or unblock. */
 export interface PersonAction {
   /** Visible text of the button; `undefined` if nothing is offered. */
   readonly label: string | undefined;

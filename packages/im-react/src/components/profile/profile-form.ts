@@ -3,7 +3,7 @@ import { ImError, ProfileUpdate, type SelfUser } from 'im-sdk/protocol';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { type Birthday, parseBirthday, storedBirthday } from './birthday.ts';
 
-/** What the form holds. */
+/** Values of the form. */
 export interface ProfileValues {
   readonly nickName: string;
   readonly mobile: string;

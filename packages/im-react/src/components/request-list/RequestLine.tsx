@@ -11,7 +11,7 @@ import type { RowPosition } from '../row-list/VirtualList.tsx';
 import { RequestStatusTag } from './RequestStatusTag.tsx';
 import { useAnswer } from './useAnswer.ts';
 
-/** What can be done with a pending request. */
+/** Actions on a pending request. */
 export interface RequestAnswers {
   /** Text of the approving button. Default: "Approve". */
   readonly approveLabel?: string;
@@ -37,7 +37,7 @@ export interface RequestLineProps {
   readonly status: number;
   /** Set if the current user may answer the request. */
   readonly answers: RequestAnswers | undefined;
-  /** Withdraws the request; set for one's own pending one. */
+  /** Withdraws the request; set for the user's own pending request. */
   readonly recall?: (() => Promise<void>) | undefined;
   /** Whether the details of the request are open. */
   readonly selected?: boolean;

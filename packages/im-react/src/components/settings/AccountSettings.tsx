@@ -9,7 +9,7 @@ import { useToast } from '../toaster/useToast.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 
-/** The account: who one is, password, deletion. */
+/** Account section: profile, password, deletion. */
 export function AccountSettings({ onProfile }: { readonly onProfile: (() => void) | undefined }): ReactNode {
   const t = useT();
   const self = useSelf();

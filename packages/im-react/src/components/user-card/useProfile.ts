@@ -6,7 +6,7 @@ import { usePerson } from '../../hooks/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 
-/** What a screen shows of a person. `''` for what is not known. */
+/** Profile of a person for a screen. `''` for unknown fields. */
 export interface Profile {
   readonly person: Person;
   /** The public profile; `undefined` until loaded, and if loading failed. */

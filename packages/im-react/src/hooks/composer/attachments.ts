@@ -75,7 +75,7 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
   function change(id: number, parts: Partial<Attachment>): void {
     list.set(list.getSnapshot().map((each) => (each.id === id ? { ...each, ...parts } : each)));
   }
-  /** Starts the upload. A file that is refused for what it is stays as `refused`: it is not sent. */
+  /** Starts the upload. A file that the server refuses (type, size, broken) stays as `refused` and is not sent. */
   function upload(id: number, file: Blob | File, use: UploadUse): UploadHandle | undefined {
     const handle = begin(file, use);
     if (!handle) return undefined;

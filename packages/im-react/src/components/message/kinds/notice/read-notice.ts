@@ -4,7 +4,7 @@ import { contentFields } from '../../../../rich-text/content-fields.ts';
 import { formatNotices } from '../../../../rich-text/tip-sentence.ts';
 import { fieldsOf, safeAddress } from '../fields.ts';
 
-/** What a system notice says. `''` for a missing title or text. */
+/** Content of a system notice. `''` for a missing title or text. */
 export interface NoticeText {
   readonly title: string;
   readonly text: string;
