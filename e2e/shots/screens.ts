@@ -114,7 +114,7 @@ export const screens: readonly Screen[] = [
     route: '/home/chat/g:1',
     open: async (page, press) => {
       await press('Search messages', '搜索消息', '搜尋訊息');
-      await page.locator('.im-find input').fill('切图');
+      await page.locator('.im-find input[type="search"]').fill('切图');
       await page.locator('mark').first().waitFor();
     },
   },
