@@ -1,8 +1,8 @@
 import { loadLanguage } from 'im-react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { createRoleWorld, type RoleWorld } from '../roles/role-world.ts';
 import { renderHome } from '../testing/render-home.tsx';
+import { createRoleWorld, type RoleWorld } from '../testing/role-world.ts';
 
 let world: RoleWorld;
 beforeEach(async () => {

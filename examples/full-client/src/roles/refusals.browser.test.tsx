@@ -3,7 +3,7 @@ import type { RefusalKey, RouteName } from 'im-sdk/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderHome } from '../testing/render-home.tsx';
-import { createRoleWorld, type RoleWorld } from './role-world.ts';
+import { createRoleWorld, type RoleWorld } from '../testing/role-world.ts';
 
 // A role may be taken away while its screen is open: what the server then refuses is said.
 

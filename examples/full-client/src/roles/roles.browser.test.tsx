@@ -2,7 +2,7 @@ import { loadLanguage } from 'im-react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { renderHome } from '../testing/render-home.tsx';
-import { createRoleWorld, ROLES, type Role, type RoleWorld } from './role-world.ts';
+import { createRoleWorld, ROLES, type Role, type RoleWorld } from '../testing/role-world.ts';
 
 // The permission matrix as people see it: who is offered what, on each screen of a group.
 
