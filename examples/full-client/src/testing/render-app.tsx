@@ -9,6 +9,8 @@ import { AppSettings } from '../settings/AppSettings.tsx';
 
 /** Draws the whole application at a route, at the server of the page (`pageServer`). */
 export async function renderApp(route: string, language: BuiltInLanguage = 'en-US') {
+  // Tests of other files in this browser leave accounts behind.
+  forgetApp();
   writeSetting('language', language);
   await loadLanguage(language);
   location.hash = route;
