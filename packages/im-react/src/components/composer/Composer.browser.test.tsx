@@ -202,6 +202,18 @@ describe('mentions', () => {
     expect(pane.sent).toEqual([{ text: '@林知夏 hi', atUserIds: [31] }]);
   });
 
+  it('names and finds a friend by the own remark, and writes the name that the others know', async () => {
+    pane = renderPane(DEMO_GROUP, ({ stage }) => {
+      const aiko = stage.person(8);
+      aiko.set({ ...aiko.getSnapshot(), isFriend: true, remarkNickName: 'Captain' });
+    });
+    await userEvent.click(box());
+    await userEvent.keyboard('@capt');
+    await expect.element(page.getByRole('option', { name: 'Captain' })).toBeVisible();
+    await userEvent.keyboard('{Enter}ahoy{Enter}');
+    expect(pane.sent).toEqual([{ text: '@Aiko Tanaka ahoy', atUserIds: [8] }]);
+  });
+
   it('offers everyone only to those who may', async () => {
     pane = renderPane(DEMO_GROUP);
     await userEvent.click(box());

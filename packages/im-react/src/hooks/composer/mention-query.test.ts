@@ -1,4 +1,8 @@
+import type { Person } from 'im-sdk';
 import { describe, expect, it } from 'vitest';
+import { cells } from '../../testing/cell.ts';
+import { textsIn } from '../../testing/texts-in.ts';
+import { createUnknownPerson } from '../unknown-person.ts';
 import { mentionCandidates, mentionQueryAt } from './mention-query.ts';
 
 const queryOf = (text: string): string | undefined => mentionQueryAt(text, text.length)?.text;
@@ -38,8 +42,10 @@ describe('mentionCandidates', () => {
     { userId: 4, version: 1, nickName: 'Olga', showNickName: 'Boss', isOwner: true },
     { userId: 5, version: 1, nickName: 'Left', quit: true },
   ];
-  const ids = (query: string, everyone?: string): number[] =>
-    mentionCandidates(members, query, { selfId: 1, everyone }).map(({ userId }) => userId);
+  const person = cells<number, Person>(createUnknownPerson);
+  const candidates = (query: string, everyone?: string) =>
+    mentionCandidates(members, query, { selfId: 1, everyone, contacts: { person }, t: textsIn('en-US') });
+  const ids = (query: string, everyone?: string): number[] => candidates(query, everyone).map(({ userId }) => userId);
 
   it('lists everyone, owner, managers, then members, without oneself and those who left', () => {
     expect(ids('', 'Everyone')).toEqual([-1, 4, 3, 2]);
@@ -51,5 +57,13 @@ describe('mentionCandidates', () => {
     expect(ids('every', 'Everyone')).toEqual([-1]);
     expect(ids('olga')).toEqual([4]);
     expect(ids('nobody')).toEqual([]);
+  });
+
+  it('shows and finds a friend by the own remark, and inserts the name that the group knows', () => {
+    person(4).set({ ...createUnknownPerson(4), isFriend: true, nickName: 'Olga', remarkNickName: 'Captain' });
+    expect(candidates('capt')).toMatchObject([{ userId: 4, shownName: 'Captain', name: 'Boss' }]);
+    expect(ids('boss')).toEqual([4]);
+    expect(ids('olga')).toEqual([4]);
+    expect(candidates('zoe')).toMatchObject([{ userId: 2, shownName: 'Zoe', name: 'Zoe' }]);
   });
 });

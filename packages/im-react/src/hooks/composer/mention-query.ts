@@ -1,4 +1,7 @@
+import type { ContactsService } from 'im-sdk';
 import type { GroupMember } from 'im-sdk/protocol';
+import { personName } from '../../i18n/names.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { matchName } from '../../pinyin/name-match.ts';
 
 /** The `@` being typed before the caret, and the text after it. */
@@ -12,7 +15,10 @@ export interface MentionQuery {
 /** An entry of the mention list; `userId` -1 is everyone. */
 export interface MentionCandidate {
   readonly userId: number;
+  /** Name in the group, inserted into the text: all members can read it. */
   readonly name: string;
+  /** Name in the list: the reader's remark for a friend, else `name`. */
+  readonly shownName: string;
   readonly headImage: string;
   readonly role: 'everyone' | 'owner' | 'manager' | 'member';
 }
@@ -32,29 +38,45 @@ export function mentionQueryAt(text: string, caret: number): MentionQuery | unde
   return { start, text: query };
 }
 
-function candidateOf(member: GroupMember): MentionCandidate {
+/** The user, and the sources of the names. */
+export interface MentionScope {
+  readonly selfId: number;
+  /** Name of the entry for everyone; `undefined` for none. */
+  readonly everyone: string | undefined;
+  readonly contacts: Pick<ContactsService, 'person'>;
+  readonly t: Translate;
+}
+
+function candidateOf(member: GroupMember, { contacts, t }: MentionScope): MentionCandidate {
+  const name = member.showNickName || member.nickName || '';
   return {
     userId: member.userId,
-    name: member.showNickName || member.nickName || '',
+    name,
+    shownName: personName(t, contacts.person(member.userId).getSnapshot(), name),
     headImage: member.headImage ?? '',
     role: member.isOwner ? 'owner' : member.isManager ? 'manager' : 'member',
   };
 }
 
 /**
- * Members that match `query`: everyone (if `everyone` has a name), then owner, managers, members. Matches group
- * nickname, nickname, and the pinyin of both once it is loaded.
+ * Members that match `query`: everyone (if `everyone` has a name), then owner, managers, members. Matches the
+ * reader's remark, group nickname, nickname, and the pinyin of all once it is loaded.
  */
 export function mentionCandidates(
   members: readonly GroupMember[],
   query: string,
-  { selfId, everyone }: { readonly selfId: number; readonly everyone: string | undefined },
+  scope: MentionScope,
 ): MentionCandidate[] {
+  const { selfId, everyone } = scope;
   const named = (...names: readonly (string | null | undefined)[]): boolean =>
     names.some((name) => name && matchName(name, query) !== undefined);
   const found = members
-    .filter(({ quit, userId, showNickName, nickName }) => !quit && userId !== selfId && named(showNickName, nickName))
-    .map(candidateOf);
-  if (named(everyone)) found.push({ userId: -1, name: everyone ?? '', headImage: '', role: 'everyone' });
+    .filter(({ quit, userId }) => !quit && userId !== selfId)
+    .map((member) => ({ member, candidate: candidateOf(member, scope) }))
+    .filter(({ member, candidate }) => named(candidate.shownName, candidate.name, member.nickName))
+    .map(({ candidate }) => candidate);
+  if (everyone !== undefined && named(everyone)) {
+    found.push({ userId: -1, name: everyone, shownName: everyone, headImage: '', role: 'everyone' });
+  }
   return found.sort((a, b) => RANK[a.role] - RANK[b.role]);
 }

@@ -2,7 +2,9 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { limits, parseConversationKey } from 'im-sdk/protocol';
 import { forwardRef, type KeyboardEvent, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { type MentionCandidate, mentionCandidates } from '../../../hooks/composer/mention-query.ts';
+import { useClient } from '../../../hooks/useClient.ts';
 import { useGroup, useGroupMembers } from '../../../hooks/useGroups.ts';
+import { useFriends } from '../../../hooks/usePeople.ts';
 import { useSelfId } from '../../../hooks/useSelfId.ts';
 import { canWriteWhileMuted } from '../../../hooks/useSendBlockReason.ts';
 import { useT } from '../../../i18n/useT.ts';
@@ -42,14 +44,17 @@ export const MentionList = forwardRef<MentionListHandle, MentionListProps>(funct
   const groupId = parseConversationKey(conversation)?.target ?? 0;
   const group = useGroup(groupId);
   const members = useGroupMembers(groupId);
+  const { contacts } = useClient();
+  // A dependency because it changes with a friend's remark.
+  const friends = useFriends();
   const selfId = useSelfId();
   const everyone = canWriteWhileMuted(selfId, group, members) ? t('composer.everyone') : undefined;
   const pinyin = usePinyin(query);
   const candidates = useMemo(() => {
     // Dependency only: recomputes once the pinyin data has loaded.
     void pinyin;
-    return mentionCandidates(members, query, { selfId, everyone }).slice(0, limits.atUserIds);
-  }, [members, query, selfId, everyone, pinyin]);
+    return mentionCandidates(members, query, { selfId, everyone, contacts, t }).slice(0, limits.atUserIds);
+  }, [members, query, selfId, everyone, contacts, friends, t, pinyin]);
   const [activeOffset, setActiveOffset] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const at = Math.min(activeOffset, candidates.length - 1);
@@ -101,12 +106,12 @@ export const MentionList = forwardRef<MentionListHandle, MentionListProps>(funct
         >
           <Avatar
             id={Math.abs(candidate.userId)}
-            name={candidate.name}
+            name={candidate.shownName}
             src={candidate.headImage}
             size={28}
             icon={candidate.role === 'everyone' ? UsersRound : undefined}
           />
-          <bdi className="im-truncate">{candidate.name}</bdi>
+          <bdi className="im-truncate">{candidate.shownName}</bdi>
           <RoleTag role={ROLES[candidate.role]} />
           {candidate.role === 'everyone' ? <small className="im-plain">{t('composer.notifiesAll')}</small> : null}
         </div>

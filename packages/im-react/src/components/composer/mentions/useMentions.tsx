@@ -67,7 +67,7 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
   const dismissed = useRef<number>(undefined);
   const handle = useRef<MentionListHandle>(null);
   const listId = useId();
-  const { groups } = useClient();
+  const { contacts, groups } = useClient();
   const selfId = useSelfId();
   const t = useT();
   const groupId = parseConversationKey(composer.conversation)?.target ?? 0;
@@ -117,7 +117,7 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
     const everyone = canWriteWhileMuted(selfId, groups.group(groupId).getSnapshot(), members)
       ? t('composer.everyone')
       : undefined;
-    const [first] = mentionCandidates(members, expected.text, { selfId, everyone });
+    const [first] = mentionCandidates(members, expected.text, { selfId, everyone, contacts, t });
     if (first) choose(first);
     else close();
   }
