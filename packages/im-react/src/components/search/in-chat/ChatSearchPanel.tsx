@@ -16,6 +16,7 @@ import { FoundMessage } from './FoundMessage.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchHitBar } from './SearchHitBar.tsx';
 import { type ChatFilter, useConversationSearch } from './useConversationSearch.ts';
+import { useHighlightedWords } from './useHighlightedWords.ts';
 
 /** Props of `ChatSearchPanel`. */
 export interface ChatSearchPanelProps {
@@ -54,6 +55,7 @@ export function ChatSearchPanel({ conversation, kind, onClose, onJump }: ChatSea
   const { results } = found;
   const active = results[hitIndex];
   useIsomorphicLayoutEffect(() => box.current?.focus(), []);
+  useHighlightedWords(box, filter.keyword);
 
   function keyDown(event: KeyboardEvent): void {
     const forward = event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey);

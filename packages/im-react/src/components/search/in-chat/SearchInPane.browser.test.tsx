@@ -54,6 +54,16 @@ test('a hit that is far above is loaded, brought into view and lit up; Escape gi
   await expect.element(page.getByRole('button', { name: 'Search messages' })).toHaveFocus();
 });
 
+test('marks the words in the messages too, until the search is closed', async () => {
+  await searchIn(1000, '');
+  const marked = () => [...(CSS.highlights.get('im-search') ?? [])].map(String);
+  await userEvent.keyboard('FILLER 300');
+  await expect.poll(marked).toEqual(['filler 300']);
+  await userEvent.keyboard('{Escape}{Escape}');
+  await expect.element(panel()).not.toBeInTheDocument();
+  expect(marked()).toEqual([]);
+});
+
 test('another conversation in the pane is another search: no words, no results, and focus stays where it is', async () => {
   const { rendered, pane, cleo } = await searchIn(1000);
   page.getByRole('button', { name: 'Search messages' }).element().focus();
