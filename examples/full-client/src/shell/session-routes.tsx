@@ -27,10 +27,8 @@ export function SignedIn({ screen }: { screen: ReactNode }) {
 /** Route guard: renders the screen if signed out, else redirects to the chats. Loads the chats' code meanwhile. */
 export function SignedOut({ screen }: { screen: ReactNode }) {
   const session = useSession();
-  const isSignedOut = session.status === 'signedOut';
-  useEffect(() => {
-    if (isSignedOut) LazyHome.preload();
-  }, [isSignedOut]);
+  // Ahead of the restore of a stored session, or while the form is filled in.
+  useEffect(() => LazyHome.preload(), []);
   if (session.status === 'restoring') return <Restoring />;
   if (session.status === 'signedIn') return <Navigate to="/home/chat" replace />;
   return screen;
