@@ -11,7 +11,9 @@ import {
   NotificationScreen,
   RequestsEntry,
   UserCards,
+  useClient,
   useFriends,
+  useReadable,
   useT,
 } from 'im-react';
 import { conversationKey } from 'im-sdk/protocol';
@@ -84,6 +86,7 @@ export function FriendsPane({ target, onBack }: PaneProps) {
   const text = useText();
   const navigate = useNavigate();
   const userId = userIdOf(target);
+  const isReady = useReadable(useClient().contacts.ready);
   const hasFriends = useFriends().length > 0;
   const { state, key: visit } = useLocation();
   const openChat = (id: number) => void navigate(`/home/chat/${conversationKey('private', id)}`);
@@ -104,7 +107,7 @@ export function FriendsPane({ target, onBack }: PaneProps) {
     );
   }
   const body =
-    userId === undefined && !hasFriends ? (
+    userId === undefined && !isReady ? null : userId === undefined && !hasFriends ? (
       <NoFriends />
     ) : userId === undefined ? (
       <EmptyState art={UserRound} title={text.chooseFriend} text={text.chooseFriendText} />

@@ -12,7 +12,9 @@ import {
   Menu,
   MenuItem,
   UserCards,
+  useClient,
   useGroups,
+  useReadable,
   useT,
 } from 'im-react';
 import { conversationKey } from 'im-sdk/protocol';
@@ -74,10 +76,11 @@ export function GroupsPane({ target, onBack }: PaneProps) {
   const text = useText();
   const navigate = useNavigate();
   const groupId = groupIdOf(target);
+  const isReady = useReadable(useClient().groups.ready);
   const hasGroups = useGroups().length > 0;
   const dialogs = useGroupDialogs((created) => void navigate(`/home/group/${created}`));
   const body =
-    groupId === undefined ? (
+    groupId === undefined && !isReady ? null : groupId === undefined ? (
       <EmptyState
         art={UsersRound}
         title={hasGroups ? text.chooseGroup : t('groups.emptyTitle')}

@@ -66,6 +66,8 @@ export interface Stage {
   readonly chat: (key: ConversationKey) => Cell<Conversation | undefined>;
   readonly typing: (key: ConversationKey) => Cell<readonly number[]>;
   readonly unreadTotal: Cell<number>;
+  /** Whether the lists of friends and groups have come; they have to begin with. */
+  readonly listsReady: Cell<boolean>;
   readonly friends: Cell<readonly number[]>;
   readonly person: (userId: number) => Cell<Person>;
   readonly presence: (userId: number) => Cell<Presence>;
@@ -161,6 +163,7 @@ export function createStage(): Stage {
     chat,
     typing,
     unreadTotal: cell(0),
+    listsReady: cell(true),
     friends: cell<readonly number[]>([]),
     person,
     presence,
@@ -230,6 +233,7 @@ export function createStage(): Stage {
       remove: (key: string) => act(`remove chat ${key}`),
     },
     contacts: {
+      ready: stage.listsReady,
       friends: stage.friends,
       person,
       requests: stage.requests,
@@ -292,6 +296,7 @@ export function createStage(): Stage {
       },
     },
     groups: {
+      ready: stage.listsReady,
       groups: stage.groups,
       group,
       members,

@@ -65,6 +65,8 @@ export interface ContactActions {
 
 /** Friends, friend requests, search for people. All methods reject with an `ImError`. */
 export interface ContactsService extends ContactActions {
+  /** True once the friend list has been looked up in cache or on the server: show a skeleton until then. */
+  readonly ready: Readable<boolean>;
   /** Ids of all friends, sorted by name in the user's language. A new array also when a friend is renamed. */
   readonly friends: Readable<readonly number[]>;
   /** One person, by user id. Same object for the same id. */

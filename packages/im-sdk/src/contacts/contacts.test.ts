@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ClientStage } from '../testing/client-stage.ts';
+import { ClientStage, type Seat } from '../testing/client-stage.ts';
 import { mergePerson, unknownPerson } from './people.ts';
 
 const dialects = [
@@ -84,6 +84,42 @@ describe.each(dialects)('contacts at %s', (_name, specOnly) => {
 });
 
 describe('contacts', () => {
+  it('are not ready before the first list has come, and at once where the device keeps one', async () => {
+    const stage = new ClientStage();
+    const [alice, bob] = [stage.person('Alice'), stage.person('Bob')];
+    stage.server.befriend(alice, bob);
+    stage.server.makeGroup(alice, 'Hikers', [bob]);
+    const seat = await stage.open();
+    const isReady = ({ client }: Seat) => [client.contacts.ready.getSnapshot(), client.groups.ready.getSnapshot()];
+    expect(isReady(seat)).toEqual([false, false]);
+    stage.server.network.latencyMs = 1_000;
+    const login = seat.client.auth.login({ userName: 'alice', password: 'password' });
+    await stage.clock.until(() => seat.client.auth.session.getSnapshot().status === 'signedIn');
+    await login;
+    expect(isReady(seat)).toEqual([false, false]);
+    expect(seat.client.contacts.friends.getSnapshot()).toEqual([]);
+    await stage.live(seat);
+    await stage.clock.until(() => seat.client.contacts.ready.getSnapshot());
+    expect(seat.client.contacts.friends.getSnapshot()).toEqual([bob]);
+    await stage.clock.until(() => seat.client.groups.ready.getSnapshot());
+    await stage.clock.advance(5_000);
+
+    seat.device.setOnline(false);
+    const again = await stage.reload(seat);
+    expect(isReady(again)).toEqual([true, true]);
+    expect(again.client.contacts.friends.getSnapshot()).toEqual([bob]);
+    await stage.clock.during(again.client.auth.logout());
+    expect(isReady(again)).toEqual([false, false]);
+  });
+
+  it('that are none at all are ready too', async () => {
+    const stage = new ClientStage();
+    stage.person('Alice');
+    const { client } = await stage.seat('Alice');
+    expect(client.contacts.ready.getSnapshot()).toBe(true);
+    expect(client.groups.ready.getSnapshot()).toBe(true);
+  });
+
   it('stand in the order of the reader’s language', async () => {
     const stage = new ClientStage();
     const me = stage.person('Me');

@@ -50,8 +50,6 @@ export function createContacts(parts: ContactsParts): {
   const placeholders = new LruMap<number, Person>(limits.rememberedEntries);
   const readables = new LruMap<number, Readable<Person>>(limits.rememberedEntries);
   const friendsById = new Map<number, Friend>();
-  /** Friends are compared with a known list only: all of them are unknown at the first sign-in on a device. */
-  let isListKnown = false;
 
   function placeholder(userId: number): Person {
     const known = placeholders.get(userId) ?? unknownPerson(userId);
@@ -72,6 +70,8 @@ export function createContacts(parts: ContactsParts): {
 
   function putFriend(account: Account, friend: Friend): void {
     const known = friendsById.get(friend.id);
+    // Compared with a known list only: all friends are unknown at the first sign-in on a device.
+    const isListKnown = store.friendsReady.getSnapshot();
     const isNew = isListKnown && friend.deleted !== true && (!known || known.deleted === true);
     if (isNew) startWithNewFriend(account, friend.id);
     friendsById.set(friend.id, mergeFields(friendsById.get(friend.id), friend));
@@ -139,7 +139,7 @@ export function createContacts(parts: ContactsParts): {
           putFriend(account, friend);
         }
         for (const userId of absent) writer.changePerson(userId, { isFriend: false });
-        isListKnown = true;
+        store.friendsReady.set(true);
       });
       writeCache(account);
     },
@@ -156,7 +156,6 @@ export function createContacts(parts: ContactsParts): {
 
   const attach: AttachAccount = async (account) => {
     friendsById.clear();
-    isListKnown = false;
     account.onEnd(attachContactPushes(account, store, writer, () => writeCache(account)));
     const [friends, requests, blacklist] = await Promise.all([
       account.engine.lists.read('friends'),
@@ -172,7 +171,7 @@ export function createContacts(parts: ContactsParts): {
         if (!newer.delete(friend.id)) putFriend(account, { ...friend, online: null });
       }
       if (storedFriends.success) for (const friendId of newer) startWithNewFriend(account, friendId);
-      isListKnown ||= storedFriends.success;
+      if (storedFriends.success) store.friendsReady.set(true);
       for (const request of storedRequests.success ? storedRequests.output : []) {
         if (!store.requests.get(request.id)) store.requests.set(request.id, request);
       }
@@ -195,6 +194,7 @@ export function createContacts(parts: ContactsParts): {
     sameNames,
   );
   const service: ContactsService = {
+    ready: store.friendsReady,
     friends: derive([listed], () => listed.getSnapshot().map((person) => person.id)),
     person(userId) {
       const readable: Readable<Person> = readables.get(userId) ?? {

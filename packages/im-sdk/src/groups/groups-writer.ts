@@ -51,6 +51,7 @@ export function createGroupsWriter(store: RootStore): GroupsWriter {
           writer.put({ ...group, quit: group.quit ?? false });
         }
         for (const groupId of absent) writer.change(groupId, { quit: true });
+        store.groupsReady.set(true);
       });
       writer.writeCache(account);
     },
@@ -59,6 +60,7 @@ export function createGroupsWriter(store: RootStore): GroupsWriter {
       store.subject.batch(() => {
         // Skip groups that the server has sent in the meantime: they are newer than the cache.
         for (const group of stored.success ? stored.output : []) if (!store.groups.get(group.id)) writer.put(group);
+        if (stored.success) store.groupsReady.set(true);
       });
       return stored.success;
     },

@@ -106,6 +106,8 @@ export interface GroupActions {
  * update.
  */
 export interface GroupsService extends GroupActions {
+  /** True once the group list has been looked up in cache or on the server: show a skeleton until then. */
+  readonly ready: Readable<boolean>;
   /** Ids of the groups that this account is in, sorted by name. */
   readonly groups: Readable<readonly number[]>;
   /** A group that this account is in, or was in (`quit`, `dissolve`); `undefined` if unknown. */
@@ -148,6 +150,7 @@ export function createGroups(parts: GroupsParts): { service: GroupsService; atta
   };
 
   const service: GroupsService = {
+    ready: store.groupsReady,
     groups: derive(
       [store.groups.version],
       () =>

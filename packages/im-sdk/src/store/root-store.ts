@@ -18,7 +18,11 @@ export class RootStore {
   readonly subject: KeyedSubject;
   /** Friends and other known users. Key: user id. */
   readonly people: Table<number, Person>;
+  /** True once the friend list has been restored or fetched. */
+  readonly friendsReady: Cell<boolean>;
   readonly groups: Table<number, Group>;
+  /** True once the group list has been restored or fetched. */
+  readonly groupsReady: Cell<boolean>;
   /** Members of requested groups, including those who left. Key: group id. */
   readonly members: Table<number, readonly GroupMember[]>;
   /** Requests to join groups, by id. */
@@ -47,7 +51,9 @@ export class RootStore {
   constructor(schedule: Schedule, onThrown?: (cause: unknown) => void, memory?: MessageMemory) {
     this.subject = new KeyedSubject(schedule, onThrown);
     this.people = new Table(this.subject, 'person:');
+    this.friendsReady = new Cell(this.subject, 'friendsReady', false);
     this.groups = new Table(this.subject, 'group:');
+    this.groupsReady = new Cell(this.subject, 'groupsReady', false);
     this.members = new Table(this.subject, 'members:');
     this.groupRequests = new Table(this.subject, 'groupRequest:');
     this.requests = new Table(this.subject, 'request:');
@@ -68,6 +74,8 @@ export class RootStore {
   reset(): void {
     this.subject.batch(() => {
       for (const table of [this.people, this.groups, this.members, this.requests, this.presence]) table.clear();
+      this.friendsReady.set(false);
+      this.groupsReady.set(false);
       this.groupRequests.clear();
       this.self.set(undefined);
       this.blocked.set([]);

@@ -13,8 +13,8 @@ import { BrokenRow } from '../error-boundary/BrokenRow.tsx';
 import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { useListbox } from '../listbox/useListbox.ts';
 import { RowList, type RowListHandle } from '../row-list/RowList.tsx';
+import { ListPlaceholder } from '../skeleton/ListPlaceholder.tsx';
 import { useSkeleton } from '../skeleton/useSkeleton.ts';
-import { ChatListPlaceholder } from './ChatListPlaceholder.tsx';
 import { ChatMenu } from './ChatMenu.tsx';
 import { ChatRow, type ChatRowProps } from './ChatRow.tsx';
 import type { ChatRowSlots, RenderChatRow } from './chat-row-parts.ts';
@@ -104,7 +104,7 @@ export function ChatList(props: ChatListProps): ReactNode {
 
   const { activeKey, idOf } = listbox;
   const skeleton = useSkeleton(!ready);
-  if (skeleton !== 'content') return <ChatListPlaceholder shapes={skeleton === 'shapes'} />;
+  if (skeleton !== 'content') return <ChatsPlaceholder shapes={skeleton === 'shapes'} />;
   if (keys.length === 0) {
     if (Empty) {
       return (
@@ -163,11 +163,23 @@ export function ChatList(props: ChatListProps): ReactNode {
   );
 }
 
+function ChatsPlaceholder({ shapes }: { readonly shapes: boolean }): ReactNode {
+  const t = useT();
+  return (
+    <ListPlaceholder
+      label={t('chats.title')}
+      notLoaded={t('chats.notLoadedTitle')}
+      signedOut={t('chats.signedOutText')}
+      shown={shapes}
+    />
+  );
+}
+
 /** Empty state, or the load error while the resume fails: the list may be incomplete then. */
 function NoChats(): ReactNode {
   const t = useT();
   const { syncError } = useConnection();
-  if (syncError) return <ChatListPlaceholder shapes={false} />;
+  if (syncError) return <ChatsPlaceholder shapes={false} />;
   return <EmptyState inList title={t('chats.emptyTitle')} text={t('chats.emptyText')} />;
 }
 

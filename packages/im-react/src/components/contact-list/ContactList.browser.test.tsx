@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { demoStage } from '../../testing/demo-stage.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { createStage } from '../../testing/stage.ts';
 import { BlockedEntry } from './BlockedEntry.tsx';
 import { ContactList } from './ContactList.tsx';
 import { RequestsEntry } from './RequestsEntry.tsx';
@@ -31,6 +33,32 @@ describe('ContactList', () => {
     expect(onSelect).toHaveBeenLastCalledWith(12);
     await userEvent.keyboard('m{Enter}');
     expect(onSelect).toHaveBeenLastCalledWith(3);
+  });
+
+  test('shows grey rows, not that there are no friends, before the first list has come', async () => {
+    const stage = createStage();
+    stage.listsReady.set(false);
+    const clock = manualClock(TEST_NOW);
+    const { screen } = await renderOnStage(<ContactList onSelect={() => undefined} />, { stage, clock });
+    await expect.element(screen.getByRole('status', { name: 'Friends' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByText('No friends yet').query()).toBeNull();
+    expect(document.querySelectorAll('.im-skeleton')).toHaveLength(0);
+    clock.advance(150);
+    await vi.waitFor(() => expect(document.querySelector('.im-skeleton-row')?.clientHeight).toBe(56));
+    stage.listsReady.set(true);
+    await vi.waitFor(() => expect(clock.waiting).toBe(1));
+    clock.advance(300);
+    await expect.element(screen.getByText('No friends yet')).toBeVisible();
+  });
+
+  test('says why the first list does not come, and tries again', async () => {
+    const stage = createStage();
+    stage.listsReady.set(false);
+    stage.connection.set({ ...stage.connection.getSnapshot(), phase: 'waiting', lost: true });
+    const { screen } = await renderOnStage(<ContactList onSelect={() => undefined} />, { stage });
+    await expect.element(screen.getByText('Friends could not be loaded')).toBeVisible();
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    expect(stage.calls).toEqual(['retryNow']);
   });
 
   test('a user name finds a friend as well', async () => {

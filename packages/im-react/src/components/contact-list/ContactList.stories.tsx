@@ -37,3 +37,4 @@ export const English: Story = { ...Filled, globals: { language: 'en-US' } };
 export const Dark: Story = { ...Filled, globals: { theme: 'dark' } };
 export const NoneFound: Story = { args: { query: 'zzz' } };
 export const Empty: Story = { parameters: { stage: (stage: Stage) => stage.friends.set([]) } };
+export const Loading: Story = { parameters: { stage: (stage: Stage) => stage.listsReady.set(false) } };

@@ -3,12 +3,15 @@ import { GroupedVirtuoso, type GroupedVirtuosoHandle } from 'react-virtuoso';
 import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
 import { usePerson } from '../../hooks/usePeople.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { BrokenRow } from '../error-boundary/BrokenRow.tsx';
 import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { useListbox } from '../listbox/useListbox.ts';
+import { ListPlaceholder } from '../skeleton/ListPlaceholder.tsx';
+import { useSkeleton } from '../skeleton/useSkeleton.ts';
 import { ContactRow, type ContactRowProps } from './ContactRow.tsx';
 import { useContactSections } from './useContactSections.ts';
 
@@ -40,6 +43,18 @@ export function ContactList({ selected, onSelect, query = '' }: ContactListProps
   const context = useMemo(() => ({ selected, activeKey, userIds, letters }), [selected, activeKey, userIds, letters]);
   const groupCounts = useMemo(() => [...counts], [counts]);
 
+  const skeleton = useSkeleton(!useReadable(contacts.ready, false));
+  if (skeleton !== 'content') {
+    return (
+      <ListPlaceholder
+        label={t('people.friends')}
+        notLoaded={t('people.notLoadedTitle')}
+        avatar="var(--im-avatar-contact)"
+        height="var(--im-row-contact)"
+        shown={skeleton === 'shapes'}
+      />
+    );
+  }
   if (userIds.length === 0) {
     return query.trim() === '' ? (
       <EmptyState inList title={t('people.emptyTitle')} text={t('people.emptyText')} />

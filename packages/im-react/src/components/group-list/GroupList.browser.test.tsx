@@ -50,6 +50,17 @@ describe('GroupList', () => {
     expect(byId.screen.getByRole('option').elements()).toHaveLength(1);
   });
 
+  test('shows grey rows, not that there are no groups, before the first list has come', async () => {
+    const stage = createStage();
+    stage.listsReady.set(false);
+    const { screen } = await renderOnStage(<GroupList onSelect={() => undefined} />, { stage });
+    await expect.element(screen.getByRole('status', { name: 'Groups' })).toHaveAttribute('aria-busy', 'true');
+    await vi.waitFor(() => expect(document.querySelector('.im-skeleton-row')?.clientHeight).toBe(56));
+    expect(screen.getByText('No groups yet').query()).toBeNull();
+    stage.listsReady.set(true);
+    await expect.element(screen.getByText('No groups yet')).toBeVisible();
+  });
+
   test('says what to do without groups, and that a search found none', async () => {
     const none = await renderOnStage(<GroupList onSelect={() => undefined} />, { stage: createStage() });
     await expect.element(none.screen.getByText('Create a group, or join one by its ID.')).toBeVisible();

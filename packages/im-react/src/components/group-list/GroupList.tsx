@@ -3,12 +3,15 @@ import { GroupedVirtuoso, type GroupedVirtuosoHandle } from 'react-virtuoso';
 import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
 import { useGroup } from '../../hooks/useGroups.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { BrokenRow } from '../error-boundary/BrokenRow.tsx';
 import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { useListbox } from '../listbox/useListbox.ts';
+import { ListPlaceholder } from '../skeleton/ListPlaceholder.tsx';
+import { useSkeleton } from '../skeleton/useSkeleton.ts';
 import { GroupRow, type GroupRowProps } from './GroupRow.tsx';
 import { groupLabel } from './group-label.ts';
 import { useGroupSections } from './useGroupSections.ts';
@@ -51,6 +54,18 @@ export function GroupList({ selected, onSelect, query = '' }: GroupListProps): R
     [selected, activeKey, groupIds, sections],
   );
 
+  const skeleton = useSkeleton(!useReadable(groups.ready, false));
+  if (skeleton !== 'content') {
+    return (
+      <ListPlaceholder
+        label={t('groups.list')}
+        notLoaded={t('groups.notLoadedTitle')}
+        avatar="var(--im-avatar-contact)"
+        height="var(--im-row-contact)"
+        shown={skeleton === 'shapes'}
+      />
+    );
+  }
   if (groupIds.length === 0) {
     return query.trim() === '' ? (
       <EmptyState inList title={t('groups.emptyTitle')} text={t('groups.emptyText')} />

@@ -21,19 +21,21 @@ export interface SkeletonRowsProps {
   readonly label: string;
   /** Avatar size as a CSS length. Default `var(--im-avatar-chat)`. */
   readonly avatar?: string;
+  /** Row height as a CSS length. Default `var(--im-row-chat)`. */
+  readonly height?: string;
   /** Whether the rows are visible. Default: after 150 ms; `useSkeleton` also keeps them for 300 ms. */
   readonly shown?: boolean;
 }
 
 /** Skeleton of a list that is loading. */
-export function SkeletonRows({ label, avatar = 'var(--im-avatar-chat)', shown }: SkeletonRowsProps): ReactNode {
+export function SkeletonRows({ label, avatar = 'var(--im-avatar-chat)', height, shown }: SkeletonRowsProps): ReactNode {
   const passed = useDelayPassed(SKELETON_AFTER_MS);
   const isVisible = shown ?? passed;
   return (
     <div className="im-plain" aria-busy="true" role="status" aria-label={label} data-im-part="skeleton-rows">
       {isVisible
         ? WIDTHS.map(([name, text]) => (
-            <div className="im-skeleton-row" key={name}>
+            <div className="im-skeleton-row" key={name} style={{ minBlockSize: height }}>
               <Skeleton width={avatar} height={avatar} radius="50%" />
               <span className="im-plain">
                 <Skeleton width={name} height="12px" />

@@ -18,6 +18,7 @@ export const groups = {
   'groups.joined_other': 'Groups I joined · {{count}}',
   'groups.emptyTitle': 'No groups yet',
   'groups.emptyText': 'Create a group, or join one by its ID.',
+  'groups.notLoadedTitle': 'Groups could not be loaded',
   'groups.noneFoundTitle': 'No groups found',
   'groups.noneFoundText': 'None of your groups is called “{{query}}”.',
   'groups.detail': 'Group {{name}}',

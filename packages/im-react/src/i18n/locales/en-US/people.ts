@@ -15,6 +15,7 @@ export const people = {
   'people.lastSeen': 'Last seen {{time}}',
   'people.emptyTitle': 'No friends yet',
   'people.emptyText': 'Add a friend by username.',
+  'people.notLoadedTitle': 'Friends could not be loaded',
   'people.noneFoundTitle': 'Nobody found',
   'people.noneFoundText': 'None of your friends is called “{{query}}”.',
   'people.gone': 'Not your friend',

@@ -16,6 +16,7 @@ export const groups: Translation<typeof source> = {
   'groups.joined_other': '我加入的群 · {{count}}',
   'groups.emptyTitle': '还没有群组',
   'groups.emptyText': '创建群聊，或通过群号加入。',
+  'groups.notLoadedTitle': '群组未能加载',
   'groups.noneFoundTitle': '没有找到群组',
   'groups.noneFoundText': '没有名为“{{query}}”的群组。',
   'groups.detail': '群组 {{name}}',

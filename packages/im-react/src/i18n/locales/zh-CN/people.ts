@@ -17,6 +17,7 @@ export const people: Translation<typeof source> = {
   'people.lastSeen': '最近在线 {{time}}',
   'people.emptyTitle': '还没有好友',
   'people.emptyText': '按用户名添加好友。',
+  'people.notLoadedTitle': '好友未能加载',
   'people.noneFoundTitle': '没有找到',
   'people.noneFoundText': '没有名为“{{query}}”的好友。',
   'people.gone': '不是你的好友',

@@ -16,6 +16,7 @@ export const groups: Translation<typeof source> = {
   'groups.joined_other': '我加入的群 · {{count}}',
   'groups.emptyTitle': '還沒有群組',
   'groups.emptyText': '建立群聊，或透過群號加入。',
+  'groups.notLoadedTitle': '群組未能載入',
   'groups.noneFoundTitle': '找不到群組',
   'groups.noneFoundText': '沒有名為「{{query}}」的群組。',
   'groups.detail': '群組 {{name}}',

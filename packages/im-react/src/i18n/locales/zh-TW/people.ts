@@ -17,6 +17,7 @@ export const people: Translation<typeof source> = {
   'people.lastSeen': '最近上線 {{time}}',
   'people.emptyTitle': '還沒有好友',
   'people.emptyText': '用使用者名稱加好友。',
+  'people.notLoadedTitle': '好友未能載入',
   'people.noneFoundTitle': '找不到',
   'people.noneFoundText': '沒有名為「{{query}}」的好友。',
   'people.gone': '不是你的好友',

@@ -6,23 +6,30 @@ import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
-import { SkeletonRows } from '../skeleton/SkeletonRows.tsx';
+import { SkeletonRows, type SkeletonRowsProps } from './SkeletonRows.tsx';
 
-/** Placeholder before the first load: skeleton rows, a signed-out state or a load error. */
-export function ChatListPlaceholder({ shapes }: { readonly shapes: boolean }): ReactNode {
+interface ListPlaceholderProps extends SkeletonRowsProps {
+  /** Title of the load error. */
+  readonly notLoaded: string;
+  /** Sentence of the signed-out state. */
+  readonly signedOut?: string;
+}
+
+/** Placeholder of a list before its first load: skeleton rows, a signed-out state or a load error. */
+export function ListPlaceholder({ notLoaded, signedOut, ...rows }: ListPlaceholderProps): ReactNode {
   const t = useT();
   const { connection } = useClient();
   const { lost, phase, syncError } = useConnection();
   const { status } = useSession();
   if (status === 'signedOut') {
-    return <EmptyState inList title={t('chats.signedOutTitle')} text={t('chats.signedOutText')} />;
+    return <EmptyState inList title={t('chats.signedOutTitle')} text={signedOut} />;
   }
-  if (!lost && !syncError) return <SkeletonRows label={t('chats.title')} shown={shapes} />;
+  if (!lost && !syncError) return <SkeletonRows {...rows} />;
   return (
     <EmptyState
       inList
       kind="error"
-      title={t('chats.notLoadedTitle')}
+      title={notLoaded}
       text={syncError ? errorSentence(t, syncError) : t('chats.notLoadedText')}
     >
       <Button loading={syncError && phase !== 'waiting'} onClick={() => connection.retryNow()}>
