@@ -34,6 +34,30 @@ test('whoever has signed in is at /home/chat, and comes back to it from /login a
   }
 });
 
+test('an answer with code 400 ends the session: both tokens are removed, and /login says so', async () => {
+  const server = pageServer();
+  server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  await renderApp('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill('ann');
+  await page.getByLabelText('Password', { exact: true }).fill('password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page
+    .getByRole('button', { name: 'Menu' })
+    .or(page.getByRole('link', { name: 'Me' }))
+    .click();
+  await page.getByText('Other settings').click();
+  const box = page.getByRole('checkbox', { name: 'Require friend confirmation' });
+  await expect.element(box).toBeVisible();
+  const kept = () => JSON.stringify({ ...sessionStorage });
+  expect(kept()).toMatch(/accessToken.*refreshToken/);
+  vi.stubGlobal('fetch', async () => Response.json({ code: 400, message: 'no', data: null }));
+  await box.click({ force: true });
+  await isSignIn();
+  expect(location.hash).toBe('#/login');
+  await expect.element(page.getByText('Your session has ended, please sign in again')).toBeVisible();
+  expect(kept()).not.toMatch(/accessToken|refreshToken/);
+});
+
 test('an initialization that fails is logged only: the login stands there without a notice', async () => {
   pageServer();
   vi.stubGlobal('WebSocket', undefined);

@@ -39,7 +39,8 @@ describe('the window of each screen', () => {
 });
 
 describe('minimise and maximise', () => {
-  test('minimises on every screen', () => {
+  test.each(['/login', '/register', '/home/chat'])('minimises on every screen: %s', (route) => {
+    go(route);
     shell.receive({ type: 'minimize' });
     expect(host.minimize).toHaveBeenCalledOnce();
   });

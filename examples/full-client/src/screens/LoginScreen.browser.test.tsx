@@ -14,14 +14,16 @@ import { LoginScreen } from './LoginScreen.tsx';
 
 afterEach(async () => {
   vi.unstubAllGlobals();
-  writeSetting('language', null);
+  for (const key of ['language', 'lastUsername', 'rememberUsername', 'rememberPassword'] as const) {
+    writeSetting(key, null);
+  }
   await page.viewport(414, 896);
 });
 
-async function show(): Promise<void> {
+async function show() {
   writeSetting('language', 'en-US');
   await loadLanguage('en-US');
-  await render(
+  return render(
     <AppSettings>
       <ServerClient language="en-US">
         {(client) => (
@@ -38,6 +40,20 @@ async function show(): Promise<void> {
   );
 }
 
+const signIn = () => page.getByRole('button', { name: 'Sign in' });
+const press = async (password: string) => {
+  await page.getByRole('textbox', { name: 'Username' }).fill('ann');
+  await page.getByLabelText('Password', { exact: true }).fill(password);
+  await userEvent.keyboard('{Enter}');
+};
+const open = async () => {
+  const server = pageServer();
+  server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  const screen = await show();
+  await expect.element(signIn()).toBeVisible();
+  return screen;
+};
+
 it('while the server cannot be reached: changing its address opens the field for it', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await show();
@@ -53,6 +69,19 @@ it.each([1280, 390, 360])('at %s px both checkboxes stand in one line', async (w
     (name) => page.getByRole('checkbox', { name }).element().closest('label')?.getBoundingClientRect().top,
   );
   expect(tops[0]).toBe(tops[1]);
+});
+
+it('says at each field that it is needed once one leaves it empty', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 200, data: {} }));
+  await show();
+  await page.getByRole('textbox', { name: 'Username' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveFocus();
+  expect(page.getByText('Please enter your username').query()).toBeNull();
+  await page.getByLabelText('Password', { exact: true }).click();
+  await expect.element(page.getByText('Please enter your username')).toBeVisible();
+  expect(page.getByText('Please enter your password').query()).toBeNull();
+  await page.getByRole('textbox', { name: 'Username' }).click();
+  await expect.element(page.getByText('Please enter your password')).toBeVisible();
 });
 
 it('with cookies blocked: says that nobody stays signed in over a reload', async () => {
@@ -91,20 +120,24 @@ it('a login that is locked says when it ends, counting down', async () => {
   await expect.element(page.getByText('You can try again in 1:29')).toBeVisible();
 });
 
-describe('the button', () => {
-  const signIn = () => page.getByRole('button', { name: 'Sign in' });
-  const press = async (password: string) => {
-    await page.getByRole('textbox', { name: 'Username' }).fill('ann');
-    await page.getByLabelText('Password', { exact: true }).fill(password);
-    await userEvent.keyboard('{Enter}');
-  };
-  const open = async () => {
-    const server = pageServer();
-    server.addPerson({ userName: 'ann', nickName: 'Ann' });
-    await show();
-    await expect.element(signIn()).toBeVisible();
-  };
+it.each([
+  [true, 'ann'],
+  [false, ''],
+])('with "Remember username" %s has %j in its field at the next visit', async (remembered, userName) => {
+  const screen = await open();
+  const box = page.getByRole('checkbox', { name: 'Remember username' });
+  await expect.element(box).toBeChecked();
+  if (!remembered) await box.click({ force: true });
+  await press('password');
+  await vi.waitFor(() => expect(readSetting('rememberUsername')).toBe(String(remembered)));
+  await screen.unmount();
+  await show();
+  await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue(userName);
+  if (remembered) await expect.element(box).toBeChecked();
+  else await expect.element(box).not.toBeChecked();
+});
 
+describe('the button', () => {
   it('is busy from Enter until a failure, and can be pressed again', async () => {
     await open();
     const answered = Promise.withResolvers<void>();

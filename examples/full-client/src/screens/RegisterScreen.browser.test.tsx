@@ -60,3 +60,20 @@ test('a registration that fails releases the button, and says why at its field',
   await expect.element(create()).not.toHaveAttribute('aria-busy');
   expect(location.hash).toBe('#/register');
 });
+
+test.each([true, false])('the invite code has a field only where the server asks for it: %s', async (asked) => {
+  pageServer();
+  const served = globalThis.fetch;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    if (!new Request(...request).url.endsWith('/globalSetting/load')) return served(...request);
+    return Response.json({ code: 200, data: { userRegisterInviteCode: asked, updateAvatarAfterRegister: true } });
+  });
+  await renderApp('/register');
+  await expect.element(create()).toBeVisible();
+  // The picture is required once the server has answered.
+  await vi.waitFor(() => {
+    (create().element() as HTMLElement).click();
+    expect(page.getByText('Please upload an avatar').query()).not.toBeNull();
+  });
+  expect(page.getByRole('textbox', { name: 'Invite code' }).elements()).toHaveLength(asked ? 1 : 0);
+});

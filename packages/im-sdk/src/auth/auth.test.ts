@@ -126,8 +126,11 @@ describe('a session that is not remembered', () => {
     const first = await open();
     await signIn(first.client);
     const second = await open();
+    for (const { tab } of [first, second]) expect(everything(tab.platform.session)).toContain('refreshToken');
     await clock.during(first.client.auth.logout());
     await clock.advance(100);
+    for (const { tab } of [first, second])
+      expect(everything(tab.platform.session)).not.toMatch(/accessToken|refreshToken/);
     expect(session(first.client)).toEqual({ status: 'signedOut', reason: 'signedOut' });
     expect(session(second.client)).toEqual({ status: 'signedOut', reason: 'signedOut' });
     expect([...server.world.sessions.values()].every(({ ended }) => ended)).toBe(true);

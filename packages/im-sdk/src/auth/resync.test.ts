@@ -16,9 +16,9 @@ it('closes after 0.5 s, signs out after 1.5 s, keeps drafts and unsent messages,
   const ended = client.resync();
   await clock.advance(499);
   expect(client.connection.state.getSnapshot().phase).toBe('live');
-  await clock.advance(2);
+  await clock.advance(1);
   expect(client.connection.state.getSnapshot().phase).not.toBe('live');
-  await clock.advance(900);
+  await clock.advance(999);
   expect(client.auth.session.getSnapshot().status).toBe('signedIn');
   await clock.during(ended);
   expect(clock.now() - start).toBeGreaterThanOrEqual(1_500);

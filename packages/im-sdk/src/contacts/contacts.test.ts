@@ -210,4 +210,15 @@ describe('what is learned of a person', () => {
     expect(known.showNickName).toBe('Bobby');
     expect(mergePerson(known, { remarkNickName: '' })).toMatchObject({ remarkNickName: '', showNickName: 'Bob' });
   });
+
+  it('shows the remark, else the nickname, else the user name', () => {
+    const whole = mergePerson(unknownPerson(1), { userName: 'bob', nickName: 'Bob', remarkNickName: 'Bobby' });
+    const withoutRemark = mergePerson(whole, { remarkNickName: '' });
+    const withoutNames = mergePerson(withoutRemark, { nickName: '' });
+    expect([whole, withoutRemark, withoutNames].map(({ showNickName }) => showNickName)).toEqual([
+      'Bobby',
+      'Bob',
+      'bob',
+    ]);
+  });
 });

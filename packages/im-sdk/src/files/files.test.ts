@@ -30,8 +30,14 @@ describe('an upload that somebody waits for', () => {
     expect(begin(picture('image/gif'))).toThrow(expect.objectContaining({ code: 'client.fileType' }));
     const large = { type: 'image/png', size: limits.avatarBytes + 1 } as Blob;
     expect(begin(large)).toThrow(expect.objectContaining({ code: 'client.fileTooLarge' }));
-    expect(files.allowedTypes('avatar')).not.toContain('image/gif');
-    expect(files.maxBytes('avatar')).toBe(limits.avatarBytes);
+  });
+
+  it('has the types and the size of the specification for an avatar, and GIF too for other pictures', async () => {
+    const { files } = await aliceWithFiles();
+    const avatars = ['image/jpeg', 'image/png', 'image/jpg', 'image/webp'];
+    expect(files.allowedTypes('avatar')).toEqual(avatars);
+    expect(files.maxBytes('avatar')).toBe(5_242_880);
+    expect(files.allowedTypes('image')).toEqual([...avatars, 'image/gif']);
   });
 
   it('lets two at a time go on', async () => {

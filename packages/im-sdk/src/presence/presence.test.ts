@@ -77,10 +77,12 @@ describe('presence of a friend', () => {
     const { stage, bob, a } = await stageOfTwo(true);
     const presence = a.client.presence.of(bob);
     stage.server.appear(bob, [Terminal.APP]);
-    await stage.clock.advance(31_000);
+    await stage.clock.until(() => presence.getSnapshot().online);
     expect(presence.getSnapshot()).toEqual({ online: true, web: false, app: true });
     stage.server.appear(bob, []);
-    await stage.clock.advance(31_000);
+    await stage.clock.advance(29_000);
+    expect(presence.getSnapshot().online).toBe(true);
+    await stage.clock.advance(2_000);
     expect(presence.getSnapshot().online).toBe(false);
   });
 

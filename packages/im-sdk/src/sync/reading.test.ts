@@ -172,6 +172,20 @@ it('who answers in a private chat has read what was said: no receipt is needed t
   expect(timeline.row(key).getSnapshot()?.state).toBe('read');
 });
 
+it('a read receipt marks own messages as read up to its message, those after it stay sent', async () => {
+  const stage = new ChatStage();
+  const { alice, bob, clock } = stage;
+  const his = await stage.seat('Bob');
+  for (const text of ['one', 'two', 'three']) await stage.send(his, withFriend(alice), text);
+  const seat = await stage.seat('Alice');
+  const { keyAt } = (await stage.whole(seat, withFriend(bob))).getSnapshot();
+  await clock.during(seat.client.conversations.markRead(withFriend(bob), keyAt(1)));
+  await clock.advance(1_000);
+  const own = await stage.whole(his, withFriend(alice));
+  const states = [0, 1, 2].map((at) => own.row(own.getSnapshot().keyAt(at) ?? '').getSnapshot()?.state);
+  expect(states).toEqual(['read', 'read', 'sent']);
+});
+
 describe('a group that one joins while live', () => {
   it('has what came since as unread, at once, and not what was written before', async () => {
     const stage = new ChatStage();

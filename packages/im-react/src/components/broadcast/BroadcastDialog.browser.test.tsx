@@ -101,9 +101,10 @@ describe('what is written', () => {
     await vi.waitFor(() => expect(stage.calls).toEqual(['broadcast to 9: Dinner at 6 +0']));
   });
 
-  test('takes emoji as their tokens, where the caret stands', async () => {
+  test('has four rows, and takes emoji as their tokens where the caret stands', async () => {
     const { dialog } = await renderDialog();
     const field = dialog.getByRole('textbox', { name: 'Message' });
+    expect(field.element().getAttribute('rows')).toBe('4');
     await userEvent.fill(field, 'ab');
     await userEvent.keyboard('{ArrowLeft}');
     await dialog.getByRole('button', { name: 'Emoji' }).click();

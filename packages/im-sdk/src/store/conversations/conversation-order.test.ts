@@ -13,6 +13,15 @@ const step = fc.oneof(
 );
 
 describe('the order of conversations', () => {
+  it('is the pinned first, then the latest operation time', () => {
+    const order = new ConversationOrder();
+    order.put('p:1', false, 30);
+    order.put('p:2', true, 10);
+    order.put('p:3', false, 40);
+    order.put('p:4', true, 20);
+    expect(order.keys()).toEqual(['p:4', 'p:2', 'p:3', 'p:1']);
+  });
+
   it('is what a sort gives, after any moves, and says truly whether it changed', () => {
     fc.assert(
       fc.property(fc.array(step, { size: 'max', maxLength: 150 }), (steps) => {

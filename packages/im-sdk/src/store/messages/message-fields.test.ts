@@ -49,6 +49,36 @@ it.each(independent)('%s: is kept in the cache', (name) => {
   expect(found?.[name]).toEqual(rich[name]);
 });
 
+it('a row keeps the fields of a message of the specification', () => {
+  const same = {
+    id: 9,
+    tmpId: 'a9',
+    sendId: 2,
+    content: 'hello',
+    type: 0,
+    sendTime: 1_700_000_000_000,
+    atUserIds: [-1],
+    readedCount: 4,
+    receiptOk: true,
+    sendNickName: 'Mia',
+    sendRole: 2,
+    title: 'Title',
+  };
+  const quote = { id: 3, sendId: 1 };
+  const editedAt = 1_700_000_001_000;
+  const message = { ...same, recvId: 1, status: 1, quoteMessage: quote, isEdited: true, editedAt };
+  expect(toRow(message, 'p:2', 'a9', false)).toMatchObject({
+    ...same,
+    mine: false,
+    state: 'sent',
+    quote,
+    revision: editedAt,
+  });
+  expect(toRow({ ...message, status: 3 }, 'p:2', 'a9', true)).toMatchObject({ mine: true, state: 'read' });
+  const recalled = { recalled: true, recalledBy: 2, content: '' };
+  expect(toRow({ ...message, status: 2 }, 'p:2', 'a9', true)).toMatchObject(recalled);
+});
+
 it('rows of all origins have the same fields', () => {
   const item = newItem({
     tmpId: 'a1',
