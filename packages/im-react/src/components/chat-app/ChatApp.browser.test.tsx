@@ -48,8 +48,9 @@ const app = (): Element => {
 
 describe('layout="split"', () => {
   it.each([
-    [900, 250],
+    [700, 250],
     [699, 180],
+    [550, 180],
     [549, 150],
   ])('never shows one side at a time: a list at %i px is %i px wide', async (width, listWidth) => {
     await open(`inline-size:${width}px;block-size:500px`, { layout: 'split' });
