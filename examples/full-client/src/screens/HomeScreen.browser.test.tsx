@@ -2,6 +2,7 @@ import { loadLanguage } from 'im-react';
 import { createMemoryServer, createTestClient } from 'im-sdk/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { writeSetting } from '../platform/settings-store.ts';
 import { holdTimers } from '../testing/hold-timers.ts';
 import { renderHome } from '../testing/render-home.tsx';
 
@@ -12,6 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
+  writeSetting('sidebarWidth', null);
   localStorage.removeItem('im.language');
   await page.viewport(414, 896);
 });
@@ -171,7 +173,6 @@ test('the list is made wider and narrower between 200 and 400 px, and its width 
   await first.unmount();
   await renderHome(client, '/home/chat');
   await vi.waitFor(() => expect(width()).toBe(400));
-  localStorage.removeItem('im.sidebarWidth');
   await client.destroy();
 });
 
