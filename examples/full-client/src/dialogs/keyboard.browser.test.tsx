@@ -35,6 +35,17 @@ const administration = async () => {
   await details();
   await press(button('Administration'));
 };
+const members = async () => {
+  await details();
+  await press(button('View all').first());
+};
+const album = async () => {
+  await details();
+  await press(button('2 photos'));
+};
+const friend = async () => {
+  await renderHome(world.client, `/home/friend/${world.ids.max}`);
+};
 const home = (path: string) => async () => {
   await renderHome(world.client, path);
 };
@@ -43,6 +54,8 @@ const home = (path: string) => async () => {
 interface Row {
   readonly dialog: string | RegExp;
   readonly opener: string;
+  /** Role of the opener. Default `button`. */
+  readonly role?: 'article';
   readonly item?: string;
   readonly where: () => Promise<void>;
 }
@@ -66,14 +79,20 @@ const ROWS: readonly Row[] = [
   { dialog: 'Clear the history of this chat?', opener: 'Clear chat history', where: details },
   { dialog: 'Dissolve Walkers?', opener: 'Dissolve group', where: details },
   { dialog: 'Managers', opener: 'Managers', where: administration },
+  { dialog: 'Remove members', opener: 'Remove members', where: members },
+  { dialog: 'Add Max to the blacklist?', opener: 'More', item: 'Add to blacklist', where: friend },
+  { dialog: 'Delete Max from your friends?', opener: 'More', item: 'Delete friend', where: friend },
+  { dialog: 'Delete this photo?', opener: 'Delete photo', where: album },
+  { dialog: 'Forward to', opener: 'Pia', role: 'article', item: 'Forward', where: chat },
+  { dialog: 'Delete this message?', opener: 'Pia', role: 'article', item: 'Delete', where: chat },
   { dialog: 'Transfer group', opener: 'Transfer group', where: administration },
 ];
 
 test.each(ROWS)(
   '“$dialog”: opened, walked and closed by keyboard alone',
-  async ({ dialog: name, opener, item, where }) => {
+  async ({ dialog: name, opener, role = 'button', item, where }) => {
     await where();
-    const from = page.getByRole('button', { name: new RegExp(`^${opener}`) }).first();
+    const from = page.getByRole(role, { name: new RegExp(`^${opener}`) }).first();
     await press(from);
     if (item) await press(page.getByRole('menuitem', { name: new RegExp(`^${item}`) }));
     const dialog = page.getByRole('dialog', { name, exact: true });

@@ -12,7 +12,7 @@ import {
 import { limits } from 'im-sdk/protocol';
 import { createMemoryDevice, createMemoryServer, createTestClient, RealClock } from 'im-sdk/testing';
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ForcedOutDialog } from '../screens/ForcedOutDialog.tsx';
 import { AppSettings } from '../settings/AppSettings.tsx';
@@ -101,7 +101,13 @@ test.each(cases)('$error, in $language', async ({ cause, shownAs, sentences, lan
     if (shownAs === 'banner') clock.advance(1_000);
     expect(sentence.query()).not.toBeNull();
   });
-  if (shownAs === 'dialog') await expect.element(page.getByRole('dialog').getByText(sentences[language])).toBeVisible();
+  if (shownAs === 'dialog') {
+    await expect.element(page.getByRole('dialog').getByText(sentences[language])).toBeVisible();
+    await vi.waitFor(() => expect(stage.client.auth.session.getSnapshot().status).toBe('signedOut'));
+    await expect.poll(() => page.getByRole('dialog').element().contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  }
   if (shownAs === 'banner') await expect.element(page.getByRole('status').getByText(sentences[language])).toBeVisible();
   if (shownAs === 'toast') {
     await expect.element(page.getByRole('alert').getByText(sentences[language])).toBeVisible();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { textsIn } from '../testing/texts-in.ts';
 import { createFormatters } from './formatters.ts';
 import type { Language } from './language.ts';
-import { eventTime, listTime, startOfDay, type TimeReader, tipTime } from './time-labels.ts';
+import { dayName, eventTime, listTime, startOfDay, type TimeReader, tipTime } from './time-labels.ts';
 
 // A Wednesday.
 const now = new Date(2026, 10, 4, 14, 30).getTime();
@@ -37,6 +37,17 @@ describe('time labels', () => {
     expect(tipTime(at(11, 3), reader('zh-CN'))).toBe('昨天 09:05');
     expect(tipTime(at(10, 29), reader('zh-TW'))).toBe('星期四 09:05');
     expect(tipTime(at(1, 2), reader('zh-CN'))).toBe('1月2日 09:05');
+    expect(tipTime(at(12, 31, 9, 2025), reader('zh-CN'))).toBe('2025年12月31日 09:05');
+    expect(tipTime(at(12, 31, 9, 2025), reader('en-US'))).toBe('December 31, 2025 09:05');
+  });
+
+  test('the seven days of a week have their names', () => {
+    const names = (language: Language) =>
+      [8, 9, 10, 11, 12, 13, 14].map((day) =>
+        dayName(at(11, day), { ...reader(language), today: startOfDay(at(11, day + 3)) }),
+      );
+    expect(names('zh-CN').join()).toBe('星期日,星期一,星期二,星期三,星期四,星期五,星期六');
+    expect(names('en-US').join()).toBe('Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday');
   });
 
   test('of an event: today says so', () => {

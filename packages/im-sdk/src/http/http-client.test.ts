@@ -78,6 +78,13 @@ describe('every request', () => {
     expect(requests[0]?.headers.get('deviceNo')).toBe('d1');
   });
 
+  it.each([400, 401])('without a session that is answered %i is refused: no refresh, no logout', async (code) => {
+    const { http, requests, ended } = stage(() => ({ code, message: 'no' }));
+    expect(await failure(http.request('globalSetting'))).toMatchObject({ category: 'auth', status: code });
+    expect(requests).toHaveLength(1);
+    expect(ended).toEqual([]);
+  });
+
   it('is built from the routes table', async () => {
     const { mine, requests } = stage(() => ok());
     await mine.request('recallMessage', { params: { kind: 'private', id: 7 } });
@@ -114,6 +121,13 @@ describe('a call in the name of a session', () => {
   it('that is answered 400 ends the session', async () => {
     const { mine, ended } = stage(() => ({ code: 400, message: 'not logged in' }));
     expect(await failure(mine.request('self'))).toMatchObject({ code: 'client.sessionEnded' });
+    expect(ended).toHaveLength(1);
+  });
+
+  it('that is answered HTTP 401, as is its refresh, ends the session', async () => {
+    const { mine, requests, ended } = stage(() => new Response('<html>', { status: 401 }));
+    expect(await failure(mine.request('self'))).toMatchObject({ code: 'client.sessionEnded' });
+    expect(requests.map(path)).toEqual(['/api/user/self', '/api/refreshToken']);
     expect(ended).toHaveLength(1);
   });
 

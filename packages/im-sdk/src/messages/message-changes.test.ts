@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Seat } from '../testing/client-stage.ts';
 import { ChatStage, inGroup, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
@@ -172,8 +172,11 @@ describe('clearing everything', () => {
     for (let n = 0; n < 3; n += 1) stage.server.say(stage.bob, stage.alice, `old ${n}`);
     stage.server.say(stage.bob, { groupId: stage.hikers }, 'old in the group');
     await stage.clock.advance(1_000);
+    const sent = vi.spyOn(stage.server, 'fetch');
     await stage.clock.during(alice.client.messages.clearAll());
     await stage.clock.advance(1_000);
+    const asked = sent.mock.calls.map(([input]) => new URL(String(input)).pathname);
+    expect(asked).toEqual(expect.arrayContaining(['/api/user/flushAllMessage', '/api/friend/list', '/api/group/list']));
     expect(textsOf(atAlice)).toEqual([]);
     expect(alice.client.conversations.list.getSnapshot().keys).toEqual([]);
     expect(alice.client.conversations.unreadTotal.getSnapshot()).toBe(0);

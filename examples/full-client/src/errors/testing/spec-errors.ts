@@ -1,7 +1,7 @@
 import type { BuiltInLanguage, ShowToast } from 'im-react';
 import type { ImClient } from 'im-sdk';
 import type { RefusalKey } from 'im-sdk/protocol';
-import type { MemoryServer } from 'im-sdk/testing';
+import { createTestClient, type MemoryServer } from 'im-sdk/testing';
 
 // The errors of spec §8 that a person is to see: how each is caused, and its sentence. Sentences of screens with tests of
 // their own, and those of calls, are in docs/coverage.md.
@@ -133,6 +133,19 @@ const REFUSALS: readonly SpecError[] = [
 
 /** What ends the session or the connection. */
 const ENDINGS: readonly SpecError[] = [
+  {
+    error: 'logged in elsewhere',
+    cause: async ({ server }) => {
+      const { client } = await createTestClient(server, { user: 'ann' });
+      await client.destroy();
+    },
+    shownAs: 'dialog',
+    sentences: {
+      'en-US': 'You have been logged in elsewhere and will be forced offline',
+      'zh-CN': '你已在其他地方登录，将被强制下线',
+      'zh-TW': '你已在其他地方登入，將被強制下線',
+    },
+  },
   {
     error: 'banned, with its reason',
     cause: ({ server, annId }) => server.ban(annId, 'spam'),

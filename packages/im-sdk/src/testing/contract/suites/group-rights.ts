@@ -123,10 +123,10 @@ export function describeGroupRights(suite: Suite): void {
       const all = await toPlain.message(({ type, id }) => type === 95 && !id, 'the mute of all');
       expect(all).toMatchObject({ content: 'true', groupId });
       await plain.refused('sendGroup', { body }, 'group.allMuted');
-      await manager.ok('sendGroup', { body });
-      await owner.ok('sendGroup', { body });
+      expect(await manager.ok('sendGroup', { body })).toMatchObject({ sendRole: 2 });
+      expect(await owner.ok('sendGroup', { body })).toMatchObject({ sendRole: 3 });
       await owner.ok('muteGroup', { body: { id: groupId, isMuted: false } });
-      await plain.ok('sendGroup', { body });
+      expect(await plain.ok('sendGroup', { body })).toMatchObject({ sendRole: 1 });
     });
 
     it('lets the settings of the group decide who invites and who edits', async () => {
