@@ -136,7 +136,8 @@ const ENDINGS: readonly SpecError[] = [
   {
     error: 'logged in elsewhere',
     cause: async ({ server }) => {
-      const { client } = await createTestClient(server, { user: 'ann' });
+      const { client, until } = await createTestClient(server, { user: 'ann' });
+      await until(() => client.connection.state.getSnapshot().phase === 'live');
       await client.destroy();
     },
     shownAs: 'dialog',
