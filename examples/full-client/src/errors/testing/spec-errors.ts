@@ -1,7 +1,7 @@
 import type { BuiltInLanguage, ShowToast } from 'im-react';
 import type { ImClient } from 'im-sdk';
 import type { RefusalKey } from 'im-sdk/protocol';
-import { createTestClient, type MemoryServer } from 'im-sdk/testing';
+import { createMemoryDevice, createTestClient, type MemoryServer, RealClock } from 'im-sdk/testing';
 
 // The errors of spec §8 that a person is to see: how each is caused, and its sentence. Sentences of screens with tests of
 // their own, and those of calls, are in docs/coverage.md.
@@ -136,7 +136,15 @@ const ENDINGS: readonly SpecError[] = [
   {
     error: 'logged in elsewhere',
     cause: async ({ server }) => {
-      const { client, until } = await createTestClient(server, { user: 'ann' });
+      const { client, until } = await createTestClient(server, {
+        user: 'ann',
+        device: createMemoryDevice({
+          clock: new RealClock(),
+          network: server,
+          page: { origin: server.origin, secure: true },
+          seed: 2,
+        }),
+      });
       await until(() => client.connection.state.getSnapshot().phase === 'live');
       await client.destroy();
     },
