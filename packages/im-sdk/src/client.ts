@@ -292,7 +292,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     storageKey: server,
     availability: platform.availability,
     report: reports.report,
-    resync: async () => resync({ timers: platform.timers, requireEngine, logout: (how) => auth.logout(how) }),
+    resync: async () => resync({ timers: platform.timers, engine, requireEngine, logout: (how) => auth.logout(how) }),
     on: validateInput({ on: createOn(events, listenerThrew) }, eventsInput).on,
     start: () => auth.start(),
     async destroy() {

@@ -17,8 +17,8 @@ export interface ImClientOptions {
   /** Address of the server. Default: the origin of the page, requests at `/api`, socket at `/im`. */
   readonly server?: ServerAddress;
   /**
-   * Where messages are stored. `auto`: the browser's database, or memory if there is none. `local-storage`: a few
-   * messages in local storage. `memory`: nothing survives a reload. Default `auto`.
+   * Where messages are stored. `auto`: the browser's database, else local storage, else memory. `local-storage`: a
+   * few messages in local storage, else memory. `memory`: nothing survives a reload. Default `auto`.
    */
   readonly storage?: 'auto' | 'memory' | 'local-storage';
   /**

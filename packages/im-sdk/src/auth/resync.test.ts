@@ -31,3 +31,13 @@ it('closes after 0.5 s, signs out after 1.5 s, keeps drafts and unsent messages,
   expect(textsOf(timeline)).toEqual([...Array(3).fill('as the server has it now'), 'unsent']);
   expect(client.conversations.conversation(key).getSnapshot()?.draft).toBe('half a sentence');
 });
+
+it.each([200, 1_000])('ends without an error if the account is signed out after %d ms', async (ms) => {
+  const stage = new ChatStage();
+  const { client } = await stage.seat('Alice');
+  const ended = client.resync();
+  await stage.clock.advance(ms);
+  await stage.clock.during(client.auth.logout());
+  await stage.clock.during(ended);
+  expect(client.auth.session.getSnapshot()).toMatchObject({ status: 'signedOut', reason: 'signedOut' });
+});

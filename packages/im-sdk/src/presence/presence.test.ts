@@ -42,6 +42,21 @@ describe('presence of a friend', () => {
     expect(a.client.contacts.person(carol).getSnapshot().lastSeen).toBe(0);
   });
 
+  it('forgets the last time online of a friend who hides it from now on', async () => {
+    const stage = new ClientStage();
+    const [alice, bob] = [stage.person('Alice'), stage.person('Bob')];
+    stage.server.befriend(alice, bob);
+    Object.assign(stage.server.world.accounts.get(bob) ?? {}, { lastSeen: 1 });
+    const a = await stage.seat('Alice');
+    await stage.live(a);
+    const person = a.client.contacts.person(bob);
+    await stage.clock.until(() => person.getSnapshot().lastSeen === 1);
+    const b = await stage.seat('Bob');
+    await stage.clock.during(b.client.profile.update({ hidesLastSeen: true }));
+    await stage.clock.until(() => person.getSnapshot().lastSeen === 0, 60_000);
+    expect(a.client.connection.state.getSnapshot().phase).toBe('live');
+  });
+
   it('is known at once of a friend who is new, and is online already', async () => {
     const { stage, a } = await stageOfTwo(false);
     const carol = stage.person('Carol');

@@ -96,6 +96,19 @@ describe('the page of a friend', () => {
     await expect.element(screen.getByRole('status').getByText('The card of Aiko Tanaka was sent')).toBeVisible();
   });
 
+  test('sends the card to the other chats where one fails, and says which failed', async () => {
+    const { screen, stage } = await renderDetail();
+    stage.next = (action) => (action === 'card 8 to p:3' ? refuse() : Promise.resolve());
+    await screen.getByRole('button', { name: 'More' }).click();
+    await screen.getByRole('menuitem', { name: 'Send as a card' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Send the card of Aiko Tanaka' });
+    for (const name of ['Mia Larsen', 'Oliver Grant']) await dialog.getByRole('option', { name }).click();
+    await dialog.getByRole('button', { name: 'Send' }).last().click();
+    await vi.waitFor(() => expect(stage.calls).toEqual(['card 8 to p:3', 'card 8 to p:4']));
+    const failed = screen.getByText(/^The card of Aiko Tanaka was not sent to Mia Larsen: The input is not valid/);
+    await expect.element(failed).toBeVisible();
+  });
+
   test('somebody who is no friend has no settings, and can be added', async () => {
     const { screen } = await renderDetail(404);
     await expect.element(screen.getByRole('button', { name: 'Add friend' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ComponentPropsWithRef, type ComponentType, memo, type ReactElement, type ReactNode } from 'react';
 import { useChatPart } from '../../hooks/useChats.ts';
+import { useGroup } from '../../hooks/useGroups.ts';
 import { usePerson, usePresence } from '../../hooks/usePeople.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
@@ -111,6 +112,7 @@ export function useConversationName(conversation: ConversationKey): string {
   const shown = useChatPart(conversation, (chat) => chat?.showName);
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system' as const, target: 0 };
   const person = usePerson(kind === 'private' ? target : 0);
-  const known = shown || (kind === 'private' ? person.showNickName : '');
+  const group = useGroup(kind === 'group' ? target : 0);
+  const known = shown || (kind === 'private' ? person.showNickName : group?.showGroupName || group?.name || '');
   return chatName(t, { kind, targetId: target, showName: known });
 }

@@ -200,6 +200,19 @@ describe('the menu’s button', () => {
     await act();
     await expect.element(menu).toBeVisible();
   });
+
+  it('gives way to Reply beside it, which closes the menu and moves focus to the composer', async () => {
+    server.say(ids.bob, ids.ann, 'hello');
+    await open('ann', `p:${ids.bob}`);
+    await userEvent.hover(page.getByRole('textbox', { name: 'Message' }));
+    await userEvent.hover(page.getByText('hello', { exact: true }));
+    await click();
+    await expect.element(menu).toBeVisible();
+    await userEvent.click(article(/hello/).getByRole('button', { name: 'Reply' }));
+    await expect.element(page.getByText('Reply to Bob')).toBeVisible();
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+  });
 });
 
 describe('reactions', () => {

@@ -38,5 +38,7 @@ export function useMissing(conversation: ConversationKey | undefined): Missing |
   }, [contacts, target, asks]);
   if (kind === 'private' && target === selfId) return 'self';
   if (kind === 'private') return asks && nobody === target ? 'person' : undefined;
-  return kind === 'group' && isLive && ready && !group && !hasRows ? 'group' : undefined;
+  // A group that was left before its messages came; one who was removed while looking on reads so in the composer's place.
+  const isTheirs = group !== undefined && !(group.quit && !group.removedBy);
+  return kind === 'group' && isLive && ready && !isTheirs && !hasRows ? 'group' : undefined;
 }

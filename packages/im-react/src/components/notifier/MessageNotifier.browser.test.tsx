@@ -55,7 +55,7 @@ async function annAndBob() {
     server.addPerson({ userName: 'bob', nickName: 'Bob' }),
   ];
   server.befriend(ann, bob);
-  const { client } = await createTestClient(server, { user: 'ann' });
+  const { client, knobs } = await createTestClient(server, { user: 'ann' });
   await vi.waitFor(() => expect(client.connection.state.getSnapshot().phase).toBe('live'));
   const onOpen = vi.fn();
   const heard: MessageNotification[] = [];
@@ -73,7 +73,7 @@ async function annAndBob() {
     await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before));
     return heard.at(-1);
   };
-  return { bob, client, onOpen, say };
+  return { ann, bob, client, knobs, onOpen, say, server };
 }
 
 test('a message sounds: two notes', async () => {
@@ -99,6 +99,22 @@ test('in the background it is shown with its chat and its text; a press opens th
   expect(shown).toEqual([expect.objectContaining({ title: 'Bob', body: 'Lunch?' })]);
   shown[0]?.press();
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(`p:${bob}`, heard?.message.id);
+  await client.destroy();
+});
+
+test('it shows the message that came, not an own one that is still being sent', async () => {
+  localStorage.setItem('im-react.desktopNotifications', 'on');
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  const { ann, bob, client, knobs, say, server } = await annAndBob();
+  await client.contacts.setRemark(bob, 'Captain');
+  const groupId = server.makeGroup(bob, 'Walkers', [ann]);
+  knobs.holdSends();
+  await client.messages.sendText(`p:${bob}`, { text: 'mine' });
+  await say('Lunch?');
+  server.say(bob, { groupId }, 'At the\ngate');
+  const lines = () => shown.map(({ title, body }) => `${title} | ${body}`);
+  await vi.waitFor(() => expect(lines()).toContain('Walkers | Captain: At the gate'));
+  expect(lines()).toContain('Captain | Lunch?');
   await client.destroy();
 });
 

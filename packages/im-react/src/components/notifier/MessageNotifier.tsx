@@ -1,5 +1,5 @@
-import type { Notification } from 'im-sdk';
-import type { ConversationKey } from 'im-sdk/protocol';
+import { type Notification, summarise } from 'im-sdk';
+import { type ConversationKey, isCountingType } from 'im-sdk/protocol';
 import { useEffect } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
@@ -8,7 +8,8 @@ import { chatName, personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { showDesktopNotification } from '../../platform/device/desktop-notification.ts';
 import { playMessageSound } from '../../platform/sound/message-sound.ts';
-import { chatPreview } from '../chat-list/chat-preview.ts';
+import { useDefaults } from '../../provider/defaults-context.tsx';
+import { summarySentence } from '../message/kinds/summary-sentence.ts';
 import { useApprovalNotice } from './useApprovalNotice.ts';
 import { useFrontTab } from './useFrontTab.ts';
 import { useRemovalNotice } from './useRemovalNotice.ts';
@@ -32,6 +33,7 @@ export interface MessageNotifierProps {
 export function MessageNotifier({ onOpen }: MessageNotifierProps): null {
   const t = useT();
   const client = useClient();
+  const { kinds } = useDefaults();
   const front = useFrontTab();
   useApprovalNotice(front, onOpen);
   useRemovalNotice(front);
@@ -46,11 +48,15 @@ export function MessageNotifier({ onOpen }: MessageNotifierProps): null {
     const key = message.conversation;
     const chat = client.conversations.conversation(key).getSnapshot();
     if (!chat) return;
-    const { sendId, sendNickName } = chat.last ?? message;
-    const sender = personName(t, client.contacts.person(sendId).getSnapshot(), sendNickName);
+    const text = (kinds?.summaryOf(message) ?? summarySentence(t, message.type, summarise(message))).replace(
+      /\s+/gu,
+      ' ',
+    );
+    const sender = personName(t, client.contacts.person(message.sendId).getSnapshot(), message.sendNickName);
+    const isNamed = chat.kind === 'group' && isCountingType(message.type);
     showDesktopNotification({
       title: chatName(t, chat),
-      body: chatPreview(t, { ...chat, atMe: false, atAll: false, draft: '' }, { sender }).text,
+      body: isNamed ? t('summary.from', { name: sender, text }) : text,
       icon: chat.headImage,
       tag: `${client.storageKey} ${key}`,
       onClick: () => onOpen(key, message.id),

@@ -4,6 +4,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { getSendBlockReason } from '../../hooks/useSendBlockReason.ts';
+import { errorSentence } from '../../i18n/error-sentence.ts';
+import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { ForwardTargets } from '../forward/ForwardTargets.tsx';
@@ -32,12 +34,22 @@ export function SendCardDialog({ userId, name, onClose }: SendCardDialogProps): 
   }
   async function send(): Promise<void> {
     onClose();
-    try {
-      for (const target of selected) await client.messages.sendCard(target, { kind: 'user', id: userId });
+    const sends = selected.map((target) => client.messages.sendCard(target, { kind: 'user', id: userId }));
+    const sent = await Promise.allSettled(sends);
+    const failed = sent.find((one) => one.status === 'rejected');
+    if (!failed) {
       toast.show({ kind: 'success', text: t('person.cardSent', { name }) });
-    } catch (error) {
-      toast.showError(error);
+      return;
     }
+    const chats = selected
+      .filter((_, index) => sent[index]?.status === 'rejected')
+      .map((target) => client.conversations.conversation(target).getSnapshot())
+      .map((chat) => (chat ? chatName(t, chat) : ''))
+      .join(t('message.listComma'));
+    toast.show({
+      kind: 'error',
+      text: t('person.cardFailed', { name, chats, reason: errorSentence(t, failed.reason) }),
+    });
   }
 
   return (

@@ -14,7 +14,8 @@ export function attachmentOf(
   const own = 'name' in blob && typeof blob.name === 'string' ? blob.name : '';
   return {
     use,
-    name: (name || own || use).slice(-limits.fileNameLength),
+    // The cut may leave half of a surrogate pair, which no server takes.
+    name: (name || own).slice(-limits.fileNameLength).replace(/\p{Surrogate}/gu, '') || use,
     type: blob.type,
     size: blob.size,
     picture: facts.picture,

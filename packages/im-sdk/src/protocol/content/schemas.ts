@@ -45,12 +45,22 @@ export function contentIssues(type: number, content: string): InputIssue[] {
   } catch {
     return issue('must be JSON');
   }
+  if (hasUnstorableEscape(content)) return issue('must not escape U+0000 or half of a surrogate pair');
   const result = v.safeParse(schema, value);
   if (result.success) return [];
   return result.issues.flatMap((one) => {
     const path = v.getDotPath(one);
     return issue(one.message.replace(/ but received .*$/s, ''), path === null ? 'content' : `content.${path}`);
   });
+}
+
+/** True if a JSON text has an escape of a character that no database stores as text. */
+function hasUnstorableEscape(json: string): boolean {
+  if (!json.includes('\\u')) return false;
+  const text = json.replace(/\\(?:u([\da-f]{4})|.)/gi, (found, code?: string) =>
+    code === undefined ? found : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return text.includes('\0') || /\p{Surrogate}/u.test(text);
 }
 
 /** Parses a structured content by its type; `undefined` if it does not match. Never throws. */

@@ -39,3 +39,13 @@ it.each(kinds)('%s: preview and body come from the table, also of malformed cont
     if (kind.isSendable && kind.content) expect(contentIssues(kind.type, content)).not.toEqual([]);
   }
 });
+
+it.each([
+  ['NUL', '"a\\u0000b"', false],
+  ['half of a surrogate pair', '"a\\uD83Db"', false],
+  ['a whole pair', '"\\ud83d\\ude00"', true],
+  ['a backslash before u0000', '"C:\\\\u0000"', true],
+])('a structured content with an escape of %s', (_, name, isTaken) => {
+  const issues = contentIssues(MessageType.FILE, `{"name":${name},"size":1,"url":"/api/file/file/1.txt"}`);
+  expect(issues).toEqual(isTaken ? [] : [expect.objectContaining({ path: 'content' })]);
+});

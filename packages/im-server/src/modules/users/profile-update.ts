@@ -3,6 +3,7 @@ import type { Actor } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Tx, transact } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
+import { friendIdsOf } from '../friends/friend-repository.ts';
 import { type AccountRow, findOpen, type ProfileColumns, updateProfile } from './account-repository.ts';
 import { createProfilePush } from './public-profile.ts';
 
@@ -57,7 +58,14 @@ export function createProfileUpdate(parts: Parts): UpdateProfile {
         if (isSeen) await memberships.holdGroups(tx, userId);
         const after = await updateProfile(tx, userId, columns);
         const people = isSeen ? await profilePush.record(tx, userId) : [];
-        if (!isSeen) await changes.bump(tx, { userIds: [userId], kind: 'self', target: 0 });
+        if (!isSeen) {
+          const friends = 'hides_last_seen' in columns ? await friendIdsOf(tx, userId) : [];
+          await changes.bump(
+            tx,
+            { userIds: [userId], kind: 'self', target: 0 },
+            { userIds: friends, kind: 'friend', target: userId },
+          );
+        }
         await webhooks.addUserEvent(tx, 'changed', userId);
         return { after, people };
       },

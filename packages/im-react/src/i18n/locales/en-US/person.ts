@@ -6,6 +6,7 @@ export const person = {
   'person.sendCard': 'Send as a card',
   'person.sendCardOf': 'Send the card of {{name}}',
   'person.cardSent': 'The card of {{name}} was sent',
+  'person.cardFailed': 'The card of {{name}} was not sent to {{chats}}: {{reason}}',
   'person.block': 'Add to blacklist',
   'person.blockTitle': 'Add {{name}} to the blacklist?',
   'person.blockText': 'They can no longer write to you, call you or ask to be your friend. They are not told.',

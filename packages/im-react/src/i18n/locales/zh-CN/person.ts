@@ -9,6 +9,7 @@ export const person: Translation<typeof source> = {
   'person.sendCard': '发送名片',
   'person.sendCardOf': '发送{{name}}的名片',
   'person.cardSent': '已发送{{name}}的名片',
+  'person.cardFailed': '未能将{{name}}的名片发送给{{chats}}：{{reason}}',
   'person.block': '加入黑名单',
   'person.blockTitle': '将{{name}}加入黑名单？',
   'person.blockText': '对方将无法给你发消息、打电话或申请加你为好友，也不会收到提示。',

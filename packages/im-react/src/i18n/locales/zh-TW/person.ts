@@ -9,6 +9,7 @@ export const person: Translation<typeof source> = {
   'person.sendCard': '傳送名片',
   'person.sendCardOf': '傳送{{name}}的名片',
   'person.cardSent': '已傳送{{name}}的名片',
+  'person.cardFailed': '未能將{{name}}的名片傳送給{{chats}}：{{reason}}',
   'person.block': '加入黑名單',
   'person.blockTitle': '將{{name}}加入黑名單？',
   'person.blockText': '對方將無法傳訊息給你、打電話或申請加你為好友，也不會收到提示。',

@@ -78,6 +78,18 @@ export function describeCaptions(suite: Suite): void {
       }
     });
 
+    it('and names with an escape that no store takes are refused, and the search goes on', async () => {
+      const [alice, bob] = await twoFriends(suite);
+      for (const bad of ['a\0b', 'a\ud83d']) {
+        for (const make of [imageOf, fileOf, videoOf]) {
+          const body = { ...(await make(alice, bad)), recvId: bob.userId };
+          await alice.refused('sendPrivate', { body }, 'request.invalid');
+        }
+      }
+      const { id } = await alice.text(bob, 'still searched');
+      expect(await found(bob, 'still searched')).toEqual([id]);
+    });
+
     it('leave no more room to anything else', async () => {
       const [alice, bob] = await twoFriends(suite);
       const { type, content } = await imageOf(alice, 'short');

@@ -136,6 +136,17 @@ export function describeProfiles(suite: Suite): void {
       expect((await alice.ok('self')).hidesLastSeen).toBe(true);
     });
 
+    it('is a change for friends once it is hidden or shown again', async () => {
+      const [alice, bob] = await twoFriends(suite);
+      for (const hidesLastSeen of [true, false]) {
+        const { rev } = await bob.ok('heads');
+        await alice.ok('updateProfile', { body: { nickName: alice.userName, hidesLastSeen } });
+        const { friends } = await bob.ok('changes', { query: { rev } });
+        expect(friends).toMatchObject([{ id: alice.userId }]);
+        if (hidesLastSeen) expect(friends?.[0]?.lastSeen).toBe(0);
+      }
+    });
+
     it('and being online is hidden from strangers', async () => {
       const [alice, eve] = [await person(suite, 'alice'), await person(suite, 'eve')];
       await alice.connect();

@@ -27,6 +27,7 @@ export function updateProfile(world: World, userId: number, update: ProfileUpdat
   if (FIELDS.every((name) => account[name] === before[name])) return null;
   noteChange(account, 'self');
   const people = FACE.some((name) => account[name] !== before[name]) ? noteFace(world, account) : [];
+  if (account.hidesLastSeen !== before.hidesLastSeen) noteFriends(world, account);
   const { nickName, headImage, headImageThumb, signature } = account;
   const message = {
     type: MessageType.USER_UPDATED,
@@ -48,12 +49,7 @@ function isOwnFile(world: World, address: string): boolean {
 
 /** Everybody to whom this person looks different now takes it into their changes. */
 function noteFace(world: World, { id, friends }: Account): number[] {
-  const people = new Set<number>();
-  for (const [friendId, { deleted }] of friends) {
-    if (deleted) continue;
-    people.add(friendId);
-    noteChange(accountOf(world, friendId), `friend:${id}`);
-  }
+  const people = new Set(noteFriends(world, { id, friends }));
   for (const group of world.groups.values()) {
     const own = group.dissolved ? undefined : memberOf(group, id);
     if (!own) continue;
@@ -66,4 +62,11 @@ function noteFace(world: World, { id, friends }: Account): number[] {
   }
   people.delete(id);
   return [...people];
+}
+
+/** Adds the person to the changes of their friends; returns the friends' ids. */
+function noteFriends(world: World, { id, friends }: Pick<Account, 'id' | 'friends'>): number[] {
+  const ids = [...friends].filter(([, { deleted }]) => !deleted).map(([friendId]) => friendId);
+  for (const friendId of ids) noteChange(accountOf(world, friendId), `friend:${id}`);
+  return ids;
 }
