@@ -7,11 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { registerWorker } from './platform/register-worker.ts';
-import { LazyHome } from './screens/lazy-home.ts';
 import { AppSettings } from './settings/AppSettings.tsx';
-
-// A reload of the home screen has a session: its code is fetched beside the texts and the cache.
-if (location.hash.startsWith('#/home')) LazyHome.preload();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

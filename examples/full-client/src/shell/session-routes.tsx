@@ -27,8 +27,10 @@ export function SignedIn({ screen }: { screen: ReactNode }) {
 /** Route guard: renders the screen if signed out, else redirects to the chats. Loads the chats' code meanwhile. */
 export function SignedOut({ screen }: { screen: ReactNode }) {
   const session = useSession();
-  // Ahead of the restore of a stored session, or while the form is filled in.
-  useEffect(() => LazyHome.preload(), []);
+  const isSignedOut = session.status === 'signedOut';
+  useEffect(() => {
+    if (isSignedOut) LazyHome.preload();
+  }, [isSignedOut]);
   if (session.status === 'restoring') return <Restoring />;
   if (session.status === 'signedIn') return <Navigate to="/home/chat" replace />;
   return screen;
