@@ -15,7 +15,7 @@ export async function createFriendship(origin: string, users: readonly [number, 
   await send(`${origin}/api/host/friendships`, 'PUT', { users }, { authorization: `Bearer ${SERVER_KEY}` });
 }
 
-/** Sends a request as somebody, in a session of its own without a page. */
+/** Sends a request with an account, in a session of its own without a page. */
 export async function requestAs(
   origin: string,
   { userName, password }: Account,

@@ -10,7 +10,7 @@ interface Fixtures {
   readonly demo: boolean;
   /** A server of this test alone, with a folder of its own. */
   readonly server: ServerProcess;
-  /** Somebody with a browser of their own, signed in with a new account unless told otherwise. */
+  /** A person with a browser of their own. Default: signed in with a new account. */
   readonly person: (name: string, options?: PersonOptions) => Promise<Person>;
 }
 

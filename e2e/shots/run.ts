@@ -63,7 +63,7 @@ try {
 }
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** The pictures of one view: first those of somebody who is signed out. The desktop shell's come with the widest. */
+/** Screenshots of one view: first the signed-out screens. The desktop shell is shot with the widest view. */
 async function takeAll(view: View): Promise<void> {
   const wanted = screens.filter(
     ({ name, widths }) =>

@@ -69,7 +69,7 @@ test('the window of each screen, its buttons, and the question before it closes'
     await page.getByRole('link', { name: 'Create one' }).click();
     await expect(button(page, 'Create account')).toBeVisible();
     await expect.poll(size).toBe('428 × 428 normal');
-    // All of the form stands in it, with fields of 36 px.
+    // The whole form fits into the window: fields are 36 px high.
     const body = page.locator('.app-desktop__body');
     await expect.poll(() => body.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
     const field = await page.locator('[data-im-part="input"]').first().boundingBox();

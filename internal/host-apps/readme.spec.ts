@@ -43,7 +43,7 @@ const app = (page: Page) => page.locator('.im-app');
 /** The application at rest: all pictures there, and the same twice. */
 async function pictureOf(page: Page): Promise<Buffer> {
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
-  // The other device is told of a sign-in, the one that signed in is not.
+  // Only the other device gets the sign-in notice.
   const mask = [page.locator('[data-im-part="chat-row"]').filter({ hasText: 'System notices' })];
   let before = await app(page).screenshot({ animations: 'disabled', mask });
   await expect(async () => {

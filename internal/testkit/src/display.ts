@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
-/** A screen of 1280 × 900 that nobody sees, with a window manager. */
+/** A virtual display of 1280 × 900 px (Xvfb) with a window manager. */
 export interface Display {
   /** For the variable DISPLAY of the programs that use it. */
   readonly name: string;

@@ -155,7 +155,7 @@ export class ChromiumHost implements ShellHost {
     else this.#controller.receive(message);
   }
 
-  /** Tells the controller whether the window is maximised, and sets back a size that is not allowed. */
+  /** Reports `maximised` changes to the controller, and restores a size that is not allowed. */
   async #afterResize(): Promise<void> {
     const { bounds } = await this.#cdp.send('Browser.getWindowBounds', { windowId: this.#windowId });
     const { width, height, windowState } = bounds as Bounds;

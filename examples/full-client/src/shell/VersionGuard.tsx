@@ -30,5 +30,5 @@ export function VersionGuard({ children }: { children: ReactNode }) {
   return <TooOldContext.Provider value={report}>{children}</TooOldContext.Provider>;
 }
 
-/** Returns a function that shows "please update" for a refusal of this version, and tells whether it was one. */
+/** Returns a function that shows "please update" if an error refuses this version; returns true if it does. */
 export const useTooOld = () => useContext(TooOldContext);

@@ -11,7 +11,7 @@ const NOT_OPENED = constantReadable(LOADING);
 
 /**
  * The album of a group, loaded anew each time a screen opens it; `album` is undefined before that. What others add is
- * fetched when the window gets the focus back: no push tells of it.
+ * fetched when the window gets the focus back: the protocol has no push for it.
  */
 export function useAlbum(groupId: number): { readonly album: Album | undefined; readonly state: AlbumState } {
   const { albums } = useClient();

@@ -19,7 +19,7 @@ export interface ContactDetailProps {
   readonly userId: number;
   /** Called by "Send message". The conversation is in the chat list. */
   readonly onMessage: (userId: number) => void;
-  /** Called by the back button, which stands in a bar above the page with its menu. Without it there is no bar. */
+  /** Handler of the back button. If given, a bar with that button and the menu stands above the page. Default: no bar. */
   readonly onBack?: () => void;
 }
 
