@@ -1,4 +1,5 @@
 export * from './call-mode.ts';
+export type * from './call-views.ts';
 export type * from './group-call/group-call-events.ts';
 export { groupCallMachine } from './group-call/group-call-machine.ts';
 export * from './group-call/group-call-resources.ts';

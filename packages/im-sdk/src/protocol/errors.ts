@@ -106,6 +106,13 @@ export const refusalKeys = [
   'file.foreign',
   'file.signature',
   'file.incomplete',
+  'call.notFound',
+  'call.notFriend',
+  'call.self',
+  'call.running',
+  'call.full',
+  'call.state',
+  'call.otherDevice',
 ] as const;
 
 /** Stable, dotted key of a refusal. */

@@ -11,6 +11,7 @@ export * from './content/schemas.ts';
 export * from './content/texts.ts';
 export * from './content/tips.ts';
 export * from './emoji.ts';
+export * from './entities/call.ts';
 export * from './entities/external-id.ts';
 export * from './entities/file.ts';
 export * from './entities/friend.ts';

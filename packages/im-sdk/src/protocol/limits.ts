@@ -135,6 +135,17 @@ export const limits = {
   idempotencyKeyLength: 255,
   // calls
   callHeartbeatMs: 15_000,
+  /** A party without a heartbeat for this long has left. */
+  callSilentMs: 35_000,
+  /** A party whose socket is gone for this long has left. */
+  callSocketGraceMs: 20_000,
+  /** Setups between two people, per minute. */
+  callSetupsPerMinute: 3,
+  /** Default of `IM_MAX_CHANNEL`: most people in a group call. */
+  maxChannel: 9,
+  callReasonLength: 256,
+  /** Validity of TURN credentials. */
+  turnCredentialMs: 3_600_000,
   /** A call rings this long at the callee. */
   callNoAnswerMs: 30_000,
   /** The caller gives up, where no answer of the server ended the ringing. */
@@ -275,6 +286,7 @@ export const FEATURES = [
   'forwarded',
   'keepUnread',
   'caption',
+  'calls',
 ] as const;
 
 /**

@@ -90,4 +90,11 @@ export const refusals = {
   'file.foreign': [Code.INVALID, 'Only files of this server can be sent'],
   'file.signature': [Code.FORBIDDEN, 'This upload has expired or its address is not valid'],
   'file.incomplete': [Code.CONFLICT, 'Parts of the upload are missing'],
+  'call.notFound': [Code.NOT_FOUND, 'There is no such call'],
+  'call.notFriend': [Code.FORBIDDEN, 'you are no longer friends, cannot make call'],
+  'call.self': [Code.INVALID, 'You cannot call yourself'],
+  'call.running': [Code.CONFLICT, 'There is a call in this group already'],
+  'call.full': [Code.CONFLICT, 'The call is full'],
+  'call.state': [Code.CONFLICT, 'The call does not allow this now'],
+  'call.otherDevice': [Code.CONFLICT, 'The call is on another device'],
 } as const satisfies Readonly<Record<RefusalKey, readonly [Code, string]>>;

@@ -1,5 +1,6 @@
 import { albumRoutes } from './routes/album.ts';
 import { authRoutes } from './routes/auth.ts';
+import { callsRoutes } from './routes/calls.ts';
 import { exchangeRoutes } from './routes/exchange.ts';
 import { filesRoutes } from './routes/files.ts';
 import { friendsRoutes } from './routes/friends.ts';
@@ -23,6 +24,7 @@ export const routes = {
   ...syncRoutes,
   ...reportRoutes,
   ...filesRoutes,
+  ...callsRoutes,
 } as const;
 
 /** Name of a route. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Id, Time } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { IceServer } from './call.ts';
 
 const terminal = v.nullish(v.picklist([1, 2]));
 
@@ -90,7 +91,7 @@ export const SystemConfig = v.looseObject({
   webrtc: v.nullish(
     v.looseObject({
       maxChannel: v.nullish(v.number()),
-      iceServers: v.nullish(v.array(v.looseObject({}))),
+      iceServers: v.nullish(v.array(IceServer)),
     }),
   ),
   features: v.nullish(v.array(v.string())),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id, Time } from '../ids.ts';
+import { Rings } from './call.ts';
 import { Friend, FriendRequest } from './friend.ts';
 import { Group, GroupRequest } from './group.ts';
 import { Message } from './message.ts';
@@ -38,6 +39,8 @@ export const Heads = v.looseObject({
   rev: v.number(),
   items: v.array(ConversationHead),
   more: v.boolean(),
+  /** Calls that ring for the caller of this request; missing where there are none. */
+  rings: v.nullish(Rings),
 });
 export type Heads = v.InferOutput<typeof Heads>;
 
