@@ -49,8 +49,10 @@ export function refuse(
   status = statusOf(refusal.key, request.routeOptions.config?.protocol?.auth),
 ): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
+  const [code] = refusals[refusal.key];
+  request.envelopeCode = code;
   return reply.code(status).send({
-    code: refusals[refusal.key][0],
+    code,
     message: refusalMessage(refusal.key, request.headers['accept-language'], refusal.data),
     key: refusal.key,
     data: refusal.data,

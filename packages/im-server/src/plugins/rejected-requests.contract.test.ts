@@ -101,6 +101,6 @@ describe('what the framework rejects', () => {
     await vi.waitUntil(() => socket.bytesWritten > 0);
     socket.end();
     await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('a request was rejected'));
-    expect(lines.filter(({ level }) => level > 20)).toEqual([]);
+    expect(lines.filter(({ level }) => level > 30)).toEqual([]);
   });
 });
