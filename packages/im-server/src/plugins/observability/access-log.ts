@@ -14,7 +14,7 @@ type Parts = Pick<ServerContext, 'log' | 'metrics'>;
 const HUNG_UP = 499;
 
 /** A request as the log shows it. The route stands for the address, which may hold a token or a name that was searched for. */
-export interface RequestLine {
+interface RequestLine {
   readonly requestId: string;
   readonly method: string | undefined;
   readonly route: string;
