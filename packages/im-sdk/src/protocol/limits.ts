@@ -146,6 +146,8 @@ export const limits = {
   callReasonLength: 256,
   /** Validity of TURN credentials. */
   turnCredentialMs: 3_600_000,
+  /** Timeout of a request of a call: one without an answer is sent again or given up. */
+  callRequestMs: 10_000,
   /** A call rings this long at the callee. */
   callNoAnswerMs: 30_000,
   /** The caller gives up, where no answer of the server ended the ringing. */
