@@ -17,8 +17,10 @@ export function storeRecord(
   const { callerId, calleeId, mode, result, durationMs = 0 } = record;
   const log = privateLog(world, callerId, calleeId);
   const { nickName, headImageThumb } = accountOf(world, callerId);
+  const written = writeRecord(mode, result, Math.floor(durationMs / 1000));
   const row = append(world, log, {
-    ...writeRecord(mode, result, Math.floor(durationMs / 1000)),
+    // A server that knows only the specification writes a sentence.
+    ...(world.dialect.plain ? { type: written.type, content: written.title } : written),
     tmpId: `s${world.lastMessageId.private + world.lastMessageId.group + 1}`,
     sendId: callerId,
     recvId: calleeId,
