@@ -13,7 +13,7 @@ import { headSeq } from '../../state/message-log.ts';
 import { demand } from '../../state/refusal.ts';
 import { accountOf, groupFor, groupLog, type World } from '../../state/world.ts';
 import { append, pushRow } from '../append.ts';
-import { leaveWithGroup } from '../calls/group-leaving.ts';
+import { leaveWithGroup } from '../calls/group/group-leaving.ts';
 import { groupView, nameIn, sharedView } from './views.ts';
 
 /** The group, for an actor with at least this role: 1 member, 2 manager, 3 owner. */

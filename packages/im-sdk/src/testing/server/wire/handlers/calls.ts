@@ -1,11 +1,11 @@
 import { MessageType } from '../../../../protocol/index.ts';
 import type { callsRoutes } from '../../../../protocol/routes/calls.ts';
 import { groupInfo, privateInfo } from '../../domain/calls/call-views.ts';
-import * as group from '../../domain/calls/group-calls.ts';
-import * as leaving from '../../domain/calls/group-leaving.ts';
-import { deviceGroupCall, groupLinkSignal } from '../../domain/calls/group-links.ts';
-import * as calls from '../../domain/calls/private-calls.ts';
-import { linkSignal } from '../../domain/calls/private-links.ts';
+import * as group from '../../domain/calls/group/group-calls.ts';
+import * as leaving from '../../domain/calls/group/group-leaving.ts';
+import { deviceGroupCall, groupLinkSignal } from '../../domain/calls/group/group-links.ts';
+import * as calls from '../../domain/calls/private/private-calls.ts';
+import { linkSignal } from '../../domain/calls/private/private-links.ts';
 import type { Handlers } from './handler.ts';
 
 export const callsHandlers: Handlers<typeof callsRoutes> = {

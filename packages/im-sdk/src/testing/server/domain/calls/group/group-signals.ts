@@ -1,7 +1,7 @@
-import type { Message } from '../../../../protocol/index.ts';
-import type { GroupCall } from '../../state/call.ts';
-import type { World } from '../../state/world.ts';
-import { signalParty, signalPerson } from './call-signals.ts';
+import type { Message } from '../../../../../protocol/index.ts';
+import type { GroupCall } from '../../../state/call.ts';
+import type { World } from '../../../state/world.ts';
+import { signalParty, signalPerson } from '../call-signals.ts';
 
 /** Signals everybody who is listed, but one: those who are in the call on their connection, those who ring on all. */
 export function signalGroup(

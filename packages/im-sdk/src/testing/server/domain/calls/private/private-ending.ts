@@ -1,8 +1,8 @@
-import { type CallRecordContent, MessageType } from '../../../../protocol/index.ts';
-import type { CallParty, PrivateCall } from '../../state/call.ts';
-import type { World } from '../../state/world.ts';
-import { releaseParty } from './call-party.ts';
-import { signalParty, signalPerson } from './call-signals.ts';
+import { type CallRecordContent, MessageType } from '../../../../../protocol/index.ts';
+import type { CallParty, PrivateCall } from '../../../state/call.ts';
+import type { World } from '../../../state/world.ts';
+import { releaseParty } from '../call-party.ts';
+import { signalParty, signalPerson } from '../call-signals.ts';
 import { storeRecord } from './record.ts';
 
 /** Both are free, and the record is stored. */

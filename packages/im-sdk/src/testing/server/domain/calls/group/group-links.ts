@@ -1,8 +1,8 @@
-import { MessageType } from '../../../../protocol/index.ts';
-import type { Origin } from '../../realtime/hub.ts';
-import { demand } from '../../state/refusal.ts';
-import type { World } from '../../state/world.ts';
-import { signalParty } from './call-signals.ts';
+import { MessageType } from '../../../../../protocol/index.ts';
+import type { Origin } from '../../../realtime/hub.ts';
+import { demand } from '../../../state/refusal.ts';
+import type { World } from '../../../state/world.ts';
+import { signalParty } from '../call-signals.ts';
 import { partyFor } from './group-call-lookup.ts';
 import { signalGroup } from './group-signals.ts';
 

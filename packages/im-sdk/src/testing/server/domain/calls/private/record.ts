@@ -1,7 +1,7 @@
-import { type CallMode, type CallRecordContent, MessageStatus } from '../../../../protocol/index.ts';
-import { accountOf, privateLog, type World } from '../../state/world.ts';
-import { append, pushRow } from '../append.ts';
-import { writeRecord } from './call-texts.ts';
+import { type CallMode, type CallRecordContent, MessageStatus } from '../../../../../protocol/index.ts';
+import { accountOf, privateLog, type World } from '../../../state/world.ts';
+import { append, pushRow } from '../../append.ts';
+import { writeRecord } from '../call-texts.ts';
 
 /** Stores the record of a call and pushes it to both. */
 export function storeRecord(

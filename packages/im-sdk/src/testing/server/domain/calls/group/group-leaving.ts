@@ -1,11 +1,11 @@
-import { MessageType } from '../../../../protocol/index.ts';
-import type { Origin } from '../../realtime/hub.ts';
-import type { CallParty, GroupCall } from '../../state/call.ts';
-import { demand } from '../../state/refusal.ts';
-import type { World } from '../../state/world.ts';
-import { demandFrom, releaseParty } from './call-party.ts';
-import { signalParty, signalPerson } from './call-signals.ts';
-import { reasonText } from './call-texts.ts';
+import { MessageType } from '../../../../../protocol/index.ts';
+import type { Origin } from '../../../realtime/hub.ts';
+import type { CallParty, GroupCall } from '../../../state/call.ts';
+import { demand } from '../../../state/refusal.ts';
+import type { World } from '../../../state/world.ts';
+import { demandFrom, releaseParty } from '../call-party.ts';
+import { signalParty, signalPerson } from '../call-signals.ts';
+import { reasonText } from '../call-texts.ts';
 import { groupCallFor } from './group-call-lookup.ts';
 import { signalGroup } from './group-signals.ts';
 

@@ -1,8 +1,8 @@
-import type { Origin } from '../../realtime/hub.ts';
-import type { GroupCall } from '../../state/call.ts';
-import { demand } from '../../state/refusal.ts';
-import { groupFor, type World } from '../../state/world.ts';
-import { demandFrom } from './call-party.ts';
+import type { Origin } from '../../../realtime/hub.ts';
+import type { GroupCall } from '../../../state/call.ts';
+import { demand } from '../../../state/refusal.ts';
+import { groupFor, type World } from '../../../state/world.ts';
+import { demandFrom } from '../call-party.ts';
 
 /** The running call of a group, for a member. Refuses with `call.notFound`. */
 export function groupCallFor(

@@ -1,8 +1,8 @@
-import { type IceCandidate, MessageType, type SessionDescription } from '../../../../protocol/index.ts';
-import type { Origin } from '../../realtime/hub.ts';
-import { demand } from '../../state/refusal.ts';
-import type { World } from '../../state/world.ts';
-import { signalParty } from './call-signals.ts';
+import { type IceCandidate, MessageType, type SessionDescription } from '../../../../../protocol/index.ts';
+import type { Origin } from '../../../realtime/hub.ts';
+import { demand } from '../../../state/refusal.ts';
+import type { World } from '../../../state/world.ts';
+import { signalParty } from '../call-signals.ts';
 import { ownCall, partyOf } from './private-calls.ts';
 
 interface LinkQuery {

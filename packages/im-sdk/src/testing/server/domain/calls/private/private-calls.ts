@@ -1,13 +1,13 @@
-import { type CallMode, type CallRecordContent, limits, MessageType } from '../../../../protocol/index.ts';
-import type { Origin } from '../../realtime/hub.ts';
-import type { PrivateCall } from '../../state/call.ts';
-import { demand } from '../../state/refusal.ts';
-import { mayWriteTo, type World } from '../../state/world.ts';
-import { demandNotBlocked } from '../blacklist.ts';
-import { isBusy, nextCallId } from './busy.ts';
-import { bindParty, demandFrom, isFrom, keepAlive, releaseParty } from './call-party.ts';
-import { signalParty, signalPerson } from './call-signals.ts';
-import { reasonText, setupTypeOf } from './call-texts.ts';
+import { type CallMode, type CallRecordContent, limits, MessageType } from '../../../../../protocol/index.ts';
+import type { Origin } from '../../../realtime/hub.ts';
+import type { PrivateCall } from '../../../state/call.ts';
+import { demand } from '../../../state/refusal.ts';
+import { mayWriteTo, type World } from '../../../state/world.ts';
+import { demandNotBlocked } from '../../blacklist.ts';
+import { isBusy, nextCallId } from '../busy.ts';
+import { bindParty, demandFrom, isFrom, keepAlive, releaseParty } from '../call-party.ts';
+import { signalParty, signalPerson } from '../call-signals.ts';
+import { reasonText, setupTypeOf } from '../call-texts.ts';
 import { end, endByLoss, endByParty } from './private-ending.ts';
 import { storeRecord } from './record.ts';
 
