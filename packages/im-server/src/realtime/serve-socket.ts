@@ -65,6 +65,7 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
     socket.once('close', () => presence.disconnected(actor.userId, actor.terminal));
     const { connId } = connected;
     connected.goLive(createFrame(Cmd.LOGIN, { serverTime: clock.now(), connId, epoch: parts.context.epoch }));
+    parts.connections.opened(connected);
   }
 
   function onLogin(accessToken: string): void {
