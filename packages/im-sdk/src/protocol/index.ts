@@ -38,3 +38,4 @@ export * from './routes/host.ts';
 export * from './routes/messages.ts';
 export * from './routes/route.ts';
 export * from './routes.ts';
+export type * from './signaling.ts';

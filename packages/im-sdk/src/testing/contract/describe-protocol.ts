@@ -10,6 +10,8 @@ import { describeForwarding } from './suites/forwarding.ts';
 import { describeFriendSettings } from './suites/friend-settings.ts';
 import { describeFriends } from './suites/friends.ts';
 import { describeGroupAlbum } from './suites/group-album.ts';
+import { describeGroupCallSignals } from './suites/group-call-signals.ts';
+import { describeGroupCalls } from './suites/group-calls.ts';
 import { describeGroupLife } from './suites/group-life.ts';
 import { describeGroupRequests } from './suites/group-requests.ts';
 import { describeGroupRights } from './suites/group-rights.ts';
@@ -19,6 +21,8 @@ import { describeHeads } from './suites/heads.ts';
 import { describeNamedFiles } from './suites/named-files.ts';
 import { describePages } from './suites/pages.ts';
 import { describePeople } from './suites/people.ts';
+import { describePrivateCallSignals } from './suites/private-call-signals.ts';
+import { describePrivateCalls } from './suites/private-calls.ts';
 import { describeProfiles } from './suites/profiles.ts';
 import { describePushes } from './suites/pushes.ts';
 import { describeReactions } from './suites/reactions.ts';
@@ -71,6 +75,10 @@ const parts = [
   describePushes,
   describeReports,
   describeSocket,
+  describePrivateCalls,
+  describePrivateCallSignals,
+  describeGroupCalls,
+  describeGroupCallSignals,
 ];
 
 /**

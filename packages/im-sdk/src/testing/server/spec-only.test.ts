@@ -96,4 +96,39 @@ describe('a memory server that knows only the specification', () => {
     expect(late).toBeGreaterThan(0);
     expect(late).toBeLessThan(30);
   });
+
+  it('has calls without ids, counters and keys, one candidate a request, and a sentence as record', async () => {
+    const { clock, device, server, alice, bob } = await plainServer();
+    const socket = await during(clock, device.connect());
+    const peer = new Device(memoryTarget(server), 'bob');
+    await during(clock, peer.login());
+    const toPeer = await during(clock, peer.connect());
+    expect(await during(clock, device.ok('setupCall', { query: { uid: bob, mode: 'voice' } }))).toBe(null);
+    await during(clock, peer.ok('acceptCall', { query: { uid: alice } }));
+    const candidate = { candidate: 'one' };
+    await during(clock, device.ok('candidateCall', { query: { uid: bob, n: 1 }, body: candidate }));
+    const list = await during(clock, device.request('candidateCall', { query: { uid: bob }, body: [candidate] }));
+    expect(list.envelope.code).toBe(500);
+    const fail = { query: { uid: alice, reason: 'Failed to open camera', key: 'device' } };
+    await during(clock, peer.ok('failCall', fail));
+    const signals = [...socket.messages(), ...toPeer.messages()].filter(({ type }) => type >= 100);
+    expect(signals.map(({ type }) => type).sort((one, other) => one - other)).toEqual([100, 102, 105, 109]);
+    const extensions = ['callId', 'n', 'key', 'hostId'];
+    for (const signal of signals) expect(Object.keys(signal).filter((field) => extensions.includes(field))).toEqual([]);
+    const record = socket.messages().find(({ type }) => type === 40);
+    expect(record?.content).toBe('The voice call failed');
+    expect((await during(clock, device.request('infoCall'))).envelope.code).toBe(500);
+  });
+
+  it('does not join two people who call each other: the first one is busy for the second', async () => {
+    const { clock, device, server, alice, bob } = await plainServer();
+    const socket = await during(clock, device.connect());
+    const peer = new Device(memoryTarget(server), 'bob');
+    await during(clock, peer.login());
+    const toPeer = await during(clock, peer.connect());
+    await during(clock, device.ok('setupCall', { query: { uid: bob, mode: 'voice' } }));
+    await during(clock, peer.ok('setupCall', { query: { uid: alice, mode: 'voice' } }));
+    expect(toPeer.messages().filter(({ type }) => type >= 100)).toMatchObject([{ type: 100 }, { type: 105 }]);
+    expect(socket.messages().filter(({ type }) => type >= 100)).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { CloseCode, Cmd, decodeClientFrame, limits, MessageType } from '../../../protocol/index.ts';
+import { connectionClosed, connectionOpened } from '../domain/calls/call-party.ts';
 import { announcePresence } from '../domain/presence.ts';
 import { sessionOfAccess } from '../domain/tokens.ts';
 import { relayTyping } from '../domain/typing.ts';
@@ -42,6 +43,7 @@ export function serveConnection(world: World, link: Link): LinkListener {
     if (!connection || !hub.remove(connection)) return;
     const account = world.accounts.get(connection.session.userId);
     if (account) account.lastSeen = clock.now();
+    connectionClosed(world, connection);
     announcePresence(world, connection.session.userId);
   }
 
@@ -58,6 +60,7 @@ export function serveConnection(world: World, link: Link): LinkListener {
     forceOutOthers(world, session);
     connection ??= { connId, session, send: (frame, inOrder) => link.send(frame, inOrder), close: end };
     hub.add(connection);
+    connectionOpened(world, connection);
     link.send({
       cmd: Cmd.LOGIN,
       data: plain ? null : { serverTime: clock.now(), connId, epoch: world.epoch },

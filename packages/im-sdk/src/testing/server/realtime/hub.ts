@@ -52,6 +52,11 @@ export class Hub {
     return own.find((connection) => connection.connId === connId) ?? own.at(-1);
   }
 
+  /** Every connection of one device of a person. */
+  ofDevice(userId: number, { terminal, deviceNo }: Pick<Session, 'terminal' | 'deviceNo'>): Connection[] {
+    return this.ofUser(userId).filter(({ session }) => session.terminal === terminal && session.deviceNo === deviceNo);
+  }
+
   terminalsOf(userId: number): Terminal[] {
     return [...new Set(this.ofUser(userId).map((connection) => connection.session.terminal))].sort();
   }

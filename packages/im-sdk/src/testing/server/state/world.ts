@@ -2,6 +2,7 @@ import { type AlbumImage, type FriendRequest, type GroupRequest, limits } from '
 import type { Hub } from '../realtime/hub.ts';
 import type { Dialect } from '../wire/dialect.ts';
 import type { Account, RefreshToken, Session } from './account.ts';
+import type { Calls } from './call.ts';
 import type { ServerClock } from './clock.ts';
 import type { GroupState } from './group.ts';
 import { memberOf } from './group.ts';
@@ -59,6 +60,7 @@ export interface World {
   /** By key: what follows `/api/file/`. */
   readonly files: Map<string, StoredFile>;
   readonly uploads: Map<string, UploadInProgress>;
+  readonly calls: Calls;
   /** Bytes of one part of a direct upload. */
   readonly uploadPartBytes: number;
   /** Whether an account needs an avatar: then one can be uploaded before there is an account. */
@@ -126,6 +128,7 @@ export function emptyWorld(options: WorldOptions): World {
     sends: new Map(),
     files: new Map(),
     uploads: new Map(),
+    calls: { private: new Map(), group: new Map(), lastId: 0 },
     uploadPartBytes,
     requireAvatar,
     contacts,

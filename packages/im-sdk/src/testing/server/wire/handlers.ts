@@ -1,4 +1,5 @@
 import { authHandlers, openAuthHandlers } from './handlers/auth.ts';
+import { callsHandlers } from './handlers/calls.ts';
 import { openExchangeHandlers } from './handlers/exchange.ts';
 import { filesHandlers, openFilesHandlers } from './handlers/files.ts';
 import { friendsHandlers } from './handlers/friends.ts';
@@ -23,4 +24,5 @@ export const handlers = {
   ...syncHandlers,
   ...reportHandlers,
   ...filesHandlers,
+  ...callsHandlers,
 };

@@ -37,6 +37,8 @@ const EXTENSIONS: readonly RouteName[] = [
   'completeUpload',
   'searchUsers',
   'groupMembersOnline',
+  'infoCall',
+  'infoGroupCall',
 ];
 
 const MISSING: Readonly<Record<PlainBuild, ReadonlySet<RouteName>>> = {
@@ -86,6 +88,8 @@ const CONTENT_LENGTH = 1_024;
 
 /** A body without the fields that these servers do not know, or the sentence with which they refuse it. */
 export function plainBody(route: RouteName, text: string): { readonly text: string } | { readonly refused: string } {
+  // One candidate each; a list is an extension.
+  if (route === 'candidateCall' && text.startsWith('[')) return { refused: '参数格式错误' };
   if (!text || (route !== 'createGroup' && route !== 'updateProfile' && !route.startsWith('send'))) return { text };
   const { userIds, quoteMessageId, ...body } = JSON.parse(text) as Record<string, unknown>;
   if (route === 'updateProfile' && !body.userName) return { refused: '用户名不可为空' };

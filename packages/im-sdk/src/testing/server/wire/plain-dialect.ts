@@ -1,4 +1,5 @@
 import {
+  type CallSignalFields,
   Cmd,
   Code,
   type GroupMember,
@@ -32,6 +33,8 @@ const PLAIN_TEXTS: Partial<Record<string, string>> = {
   'message.recallTooLate': '消息已发送超过5分钟，无法撤回',
   'message.recallForbidden': '这条消息不是由您发送，无法撤回',
 };
+/** Calls: such a server answers nothing to them. */
+const CALL_ROUTES: readonly RouteName[] = ['setupCall', 'setupGroupCall', 'acceptGroupCall', 'joinGroupCall'];
 const BUSY = '系统繁忙，请稍后再试';
 /** Somebody whom nobody here knows. */
 const STRANGER = 9;
@@ -73,7 +76,9 @@ export function plainDialect(seed: number, build: PlainBuild = 'older'): Dialect
 
 /** A message as such a server pushes it; a recall in one of its three dialects, do-not-disturb as 82 or 92. */
 function plainMessage(message: Message, chance: () => number): Message {
-  const { chatSeq: _c, countSeq: _n, readSeq: _r, signal, ...plain } = message;
+  const { chatSeq: _c, countSeq: _n, readSeq: _r, signal, ...fields } = message;
+  const isCallSignal = fields.type >= MessageType.CALL_SETUP_VOICE && fields.type <= MessageType.GROUP_CALL_DEVICE;
+  const plain = isCallSignal ? withoutExtensions(fields) : fields;
   if (plain.type === MessageType.FRIEND_DND) return { ...plain, type: MessageType.ONLINE_STATUS };
   if (plain.type === MessageType.CARD && signal) return { ...plain, type: MessageType.SHAKE };
   if (plain.type === MessageType.RECEIPT && plain.recvId) return { ...plain, content: undefined };
@@ -83,6 +88,11 @@ function plainMessage(message: Message, chance: () => number): Message {
   if (pick < 1 / 3) return plain;
   if (pick < 2 / 3) return { ...plain, content: JSON.stringify({ id }) };
   return { ...plain, id, content: '' };
+}
+
+/** A signal of a call with the fields of the specification alone. */
+function withoutExtensions({ callId: _i, n: _n, key: _k, hostId: _h, ...signal }: Message & CallSignalFields): Message {
+  return signal;
 }
 
 /** What is stored keeps whole seconds. */
@@ -115,6 +125,7 @@ function plainData(build: PlainBuild, route: RouteName, data: unknown): unknown 
     const { originUrl, thumbUrl } = data as UploadResult;
     return { originUrl, thumbUrl };
   }
+  if (CALL_ROUTES.includes(route)) return null;
   if (route === 'groupMembers') return (data as GroupMember[]).map(({ version: _, ...member }) => member);
   if (route === 'friends') {
     return [...(strip(data) as unknown[]), { id: STRANGER, nickName: 'Gone', showNickName: 'Gone', deleted: true }];

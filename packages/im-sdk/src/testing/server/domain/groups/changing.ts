@@ -13,6 +13,7 @@ import { headSeq } from '../../state/message-log.ts';
 import { demand } from '../../state/refusal.ts';
 import { accountOf, groupFor, groupLog, type World } from '../../state/world.ts';
 import { append, pushRow } from '../append.ts';
+import { leaveWithGroup } from '../calls/group/group-leaving.ts';
 import { groupView, nameIn, sharedView } from './views.ts';
 
 /** The group, for an actor with at least this role: 1 member, 2 manager, 3 owner. */
@@ -97,6 +98,7 @@ export function shutOut(world: World, group: GroupState, actorId: number, userId
   }
   touch(world, group);
   tell(world, group, userIds, { type: MessageType.GROUP_GONE, sendId: actorId });
+  leaveWithGroup(world, group.id, userIds);
 }
 
 /** Notes for every member that the group changed. */

@@ -1,4 +1,4 @@
-import { HEADERS } from '../../../../protocol/index.ts';
+import { HEADERS, limits } from '../../../../protocol/index.ts';
 import type { authRoutes } from '../../../../protocol/routes/auth.ts';
 import { login, logout, modifyPassword, refresh, register } from '../../domain/auth.ts';
 import { unregister } from '../../domain/departure.ts';
@@ -31,7 +31,7 @@ export const authHandlers: Handlers<typeof authRoutes, OpenAuthRoute> = {
   modifyPassword: ({ world, body }, { origin }) => modifyPassword(world, origin.session, body),
   unregister: ({ world, body }, { userId }) => unregister(world, userId, body.password),
   systemConfig: ({ world: { dialect } }) => ({
-    webrtc: { maxChannel: 9, iceServers: [] },
+    webrtc: { maxChannel: limits.maxChannel, iceServers: [] },
     ...(dialect.features ? { features: dialect.features } : {}),
   }),
 };

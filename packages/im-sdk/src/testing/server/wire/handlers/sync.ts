@@ -1,4 +1,5 @@
 import type { syncRoutes } from '../../../../protocol/routes/sync.ts';
+import { ringsFor } from '../../domain/calls/call-views.ts';
 import { loadOffline } from '../../domain/pages.ts';
 import { pull } from '../../domain/pull.ts';
 import { changesSince, heads } from '../../domain/sync.ts';
@@ -10,6 +11,9 @@ export const syncHandlers: Handlers<typeof syncRoutes> = {
   pullOfflineSystem: ({ world, query }, { origin }) => pull(world, origin, 'system', query.minSeqNo),
   loadOffline: ({ world, params, query }, { userId }) =>
     new Paged(loadOffline(world, userId, params.kind, query.minId, query.size)),
-  heads: ({ world, query }, { userId }) => heads(world, userId, query.since ?? 0, query.before),
+  heads: ({ world, query }, { userId, origin }) => {
+    const rings = ringsFor(world, origin);
+    return { ...heads(world, userId, query.since ?? 0, query.before), ...(rings ? { rings } : {}) };
+  },
   changes: ({ world, query }, { userId }) => changesSince(world, userId, query.rev),
 };

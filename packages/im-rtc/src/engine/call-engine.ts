@@ -1,0 +1,214 @@
+import { type CallConfig, type CallSignal, limits, type SignalingPort } from 'im-sdk/protocol';
+import mitt from 'mitt';
+import type { CallEngine, CallEngineEvents, GroupCallView, PrivateCallView } from '../call-views.ts';
+import { findObstacle } from '../diagnostics/find-obstacle.ts';
+import type { CallUser } from '../group-call/roster.ts';
+import { DeviceChoice } from '../media/device-choice.ts';
+import { OwnLevel } from '../media/own-level.ts';
+import { OwnMedia } from '../media/own-media.ts';
+import { playTestSound, Ringer } from '../media/sounds.ts';
+import { Value } from '../media/value.ts';
+import { Mesh } from '../media-plane/mesh.ts';
+import { createBrowserCallPlatform } from '../platform/browser-platform.ts';
+import type { CallPlatform } from '../platform/call-platform.ts';
+import { askGroupCall, groupEventOf } from '../signaling/group-requests.ts';
+import { privateEventOf } from '../signaling/private-requests.ts';
+import type { CallParts } from './call-parts.ts';
+import { GroupCalls } from './group-calls.ts';
+import { PrivateCalls } from './private-calls.ts';
+
+/** Options of `createCallEngine`. */
+export interface CallEngineOptions {
+  /** Media go through TURN alone: the others do not see the address of this device. Default false. */
+  readonly isRelayOnly?: boolean;
+}
+
+/**
+ * Creates the engine of the private and group calls of one account on this page: at most one call at a time over both
+ * kinds. It opens camera and microphone only during a call.
+ * @param port `client.calls` of im-sdk
+ * @param platform the browser's, unless a test hands in another
+ */
+export function createCallEngine(
+  port: SignalingPort,
+  platform: CallPlatform = createBrowserCallPlatform(),
+  { isRelayOnly = false }: CallEngineOptions = {},
+): CallEngine {
+  const call = new Value<PrivateCallView | GroupCallView | undefined>(undefined);
+  const events = mitt<{ [E in keyof CallEngineEvents]: CallEngineEvents[E] }>();
+  const devices = new DeviceChoice(platform);
+  const ownLevel = new OwnLevel(platform);
+  let config: CallConfig = { maxChannel: limits.maxChannel, iceServers: [] };
+  /** Kind of the last call. */
+  let kind: 'private' | 'group' | undefined;
+  let dismissed: PrivateCallView | GroupCallView | undefined;
+  let isDestroyed = false;
+
+  const own = new OwnMedia(platform, devices, {
+    onChange() {
+      ownLevel.set(own.sent.audio);
+      privates.sendMedia();
+      groups.sendMedia();
+      update();
+    },
+    onCameraLost: () => groups.cameraLost(),
+  });
+  const askConfig = async (): Promise<CallConfig> => {
+    config = await port.config();
+    return config;
+  };
+  const parts: CallParts = {
+    port,
+    platform,
+    own,
+    config: askConfig,
+    createRinger: () => new Ringer(platform, () => devices.chosen.speaker),
+    createPlane: ({ post, listeners }) =>
+      new Mesh({
+        ...{ platform, isRelayOnly, post, listeners },
+        config: askConfig,
+        ownId: port.account()?.userId ?? 0,
+      }),
+    onChange: () => update(),
+  };
+  const privates = new PrivateCalls(parts);
+  const groups = new GroupCalls(parts, (effect) => {
+    if (effect.type === 'full') events.emit('full', { maxChannel: effect.maxChannel });
+    else events.emit('notice', { notice: effect.notice, user: effect.user });
+  });
+  const isBusy = (): boolean => privates.isActive || groups.isActive;
+
+  function update(): void {
+    if (privates.isActive) kind = 'private';
+    else if (groups.isActive) kind = 'group';
+    const view = kind === 'private' ? privates.view() : kind === 'group' ? groups.view() : undefined;
+    const isDismissed =
+      view?.phase === 'closed' && view.kind === dismissed?.kind && view.generation === dismissed.generation;
+    call.set(isDismissed ? undefined : view);
+  }
+
+  function ownUser(): CallUser | undefined {
+    const account = port.account();
+    if (!account) return undefined;
+    const { userId: id, nickName, headImage } = account;
+    return { id, nickName, headImage, isCamera: false, isMicroPhone: true };
+  }
+
+  function take(signal: CallSignal): void {
+    if (signal.kind === 'private') {
+      const event = privateEventOf(signal);
+      if (event?.type === 'incoming' && groups.isActive) privates.answerBusy(event.peerId, event.callId);
+      else if (event) privates.dispatch(event);
+      return;
+    }
+    const user = ownUser();
+    const event = user && groupEventOf(signal, user, config.maxChannel);
+    if (event?.type !== 'incoming') {
+      if (event) groups.dispatch(event);
+    } else if (privates.isActive) groups.answerBusy(event);
+    else groups.invited(event, signal.userId);
+  }
+
+  /** Other tabs of this device stop to ring. */
+  function relayAnswer(type: 'accept' | 'reject'): void {
+    const toPrivate = privates.ring();
+    if (toPrivate) port.relay({ ...toPrivate, type, isOwn: true });
+    const toGroup = groups.ring();
+    if (!toGroup) return;
+    port.relay(type === 'accept' ? { ...toGroup, type, inCall: [], isOwn: true } : { ...toGroup, type, isOwn: true });
+  }
+
+  function dispatchToBoth(event: { readonly type: 'logout' | 'pageHide' | 'accept' | 'hangUp' }): void {
+    privates.dispatch(event);
+    groups.dispatch(event);
+  }
+
+  function setLeadership(): void {
+    const event = { type: 'leadership', isLeader: port.isLeader() } as const;
+    privates.dispatch(event);
+    groups.dispatch(event);
+  }
+
+  function setGroupDevices(change: Partial<Pick<CallUser, 'isCamera' | 'isMicroPhone'>>): boolean {
+    const { isCamera, isMicroPhone } = groups.ownUser ?? {};
+    if (isCamera === undefined || isMicroPhone === undefined) return false;
+    groups.dispatch({ type: 'setDevices', isCamera, isMicroPhone, ...change });
+    return true;
+  }
+
+  setLeadership();
+  const stops = [
+    port.onLeadership(setLeadership),
+    port.onResumed(() => {
+      void privates.askInfo();
+      void groups.askInfo();
+    }),
+    port.onSignedOut(() => dispatchToBoth({ type: 'logout' })),
+    platform.onPageHide(() => dispatchToBoth({ type: 'pageHide' })),
+    port.onSignal(take),
+  ];
+  void askConfig();
+
+  return {
+    call,
+    devices: devices.list,
+    ownLevel: ownLevel.level,
+    callPerson(peerId, mode) {
+      const ownId = port.account()?.userId;
+      if (ownId !== undefined && !isBusy() && !isDestroyed) privates.dispatch({ type: 'dial', peerId, ownId, mode });
+    },
+    callGroup(groupId, users) {
+      const user = ownUser();
+      if (!user || isBusy() || isDestroyed) return;
+      groups.dispatch({ type: 'start', groupId, own: user, users, maxChannel: config.maxChannel });
+    },
+    async joinGroupCall(groupId) {
+      const running = await askGroupCall(port, groupId);
+      const user = ownUser();
+      if (!running || running === 'unknown' || !user || isBusy() || isDestroyed) return false;
+      groups.dispatch({ type: 'join', groupId, own: user, maxChannel: config.maxChannel, call: running });
+      return true;
+    },
+    accept() {
+      relayAnswer('accept');
+      dispatchToBoth({ type: 'accept' });
+    },
+    hangUp() {
+      relayAnswer('reject');
+      dispatchToBoth({ type: 'hangUp' });
+    },
+    cancelGroupCall: () => groups.dispatch({ type: 'cancelCall' }),
+    invite: (users) => groups.dispatch({ type: 'invite', users }),
+    dismiss() {
+      const view = call.getSnapshot();
+      if (view?.phase === 'closed') dismissed = view;
+      update();
+    },
+    setMicrophone(isOn) {
+      if (!setGroupDevices({ isMicroPhone: isOn })) own.setMicrophone(isOn);
+    },
+    setCamera(isOn) {
+      if (!setGroupDevices({ isCamera: isOn })) own.setCamera(isOn);
+    },
+    setSpeaker: (isOn) => own.setSpeaker(isOn),
+    shareScreen: () => own.shareScreen(),
+    stopSharing: () => own.stopSharing(),
+    chooseDevice(device, id) {
+      devices.choose(device, id);
+      if (device !== 'speaker') own.reopen(device);
+    },
+    playTestSound: () => playTestSound(platform, devices.chosen.speaker),
+    findObstacle: (mode) => findObstacle(platform, mode),
+    on(event, listener) {
+      events.on(event, listener);
+      return () => events.off(event, listener);
+    },
+    destroy() {
+      if (isDestroyed) return;
+      isDestroyed = true;
+      for (const stop of stops) stop();
+      dispatchToBoth({ type: 'logout' });
+      events.all.clear();
+    },
+  };
+}
