@@ -7,13 +7,17 @@ import { type CallHostHandle, CallsContext, type CallsHere } from './calls-conte
 import { ClientContext } from './client-context.ts';
 import { type ProviderSettings, SettingsContext } from './settings-context.ts';
 import { RootContext, UiContext } from './ui-context.ts';
+import { useCallEngine } from './useCallEngine.ts';
 
 /** Props of the headless `ImProvider`. */
 export interface ClientProviderProps extends ProviderSettings {
   /** The client of all hooks and components below. Started by the provider; the host must destroy it. */
   readonly client?: ImClient;
-  /** Engine of the calls. */
-  readonly calls?: CallEngine;
+  /**
+   * Voice and video calls. `false`: none, calls that come in do not ring. An engine of the host replaces that of the
+   * client. Default `true`: `im-rtc` is loaded when a call starts or rings, shown by a `CallHost`. Must not change.
+   */
+  readonly calls?: boolean | CallEngine;
   /** Content that uses the client. */
   readonly children?: ReactNode;
 }
@@ -22,7 +26,7 @@ export interface ClientProviderProps extends ProviderSettings {
  * Provides the client and settings of one account to hooks and components below. Renders no element, so it can wrap a
  * whole application. Components of `im-react` create their own kit context below it.
  */
-export function ClientProvider({ client, calls, children, ...given }: ClientProviderProps): ReactNode {
+export function ClientProvider({ client, calls = true, children, ...given }: ClientProviderProps): ReactNode {
   const {
     language,
     overrides,
@@ -71,7 +75,8 @@ export function ClientProvider({ client, calls, children, ...given }: ClientProv
     ],
   );
   const [hosts] = useState(() => createSignal<readonly CallHostHandle[]>([]));
-  const callsHere = useMemo<CallsHere>(() => ({ engine: calls, hosts }), [calls, hosts]);
+  const engine = useCallEngine(client, calls);
+  const callsHere = useMemo<CallsHere>(() => ({ engine, hosts }), [engine, hosts]);
   useEffect(() => {
     // The session state holds the failure, and the client's `onError` has reported it.
     client?.start().catch(() => undefined);

@@ -31,7 +31,8 @@ export function demoScreen(): MediaStream {
     paper.fillStyle = '#232b45';
     paper.fillRect(24, 24, 120, 312);
     paper.fillStyle = '#2f63e5';
-    for (const [index, height] of [80, 140, 200, 120].entries()) paper.fillRect(190 + index * 100, 320 - height, 64, height);
+    for (const [index, height] of [80, 140, 200, 120].entries())
+      paper.fillRect(190 + index * 100, 320 - height, 64, height);
   }
   return canvas.captureStream(0);
 }

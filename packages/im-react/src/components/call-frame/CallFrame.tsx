@@ -43,6 +43,7 @@ export function CallFrame(props: CallFrameProps): ReactNode {
   const frame = useRef<HTMLElement>(null);
   const fullScreen = useFullScreen(frame);
   const drag = useDragged(frame, !isPhone && !fullScreen.isFull);
+  const isRunning = call.phase !== 'closed';
   const hasFullScreen = kind !== 'voice' && !isPhone;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -50,7 +51,6 @@ export function CallFrame(props: CallFrameProps): ReactNode {
     if (!event.currentTarget.contains(event.target as Node)) return;
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const isRunning = call.phase !== 'closed';
     const key = event.key.toLowerCase();
     if (key === 'escape') {
       if (fullScreen.isFull) fullScreen.toggle();
@@ -76,7 +76,7 @@ export function CallFrame(props: CallFrameProps): ReactNode {
       onKeyDown={onKeyDown}
     >
       <header className="im-call-window__title" data-im-part="call-title" {...drag}>
-        {isPhone ? (
+        {isPhone && isRunning ? (
           <IconButton icon={ChevronDown} label={t(isFloating ? 'call.float' : 'call.minimize')} onClick={minimize} />
         ) : null}
         <span className="im-call-window__name">
@@ -90,12 +90,14 @@ export function CallFrame(props: CallFrameProps): ReactNode {
         ) : (
           <>
             {tools}
-            <IconButton
-              size="small"
-              icon={isFloating ? PictureInPicture2 : Minus}
-              label={t(isFloating ? 'call.float' : 'call.minimize')}
-              onClick={minimize}
-            />
+            {isRunning ? (
+              <IconButton
+                size="small"
+                icon={isFloating ? PictureInPicture2 : Minus}
+                label={t(isFloating ? 'call.float' : 'call.minimize')}
+                onClick={minimize}
+              />
+            ) : null}
             {hasFullScreen ? (
               <IconButton
                 size="small"

@@ -32,19 +32,26 @@ export function createLazyCallEngine({ load, onRing }: CallEngineSource): CallEn
   const listeners = new Set<(loaded: CallEngine) => void>();
 
   function ensure(): Promise<CallEngine> {
-    loading ??= load().then(
+    if (loading) return loading;
+    const attempt: Promise<CallEngine> = load().then(
       (loaded) => {
+        if (loading !== attempt) {
+          // Destroyed meanwhile.
+          loaded.destroy();
+          return loaded;
+        }
         engine = loaded;
         for (const attach of listeners) attach(loaded);
         for (const mirror of mirrors) mirror.attach(loaded);
         return loaded;
       },
       (error: unknown) => {
-        loading = undefined;
+        if (loading === attempt) loading = undefined;
         throw error;
       },
     );
-    return loading;
+    loading = attempt;
+    return attempt;
   }
   function mirror<T>(pick: (from: CallEngine) => CallReadable<T>, empty: T, connect?: () => () => void) {
     const made = createMirror(() => engine, pick, empty, connect);
@@ -93,10 +100,11 @@ export function createLazyCallEngine({ load, onRing }: CallEngineSource): CallEn
       };
     },
     destroy() {
-      loading?.then((loaded) => loaded.destroy(), ignoreLoadFailure);
+      const loaded = engine;
       loading = undefined;
       engine = undefined;
       for (const each of mirrors) each.detach();
+      loaded?.destroy();
     },
   };
 }
