@@ -169,20 +169,17 @@ function unanswered(call: Call, userIds: readonly number[]): CallStep {
 function gone(call: Call, userIds: readonly number[]): CallStep {
   const away = call.parties.filter(({ userId }) => userIds.includes(userId));
   if (away.length === 0) return unchanged(call);
+  const ids = away.map(({ userId }) => userId);
+  const others = everybody(othersThan(call, ...ids));
   const signals = away.flatMap((party): CallSignal[] => {
     const { userId } = party;
-    const others = everybody(othersThan(call, userId));
     if (party.state === 'ringing') {
       const reject = { type: MessageType.GROUP_CALL_REJECT, sendId: userId, content: '', to: others };
       return [reject, cancelSignal(call.hostId, [party])];
     }
     return [{ type: MessageType.GROUP_CALL_QUIT, sendId: userId, content: '', to: [...others, reach(party)] }];
   });
-  return without(
-    call,
-    away.map(({ userId }) => userId),
-    signals,
-  );
+  return without(call, ids, signals);
 }
 
 function cancelled(call: Call, sendId: number): CallStep {
