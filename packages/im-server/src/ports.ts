@@ -29,6 +29,8 @@ export interface Sessions {
     options?: {
       /** Exempt from the limit per terminal. An account has at most `limits.hostSessions` of these; the oldest ends. */
       readonly sideBySide?: boolean;
+      /** The session of a visitor, who may use few routes. */
+      readonly isVisitor?: boolean;
       /** The stored hash that the password was checked against. */
       readonly checkedHash?: string | undefined;
     },
