@@ -1,3 +1,4 @@
+export type { AgentsConversation, AgentsService } from './agents/agents.ts';
 export type * from './auth/auth-service.ts';
 export type { GetToken } from './auth/by-host/host-sign-in.ts';
 export type {
@@ -109,6 +110,7 @@ export type {
   TipKey,
   User,
   VideoContent,
+  VisitedPage,
 } from './protocol/index.ts';
 export { limits } from './protocol/limits.ts';
 export { GroupRole, isCountingType, MessageStatus, MessageType } from './protocol/message-type.ts';

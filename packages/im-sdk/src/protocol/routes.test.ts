@@ -10,5 +10,6 @@ test('only these routes need no access token', () => {
     'refreshToken: refresh',
     'register: none',
     'uploadImage: optional',
+    'visit: none',
   ]);
 });

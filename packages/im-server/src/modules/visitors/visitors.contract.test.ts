@@ -121,6 +121,13 @@ onPostgres((start) => {
     });
   });
 
+  test('one who has written nothing is in the list of no agent', async () => {
+    const silent = await visit();
+    expect(await groupsOf(agent)).not.toContain(silent.groupId);
+    await say(silent, 'Hello');
+    expect(await groupsOf(agent)).toContain(silent.groupId);
+  });
+
   test('the token is not stored, only its hash', async () => {
     const { token } = await visit();
     const rows = await server.server.context.database.selectFrom('visitor').selectAll().execute();
