@@ -25,9 +25,10 @@ export const NO_MEDIA: RemoteMediaView = {
   isStalled: false,
 };
 
-const NOTHING: ReceivedStats = { packets: 0, lost: 0, frames: 0, jitterMs: 0, rttMs: 0 };
-const SPEECH_LEVEL = 0.02;
-/** Looks without new frames, while packets come, after which the camera counts as off. */
+const NOTHING: ReceivedStats = { packets: 0, lost: 0, frames: 0, jitterMs: 0, rttMs: 0, energy: 0 };
+/** Mean loudness of a voice, squared. */
+const SPEECH_ENERGY = 0.0004;
+/** Looks without frames, while packets come, after which the camera of a peer that says nothing of it counts as off. */
 const LOOKS_WITHOUT_FRAMES = 3;
 
 /** Looks at a connection from time to time: picture, voice, quality. */
@@ -40,7 +41,10 @@ export class LinkMonitor {
   #stats = NOTHING;
   #quality: QualityState = { quality: 'unknown', against: 0 };
   #packetsAt: number | undefined;
-  #withoutFrames = LOOKS_WITHOUT_FRAMES;
+  #isSpeaking = false;
+  /** Frames came since the camera was turned on. */
+  #hasFrames = false;
+  #withoutFrames = 0;
   #hasTrack = false;
   #peer: PeerMedia | undefined;
   #view = NO_MEDIA;
@@ -67,8 +71,7 @@ export class LinkMonitor {
   setPeer(text: string): void {
     const peer = readPeer(text);
     if (!peer) return;
-    // A picture that begins is shown with its first frame.
-    if (peer.hasVideo && !this.#peer?.hasVideo) this.#withoutFrames = LOOKS_WITHOUT_FRAMES;
+    if (!peer.hasVideo) this.#hasFrames = false;
     this.#peer = peer;
     this.#update();
   }
@@ -78,20 +81,26 @@ export class LinkMonitor {
     this.#stop();
   }
 
+  /** The first frame of a picture is shown soon. */
   #later(): Stop {
-    return this.#platform.after(limits.callStatsEveryMs, () => void this.#look());
+    const isExpected = this.#peer?.hasVideo === true && !this.#hasFrames;
+    const ms = isExpected ? limits.callLevelEveryMs : limits.callStatsEveryMs;
+    return this.#platform.after(ms, () => void this.#look(!isExpected));
   }
 
-  async #look(): Promise<void> {
+  async #look(isWhole: boolean): Promise<void> {
     const before = this.#stats;
     const now = await this.#connection.stats().catch(() => before);
     if (this.#isOver) return;
     const hasPackets = now.packets > before.packets;
     if (hasPackets) this.#packetsAt = this.#platform.now();
-    if (now.frames > before.frames) this.#withoutFrames = 0;
+    const isFrame = now.frames > before.frames;
+    if (isFrame) this.#hasFrames = true;
     // Without packets the last frame stands still.
-    else if (hasPackets) this.#withoutFrames += 1;
-    this.#quality = nextQuality(this.#quality, before, now);
+    this.#withoutFrames = isFrame ? 0 : this.#withoutFrames + Number(hasPackets);
+    if (!this.#peer && this.#withoutFrames >= LOOKS_WITHOUT_FRAMES) this.#hasFrames = false;
+    this.#isSpeaking = (now.energy - before.energy) / (limits.callStatsEveryMs / 1_000) > SPEECH_ENERGY;
+    if (isWhole) this.#quality = nextQuality(this.#quality, before, now);
     this.#stats = now;
     this.#update();
     this.#stop = this.#later();
@@ -102,10 +111,10 @@ export class LinkMonitor {
     const silentMs = this.#packetsAt === undefined ? 0 : this.#platform.now() - this.#packetsAt;
     const view = keepSame(this.#view, {
       stream: this.#hasTrack ? this.#connection.stream : undefined,
-      hasPicture: hasVideo && this.#withoutFrames < LOOKS_WITHOUT_FRAMES,
+      hasPicture: hasVideo && this.#hasFrames,
       isSharing: isSharing && hasVideo,
       isMuted,
-      isSpeaking: !isMuted && this.#connection.level() > SPEECH_LEVEL,
+      isSpeaking: this.#isSpeaking && !isMuted,
       quality: this.#quality.quality,
       isStalled: silentMs > limits.callStalledMs,
     });

@@ -11,11 +11,11 @@ import { Value } from '../media/value.ts';
 import { Mesh } from '../media-plane/mesh.ts';
 import { createBrowserCallPlatform } from '../platform/browser-platform.ts';
 import type { CallPlatform } from '../platform/call-platform.ts';
-import { askGroupCall, groupEventOf } from '../signaling/group-requests.ts';
 import { privateEventOf } from '../signaling/private-requests.ts';
 import type { CallParts } from './call-parts.ts';
-import { GroupCalls } from './group-calls.ts';
+import type { GroupCalls } from './group-calls.ts';
 import { PrivateCalls } from './private-calls.ts';
+import { unreachableGroupCall } from './unreachable-group-call.ts';
 
 /** Options of `createCallEngine`. */
 export interface CallEngineOptions {
@@ -42,16 +42,18 @@ export function createCallEngine(
   /** Kind of the last call. */
   let kind: 'private' | 'group' | undefined;
   let dismissed: PrivateCallView | GroupCallView | undefined;
+  /** A group call whose code could not be loaded. */
+  let unreachable: GroupCallView | undefined;
   let isDestroyed = false;
 
   const own = new OwnMedia(platform, devices, {
     onChange() {
       ownLevel.set(own.sent.audio);
       privates.sendMedia();
-      groups.sendMedia();
+      groups?.sendMedia();
       update();
     },
-    onCameraLost: () => groups.cameraLost(),
+    onCameraLost: () => groups?.cameraLost(),
   });
   const askConfig = async (): Promise<CallConfig> => {
     config = await port.config();
@@ -72,16 +74,49 @@ export function createCallEngine(
     onChange: () => update(),
   };
   const privates = new PrivateCalls(parts);
-  const groups = new GroupCalls(parts, (effect) => {
-    if (effect.type === 'full') events.emit('full', { maxChannel: effect.maxChannel });
-    else events.emit('notice', { notice: effect.notice, user: effect.user });
-  });
-  const isBusy = (): boolean => privates.isActive || groups.isActive;
+  /** Loaded with the first group call: most calls are private. */
+  let groups: GroupCalls | undefined;
+  let loading: Promise<GroupCalls> | undefined;
+  /** Group calls that wait for it. */
+  let waiting = 0;
+  const isBusy = (): boolean => privates.isActive || groups?.isActive === true || waiting > 0;
+
+  function load(): Promise<GroupCalls> {
+    loading ??= import('./group-calls.ts').then(
+      (module) => {
+        groups = new module.GroupCalls(parts, (effect) => {
+          if (effect.type === 'full') events.emit('full', { maxChannel: effect.maxChannel });
+          else events.emit('notice', { notice: effect.notice, user: effect.user });
+        });
+        setLeadership();
+        return groups;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  }
+
+  /** Runs now, or once group calls are loaded, in order. Rejects if they cannot be loaded. */
+  async function withGroups<T>(run: (groups: GroupCalls) => T): Promise<T | undefined> {
+    if (groups) return run(groups);
+    waiting += 1;
+    try {
+      const loaded = await load();
+      waiting -= 1;
+      return isDestroyed ? undefined : run(loaded);
+    } catch (error) {
+      waiting -= 1;
+      throw error;
+    }
+  }
 
   function update(): void {
     if (privates.isActive) kind = 'private';
-    else if (groups.isActive) kind = 'group';
-    const view = kind === 'private' ? privates.view() : kind === 'group' ? groups.view() : undefined;
+    else if (groups?.isActive) kind = 'group';
+    const view = kind === 'private' ? privates.view() : kind === 'group' ? (groups?.view() ?? unreachable) : undefined;
     const isDismissed =
       view?.phase === 'closed' && view.kind === dismissed?.kind && view.generation === dismissed.generation;
     call.set(isDismissed ? undefined : view);
@@ -97,41 +132,41 @@ export function createCallEngine(
   function take(signal: CallSignal): void {
     if (signal.kind === 'private') {
       const event = privateEventOf(signal);
-      if (event?.type === 'incoming' && groups.isActive) privates.answerBusy(event.peerId, event.callId);
+      const isOther = event?.type === 'incoming' && (groups?.isActive === true || waiting > 0);
+      if (isOther) privates.answerBusy(event.peerId, event.callId);
       else if (event) privates.dispatch(event);
       return;
     }
     const user = ownUser();
-    const event = user && groupEventOf(signal, user, config.maxChannel);
-    if (event?.type !== 'incoming') {
-      if (event) groups.dispatch(event);
-    } else if (privates.isActive) groups.answerBusy(event);
-    else groups.invited(event, signal.userId);
+    // Before the first ring there is no call that a signal could be of.
+    if (!user || (!groups && !loading && signal.type !== 'setup')) return;
+    withGroups((loaded) => loaded.take(signal, user, config.maxChannel, privates.isActive)).catch(() => undefined);
   }
 
   /** Other tabs of this device stop to ring. */
   function relayAnswer(type: 'accept' | 'reject'): void {
     const toPrivate = privates.ring();
     if (toPrivate) port.relay({ ...toPrivate, type, isOwn: true });
-    const toGroup = groups.ring();
+    const toGroup = groups?.ring();
     if (!toGroup) return;
     port.relay(type === 'accept' ? { ...toGroup, type, inCall: [], isOwn: true } : { ...toGroup, type, isOwn: true });
   }
 
   function dispatchToBoth(event: { readonly type: 'logout' | 'pageHide' | 'accept' | 'hangUp' }): void {
     privates.dispatch(event);
-    groups.dispatch(event);
+    groups?.dispatch(event);
   }
 
   function setLeadership(): void {
     const event = { type: 'leadership', isLeader: port.isLeader() } as const;
     privates.dispatch(event);
-    groups.dispatch(event);
+    groups?.dispatch(event);
   }
 
   function setGroupDevices(change: Partial<Pick<CallUser, 'isCamera' | 'isMicroPhone'>>): boolean {
-    const { isCamera, isMicroPhone } = groups.ownUser ?? {};
-    if (isCamera === undefined || isMicroPhone === undefined) return false;
+    const user = groups?.ownUser;
+    if (!groups || !user) return false;
+    const { isCamera, isMicroPhone } = user;
     groups.dispatch({ type: 'setDevices', isCamera, isMicroPhone, ...change });
     return true;
   }
@@ -141,7 +176,7 @@ export function createCallEngine(
     port.onLeadership(setLeadership),
     port.onResumed(() => {
       void privates.askInfo();
-      void groups.askInfo();
+      void groups?.askInfo();
     }),
     port.onSignedOut(() => dispatchToBoth({ type: 'logout' })),
     platform.onPageHide(() => dispatchToBoth({ type: 'pageHide' })),
@@ -160,14 +195,18 @@ export function createCallEngine(
     callGroup(groupId, users) {
       const user = ownUser();
       if (!user || isBusy() || isDestroyed) return;
-      groups.dispatch({ type: 'start', groupId, own: user, users, maxChannel: config.maxChannel });
+      const { maxChannel } = config;
+      withGroups((loaded) => loaded.dispatch({ type: 'start', groupId, own: user, users, maxChannel })).catch(() => {
+        unreachable = unreachableGroupCall(groupId, user, maxChannel, own.view);
+        kind = 'group';
+        update();
+      });
     },
     async joinGroupCall(groupId) {
-      const running = await askGroupCall(port, groupId);
       const user = ownUser();
-      if (!running || running === 'unknown' || !user || isBusy() || isDestroyed) return false;
-      groups.dispatch({ type: 'join', groupId, own: user, maxChannel: config.maxChannel, call: running });
-      return true;
+      if (!user || isBusy() || isDestroyed) return false;
+      const joined = withGroups((loaded) => loaded.join(groupId, user, config.maxChannel));
+      return (await joined.catch(() => false)) === true;
     },
     accept() {
       relayAnswer('accept');
@@ -177,8 +216,8 @@ export function createCallEngine(
       relayAnswer('reject');
       dispatchToBoth({ type: 'hangUp' });
     },
-    cancelGroupCall: () => groups.dispatch({ type: 'cancelCall' }),
-    invite: (users) => groups.dispatch({ type: 'invite', users }),
+    cancelGroupCall: () => groups?.dispatch({ type: 'cancelCall' }),
+    invite: (users) => groups?.dispatch({ type: 'invite', users }),
     dismiss() {
       const view = call.getSnapshot();
       if (view?.phase === 'closed') dismissed = view;

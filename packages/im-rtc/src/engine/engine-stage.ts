@@ -59,8 +59,7 @@ export class EngineStage {
   /** Two seats whose requests reach each other, as a server hands them on. */
   pair(): readonly [Seat, Seat] {
     const [one, other] = [this.seat(5), this.seat(7)];
-    connect(one, other);
-    connect(other, one);
+    joinPorts(one, other);
     return [one, other];
   }
 
@@ -73,6 +72,14 @@ export class EngineStage {
   }
 }
 
+type Party = Pick<Seat, 'userId' | 'port'>;
+
+/** Requests of private calls at one port become signals at the other, as a server hands them on. */
+export function joinPorts(one: Party, other: Party): void {
+  connect(one, other);
+  connect(other, one);
+}
+
 const CALL = 'c1';
 const SIGNALS: Partial<Record<CallRouteName, 'accept' | 'reject' | 'cancel' | 'handup'>> = {
   acceptCall: 'accept',
@@ -81,7 +88,7 @@ const SIGNALS: Partial<Record<CallRouteName, 'accept' | 'reject' | 'cancel' | 'h
   hangUpCall: 'handup',
 };
 
-function connect(from: Seat, to: Seat): void {
+function connect(from: Party, to: Party): void {
   const name = { kind: 'private', peerId: from.userId, callId: CALL, isOwn: false } as const;
   const answer = (route: CallRouteName, signalOf: (request: SentRequest) => CallSignal, data: unknown = null): void => {
     from.port.answers.set(route, (request) => {

@@ -1,3 +1,4 @@
+import type { GroupCallSignal } from 'im-sdk/protocol';
 import type { GroupCallView, ParticipantView } from '../call-views.ts';
 import { NO_MEDIA } from '../diagnostics/link-monitor.ts';
 import type { GroupCallEffect, GroupCallEvent, GroupCallName } from '../group-call/group-call-events.ts';
@@ -9,7 +10,15 @@ import type { CallUser, Participant, Roster } from '../group-call/roster.ts';
 import type { Ringer } from '../media/sounds.ts';
 import { keepSame } from '../media/value.ts';
 import type { MediaPlane } from '../media-plane/media-plane.ts';
-import { askGroupCall, beat, enterCall, inform, leaveCall, postToParticipant } from '../signaling/group-requests.ts';
+import {
+  askGroupCall,
+  beat,
+  enterCall,
+  groupEventOf,
+  inform,
+  leaveCall,
+  postToParticipant,
+} from '../signaling/group-requests.ts';
 import type { CallParts } from './call-parts.ts';
 import { MachineRunner } from './machine-runner.ts';
 
@@ -60,14 +69,30 @@ export class GroupCalls {
     this.#runner.dispatch(event);
   }
 
-  /** This account is invited by somebody. */
-  invited(event: GroupCallEvent, inviterId: number): void {
-    const { generation } = this.#runner.state;
-    this.dispatch(event);
-    const next = this.#runner.state.generation;
-    if (next === generation) return;
-    this.#inviter = { generation: next, userId: inviterId };
-    this.#parts.onChange();
+  /** A signal arrived. `isBusy`: a private call goes on. */
+  take(signal: GroupCallSignal, own: CallUser, maxChannel: number, isBusy: boolean): void {
+    const event = groupEventOf(signal, own, maxChannel);
+    if (!event) return;
+    if (event.type !== 'incoming') {
+      this.dispatch(event);
+    } else if (isBusy) {
+      this.#answerBusy(event);
+    } else {
+      const { generation } = this.#runner.state;
+      this.dispatch(event);
+      const next = this.#runner.state.generation;
+      if (next === generation) return;
+      this.#inviter = { generation: next, userId: signal.userId };
+      this.#parts.onChange();
+    }
+  }
+
+  /** Joins the running call of a group, if there is one. */
+  async join(groupId: number, own: CallUser, maxChannel: number): Promise<boolean> {
+    const call = await askGroupCall(this.#parts.port, groupId);
+    if (!call || call === 'unknown') return false;
+    this.dispatch({ type: 'join', groupId, own, maxChannel, call });
+    return true;
   }
 
   /** Signal by which other tabs learn what this one answers to the ring; `undefined` if it is answered already. */
@@ -77,11 +102,6 @@ export class GroupCalls {
       state.phase === 'ringing' || (state.phase === 'entering' && state.step === 'media' && state.request === 'accept');
     if (!isRinging) return undefined;
     return { kind: 'group', groupId: state.groupId, callId: state.callId, userId: state.own.id };
-  }
-
-  /** Refuses a call because another one goes on. */
-  answerBusy(name: GroupCallName): void {
-    this.#carryOut({ type: 'leave', request: 'failed', generation: 0, reason: 'busy', isLast: false, ...name });
   }
 
   /** Asks the server what became of the call: signals may be lost. */
@@ -200,12 +220,29 @@ export class GroupCalls {
     this.#parts.own.close();
   }
 
+  #entered({ request, groupId }: Extract<GroupCallEffect, { type: 'enter' }>, event: GroupCallEvent): void {
+    // The call that was joined may ring in the other tabs of this device: no signal ends that.
+    if (event.type === 'entered' && request === 'join') {
+      const userId = this.#parts.port.account()?.userId ?? 0;
+      const name = { kind: 'group', groupId, callId: event.callId, userId, isOwn: true } as const;
+      this.#parts.port.relay({ ...name, type: 'accept', inCall: [] });
+    }
+    this.dispatch(event);
+  }
+
+  /** Refuses a call because another one goes on. */
+  #answerBusy({ groupId, callId }: GroupCallName): void {
+    const call = { groupId, callId, generation: 0, isLast: false };
+    this.#carryOut({ type: 'leave', request: 'failed', reason: 'busy', ...call });
+  }
+
   #carryOut(effect: GroupCallEffect): void {
     const { port } = this.#parts;
     const { state } = this.#runner;
     switch (effect.type) {
       case 'enter':
-        if (state.phase !== 'idle') void enterCall(port, effect, state.own).then((event) => this.dispatch(event));
+        if (state.phase !== 'idle')
+          void enterCall(port, effect, state.own).then((event) => this.#entered(effect, event));
         break;
       case 'leave': {
         const { generation, groupId, callId, reason } = effect;

@@ -81,7 +81,9 @@ describe('A private call', () => {
     const seen = () => callee.privateCall()?.remote;
     const received = callee.platform.connections[0];
     if (!received) throw new Error('no connection');
-    received.received = { packets: 100, lost: 0, frames: 10, jitterMs: 1, rttMs: 5 };
+    received.received = { packets: 100, lost: 0, frames: 10, jitterMs: 1, rttMs: 5, energy: 0 };
+    await stage.clock.advance(500);
+    received.received = { ...received.received, packets: 200, frames: 20 };
     await stage.clock.advance(500);
     expect(seen()).toMatchObject({ hasPicture: true, quality: 'good', isStalled: false });
     caller.engine.setCamera(false);
@@ -330,8 +332,7 @@ describe('During a call', () => {
     const [caller] = await inCall(stage);
     const connection = caller.platform.connections[0];
     if (!connection) throw new Error('no connection');
-    connection.received = { packets: 10, lost: 0, frames: 0, jitterMs: 0, rttMs: 0 };
-    connection.loudness = 0.5;
+    connection.received = { packets: 10, lost: 0, frames: 0, jitterMs: 0, rttMs: 0, energy: 0.1 };
     await stage.clock.advance(500);
     expect(caller.privateCall()?.remote).toMatchObject({ isStalled: false, isSpeaking: true });
     await stage.clock.advance(4_000);

@@ -102,12 +102,13 @@ export class BrowserConnection implements MediaConnection {
   }
 
   async stats(): Promise<ReceivedStats> {
-    const total = { packets: 0, lost: 0, frames: 0, jitterMs: 0, rttMs: 0 };
+    const total = { packets: 0, lost: 0, frames: 0, jitterMs: 0, rttMs: 0, energy: 0 };
     for (const report of (await this.#pc.getStats()).values()) {
       if (report.type === 'inbound-rtp') {
         total.packets += report.packetsReceived ?? 0;
         total.lost += report.packetsLost ?? 0;
         total.frames += report.framesDecoded ?? 0;
+        total.energy += report.totalAudioEnergy ?? 0;
         if (report.kind === 'audio') total.jitterMs = (report.jitter ?? 0) * 1_000;
       }
       if (report.type === 'candidate-pair' && report.nominated && report.state === 'succeeded') {
@@ -115,10 +116,6 @@ export class BrowserConnection implements MediaConnection {
       }
     }
     return total;
-  }
-
-  level(): number {
-    return this.#transceivers.get('audio')?.receiver.getSynchronizationSources()[0]?.audioLevel ?? 0;
   }
 
   /** Sends over the transceivers of an offer. Own ones that it took the place of, after a rollback, are left unused. */

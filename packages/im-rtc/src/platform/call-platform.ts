@@ -35,6 +35,8 @@ export interface ReceivedStats {
   readonly jitterMs: number;
   /** Round trip; 0 while unknown. */
   readonly rttMs: number;
+  /** Energy of the sound: the sum of its squared loudness (0 to 1), by seconds. */
+  readonly energy: number;
 }
 
 /** An `RTCPeerConnection` with one sound and one picture in each direction. */
@@ -51,8 +53,6 @@ export interface MediaConnection extends PeerConnection {
   post(text: string): void;
   /** Totals of what was received. */
   stats(): Promise<ReceivedStats>;
-  /** Loudness of the received sound, 0 to 1. */
-  level(): number;
 }
 
 /** What a connection is made with. */

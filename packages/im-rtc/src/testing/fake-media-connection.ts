@@ -21,9 +21,7 @@ export class FakeMediaConnection extends FakePeerConnection implements MediaConn
   /** Servers in force. */
   iceServers: readonly IceServer[];
   /** Answer of `stats`. */
-  received: ReceivedStats = { packets: 0, lost: 0, frames: 0, jitterMs: 0, rttMs: 0 };
-  /** Answer of `level`. */
-  loudness = 0;
+  received: ReceivedStats = { packets: 0, lost: 0, frames: 0, jitterMs: 0, rttMs: 0, energy: 0 };
   readonly #ice: FakeIceNetwork;
   #text: string | undefined;
 
@@ -59,10 +57,6 @@ export class FakeMediaConnection extends FakePeerConnection implements MediaConn
 
   async stats(): Promise<ReceivedStats> {
     return this.received;
-  }
-
-  level(): number {
-    return this.loudness;
   }
 
   #tell(): void {
