@@ -202,7 +202,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
       {banner === undefined ? Banner && <Banner /> : banner}
       {Pinned ? <Pinned conversation={conversation} onJump={onJump} onFocusLost={toList} /> : null}
       {messages}
-      <MessageAnnouncer key={conversation} conversation={conversation} />
+      <MessageAnnouncer key={`announcer of ${conversation}`} conversation={conversation} />
       <div className="im-pane__foot" data-kept={writes || undefined}>
         {isSelecting && timeline ? (
           <SelectionBar flow={flow} timeline={timeline} onClose={toList} />
