@@ -21,7 +21,8 @@ export const RightToLeft: Story = { globals: { direction: 'rtl' } };
 /** Chooses rows in view: a virtual list may remove others between press and click. */
 export const Chosen: Story = {
   async play() {
-    for (const name of ['周景行', '沈听澜', '何嘉树']) await userEvent.click(await screen.findByRole('option', { name }));
+    for (const name of ['周景行', '沈听澜', '何嘉树'])
+      await userEvent.click(await screen.findByRole('option', { name }));
     await screen.findByText('已选 3 / 50');
   },
 };
