@@ -141,7 +141,7 @@ describe('a group call with one failure', () => {
         });
       }
     },
-    60_000,
+    120_000,
   );
 
   it.each(['lost', 'answerLost'] as const)(
@@ -153,7 +153,7 @@ describe('a group call with one failure', () => {
         });
       }
     },
-    60_000,
+    120_000,
   );
 });
 

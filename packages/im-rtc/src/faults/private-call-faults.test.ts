@@ -112,7 +112,7 @@ describe('a private call with one failure', () => {
         }
       }
     },
-    60_000,
+    120_000,
   );
 
   it.each(['lost', 'answerLost'] as const)(
@@ -125,7 +125,7 @@ describe('a private call with one failure', () => {
         stage.expectAllFree();
       }
     },
-    60_000,
+    120_000,
   );
 });
 
