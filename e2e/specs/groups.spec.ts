@@ -153,6 +153,10 @@ test('a kick while typing: the text stays, the composer says why it is gone', as
     .click();
   await expect(row).toHaveCount(0);
   await expect(bob.composer).toHaveCount(0);
+  await expect(bob.page.getByRole('main').getByText('You were removed from this group')).toBeVisible();
+  // The open chat does not say the draft of itself.
+  await bob.open('/home/chat');
+  await expect(rowOf(bob, 'Hikers')).toContainText('I am just about to');
   await bob.open('/home/group');
   await expect(bob.page.getByText('No groups yet').first()).toBeVisible();
 });

@@ -1,14 +1,21 @@
 import type { CloseCode, Cmd, Message, TypingPush } from 'im-sdk/protocol';
 
+/** A connection by its id or, where that is unknown, the connections of a device. */
+export interface ConnectionName {
+  readonly connId?: string;
+  readonly terminal?: number;
+  readonly deviceNo?: string;
+}
+
 /** A push that is not a stored row. `cmd` selects the client's private, group or system channel. */
 export interface Signal {
   readonly userIds: readonly number[];
   readonly cmd: typeof Cmd.PRIVATE | typeof Cmd.GROUP | typeof Cmd.SYSTEM;
   readonly message: Message;
   /** Skips the sender's own connection or, if that is unknown, the connections of the sender's device. */
-  readonly except?: { readonly connId?: string; readonly terminal?: number; readonly deviceNo?: string };
-  /** Sends to this terminal only. */
-  readonly terminal?: number;
+  readonly except?: ConnectionName;
+  /** Sends to this connection only. */
+  readonly only?: ConnectionName;
 }
 
 /** Sessions whose sockets must close. */

@@ -12,6 +12,7 @@ import { createSigner } from './infra/crypto/signatures.ts';
 import { loadEpoch } from './infra/database/epoch.ts';
 import type { Store } from './infra/database/open-store.ts';
 import { createImageProcessor } from './infra/images/image-processor.ts';
+import { createJobs } from './infra/jobs/job-runner.ts';
 import { createMetrics } from './infra/metrics.ts';
 import { createMemoryPresence } from './infra/presence.ts';
 import { createRateLimits } from './infra/rate-limits.ts';
@@ -25,6 +26,7 @@ import { createAuthService } from './modules/auth/service.ts';
 import { startSessionCleanup } from './modules/auth/session-cleanup.ts';
 import { createSessions } from './modules/auth/sessions.ts';
 import { createExchange } from './modules/auth/token-exchange.ts';
+import { createCalls } from './modules/calls/calls.ts';
 import { createAccountChanges } from './modules/changes/account-changes.ts';
 import { addChangesRoutes } from './modules/changes/routes.ts';
 import { startFileCleanup } from './modules/files/cleanup.ts';
@@ -105,6 +107,7 @@ export async function createContext(
     log,
     presence: createMemoryPresence((userId) => bus.publish('presence.changed', { userId })),
     rateLimits: createRateLimits(config.rateLimit),
+    jobs: createJobs({ database, clock, log }),
     forwarded: createForwardedHeaders(config),
     metrics: createMetrics({ ofProcess: config.metricsToken !== undefined }),
     readiness: { isReady: true },
@@ -132,7 +135,8 @@ export async function createContext(
 /** Creates the services and adds every route of the protocol. Returns the admin commands, which have no route of their own. */
 export function addModules(app: FastifyInstance, context: ServerContext, realtime: Realtime): AdminCommands {
   const { committed } = realtime;
-  const changeGroup = createGroupChanges(context, committed);
+  const calls = createCalls(context, realtime);
+  const changeGroup = createGroupChanges(context, { committed, left: calls.leaveGroup });
   const joinDefaultGroups = createDefaultGroups(context, changeGroup);
   const leaveAllGroups = createLeaveAllGroups(context, changeGroup);
   const unregisterAccount = createUnregister(context, leaveAllGroups);
@@ -175,7 +179,9 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
     readMarker,
     sender: createMessageSender(context, send),
     pull: createOfflinePull(context, realtime.connections),
+    ringsOf: calls.ringsOf,
   });
+  calls.addRoutes(app);
   addChangesRoutes(app, context);
   addSystemRoutes(app, context);
 
@@ -203,6 +209,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
   app.addHook('onClose', startFileCleanup(context));
   app.addHook('onClose', startSessionCleanup(context));
   app.addHook('onClose', startPresencePush(context));
+  app.addHook('onClose', () => calls.stop());
   return adminCommands;
 }
 

@@ -7,6 +7,7 @@ import type { Clock } from './infra/clock.ts';
 import type { HostKeys } from './infra/crypto/host-keys.ts';
 import type { Signer } from './infra/crypto/signatures.ts';
 import type { Handle } from './infra/database/transaction.ts';
+import type { Jobs } from './infra/jobs/job-runner.ts';
 import type { Metrics } from './infra/metrics.ts';
 import type { Presence } from './infra/presence.ts';
 import type { RateLimits } from './infra/rate-limits.ts';
@@ -35,6 +36,7 @@ export interface ServerContext {
   readonly log: Logger;
   readonly presence: Presence;
   readonly rateLimits: RateLimits;
+  readonly jobs: Jobs;
   readonly forwarded: ForwardedHeaders;
   readonly metrics: Metrics;
   /** Whether `/ready` sends clients here: not once the server shuts down. */

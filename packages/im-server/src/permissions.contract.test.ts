@@ -1,5 +1,6 @@
 import { hostRoutes, type Route, routes } from 'im-sdk/protocol';
 import { beforeAll, expect, test } from 'vitest';
+import { type Clock, systemClock } from './infra/clock.ts';
 import { createServer } from './server.ts';
 import { digestOfTables } from './testing/permissions/digest-of-tables.ts';
 import { matrix } from './testing/permissions/matrix.ts';
@@ -15,7 +16,10 @@ import { TestServer } from './testing/servers.ts';
  */
 let server: TestServer;
 beforeAll(async () => {
-  const running = await createServer({ rateLimit: false, serverKey: SERVER_KEY });
+  const now = systemClock.now();
+  // Time stands still: nothing falls due, such as the end of a ringing, while something else is looked at.
+  const clock: Clock = { ...systemClock, now: () => now };
+  const running = await createServer({ clock, rateLimit: false, serverKey: SERVER_KEY });
   server = new TestServer(running);
   return () => running.close();
 }, 60_000);

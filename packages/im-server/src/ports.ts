@@ -124,8 +124,26 @@ export interface ProposedMessage {
  */
 export type MessageJudge = (message: ProposedMessage) => Promise<string>;
 
+/** A current member of a group, as others see them there. */
+export interface GroupMember {
+  readonly userId: number;
+  /** Name in the group. */
+  readonly nickName: string;
+  /** Root-relative address; '' for none. */
+  readonly headImage: string;
+  /** False for a member who may not speak: they are muted, or all plain members are. */
+  readonly maySpeak: boolean;
+}
+
 /** Group memberships, for other modules. `modules/groups/memberships.ts`. */
 export interface Memberships {
+  /**
+   * Those of `userIds` who are members. They stay members until the end of the transaction. Call it before anything that
+   * comes after groups in the lock order.
+   */
+  holdMembers(tx: Tx, groupId: number, userIds: readonly number[]): Promise<GroupMember[]>;
+  /** True for a current member. */
+  isMember(db: Handle, groupId: number, userId: number): Promise<boolean>;
   /** Those of `others` who share a group with `userId`. */
   sharing(db: Handle, userId: number, others: readonly number[]): Promise<number[]>;
   /** The group if both are members, and whether `userId` may send friend requests in it. */

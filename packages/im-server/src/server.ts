@@ -123,6 +123,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     const stopCommandServer = await startCommandServer(context, adminCommands);
     started.push(stopCommandServer);
     const stopWebhooks = await startWebhooks(context);
+    context.jobs.start();
     let closing: Promise<void> | undefined;
     return {
       address: addressOf(config, app.server.address()),
@@ -135,6 +136,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
         closing ??= stopCommandServer()
           .then(() => realtime.close())
           .then(() => Promise.all([closeApp(app, drainMs), stopWebhooks(drainMs)]))
+          .then(() => context.jobs.stop())
           .then(stopRemembering)
           .then(() => store.close());
         return closing;

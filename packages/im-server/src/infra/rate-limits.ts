@@ -30,12 +30,22 @@ export const rateRules = {
   send: { points: 20, seconds: 4 },
   /** Sends with the header `broadcast: 1`, by user. */
   broadcast: { points: 20, seconds: 1 },
+  /** Private calls, by pair of users. */
+  callSetup: { points: limits.callSetupsPerMinute, seconds: 60 },
+  /** Group calls started, by group and user. */
+  groupCallSetup: { points: limits.callSetupsPerMinute, seconds: 60 },
+  /** Invitations to a group call, by user. */
+  groupCallInvite: { points: 20, seconds: 60 },
+  /** ICE candidates of a link, by sender and receiver: 30 per second in bursts of 60. */
+  callCandidate: { points: 60, seconds: 2 },
+  /** Session descriptions of a link, by sender and receiver: each may be as large as a request. */
+  callDescription: { points: 20, seconds: 10 },
 } as const satisfies Record<string, RateRule>;
 export type RateName = keyof typeof rateRules;
 
 export interface RateLimits {
-  /** Counts a request. @throws {Refusal} `request.tooMany` with `retryAfter` in seconds. */
-  consume(name: RateName, key: string | number): Promise<void>;
+  /** Counts a request, or several points of it. @throws {Refusal} `request.tooMany` with `retryAfter` in seconds. */
+  consume(name: RateName, key: string | number, points?: number): Promise<void>;
 }
 
 /** Rate limits of a single process; `on: false` disables them. */
@@ -48,10 +58,10 @@ export function createRateLimits(on: boolean): RateLimits {
     );
   }
   return {
-    async consume(name, key) {
+    async consume(name, key, points = 1) {
       if (!on) return;
       try {
-        await limiters.get(name)?.consume(key);
+        await limiters.get(name)?.consume(key, points);
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason;
         throw new Refusal('request.tooMany', { retryAfter: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });

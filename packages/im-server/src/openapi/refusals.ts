@@ -33,6 +33,7 @@ const BY_SEGMENT: Readonly<Record<string, readonly string[]>> = {
   image: ['file'],
   file: ['file'],
   report: ['user', 'group', 'message'],
+  webrtc: ['call', 'group', 'user'],
   host: ['host', 'user', 'friend', 'group', 'message'],
 };
 

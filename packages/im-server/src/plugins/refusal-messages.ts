@@ -87,6 +87,13 @@ export const chinese: Record<RefusalKey, readonly [simplified: string, tradition
   'file.foreign': ['只能发送该服务器上的文件', '只能傳送該伺服器上的檔案'],
   'file.signature': ['上传地址已过期或无效', '上傳位址已過期或無效'],
   'file.incomplete': ['上传尚未完成', '上傳尚未完成'],
+  'call.notFound': ['没有该通话', '沒有該通話'],
+  'call.notFriend': ['你们已不是好友,无法通话', '你們已不是好友,無法通話'],
+  'call.self': ['不能呼叫自己', '不能呼叫自己'],
+  'call.running': ['该群已有正在进行的通话', '該群組已有進行中的通話'],
+  'call.full': ['通话人数已满', '通話人數已滿'],
+  'call.state': ['当前通话状态不允许此操作', '目前的通話狀態不允許此操作'],
+  'call.otherDevice': ['通话在您的另一台设备上', '通話在您的另一台裝置上'],
 };
 
 type Language = 'en' | 'zh-CN' | 'zh-TW';

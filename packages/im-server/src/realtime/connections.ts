@@ -1,10 +1,21 @@
 import type { Actor } from '../actor.ts';
 import type { Connection } from './connection.ts';
 
+/** Follows the connections of this node that log in and end. */
+export interface ConnectionListener {
+  opened(connection: Connection): void;
+  /** Called for connections that had been opened. */
+  closed(connection: Connection): void;
+}
+
 /** Authenticated sockets of this node. */
 export interface Connections {
   add(connection: Connection): void;
+  /** The login of an added connection was acknowledged. */
+  opened(connection: Connection): void;
   remove(connection: Connection): void;
+  /** Returns an unsubscribe function. */
+  subscribe(listener: ConnectionListener): () => void;
   /** Number of connections of a user, live or not. */
   countOf(userId: number): number;
   /** Live connections of a user. */
@@ -22,6 +33,7 @@ export interface Connections {
 export function createConnections(): Connections {
   const byUser = new Map<number, Set<Connection>>();
   const bySession = new Map<number, Set<Connection>>();
+  const listeners = new Set<ConnectionListener>();
   const none: readonly Connection[] = [];
   const live = (userId: number): readonly Connection[] => {
     const own = byUser.get(userId);
@@ -32,9 +44,18 @@ export function createConnections(): Connections {
       addTo(byUser, connection.actor.userId, connection);
       addTo(bySession, connection.actor.sessionId, connection);
     },
+    opened(connection) {
+      for (const listener of listeners) listener.opened(connection);
+    },
     remove(connection) {
       removeFrom(byUser, connection.actor.userId, connection);
       removeFrom(bySession, connection.actor.sessionId, connection);
+      if (!connection.isLive) return;
+      for (const listener of listeners) listener.closed(connection);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     countOf: (userId) => byUser.get(userId)?.size ?? 0,
     of: live,

@@ -1,5 +1,5 @@
 import { Cmd, type Message } from 'im-sdk/protocol';
-import type { EndedSessions, Signal } from '../bus-topics.ts';
+import type { ConnectionName, EndedSessions, Signal } from '../bus-topics.ts';
 import { isOrigin } from '../log/echo.ts';
 import { type MessageRow, toMessage } from '../log/message-row.ts';
 import { type Connection, createFrame, type Frame } from './connection.ts';
@@ -51,16 +51,15 @@ export function sendSignal(connections: Connections, signal: Signal): void {
   const frame = createFrame(signal.cmd, signal.message);
   for (const userId of signal.userIds) {
     for (const connection of connections.of(userId)) {
-      if (signal.terminal !== undefined && connection.actor.terminal !== signal.terminal) continue;
-      if (!isExcepted(signal.except, connection)) connection.send(frame);
+      if (signal.only !== undefined && !isNamed(signal.only, connection)) continue;
+      if (signal.except === undefined || !isNamed(signal.except, connection)) connection.send(frame);
     }
   }
 }
 
-function isExcepted(except: Signal['except'], { connId, actor }: Connection): boolean {
-  if (except === undefined) return false;
-  if (except.connId !== undefined) return except.connId === connId;
-  return except.terminal === actor.terminal && except.deviceNo === actor.deviceNo;
+function isNamed(name: ConnectionName, { connId, actor }: Connection): boolean {
+  if (name.connId !== undefined) return name.connId === connId;
+  return name.terminal === actor.terminal && name.deviceNo === actor.deviceNo;
 }
 
 /** Closes the sockets of ended sessions on this node. */

@@ -53,7 +53,7 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
       end(CloseCode.TOO_MANY);
       return;
     }
-    const connected = createConnection(socket, randomUUID(), actor, origin);
+    const connected = createConnection(socket, randomUUID(), actor, origin, () => lastFrameAt);
     connection = connected;
     // Registered first: a session that ends during `takeTerminal` must close this socket too.
     parts.connections.add(connected);
@@ -65,6 +65,7 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
     socket.once('close', () => presence.disconnected(actor.userId, actor.terminal));
     const { connId } = connected;
     connected.goLive(createFrame(Cmd.LOGIN, { serverTime: clock.now(), connId, epoch: parts.context.epoch }));
+    parts.connections.opened(connected);
   }
 
   function onLogin(accessToken: string): void {
@@ -100,17 +101,24 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
     else parts.typing.relay(connection, received.data);
   }
 
+  /** False, and the socket is closed, if its frames come too fast. */
+  function demandPace(): boolean {
+    if (!config.rateLimit || mayReceive()) return true;
+    end(CloseCode.POLICY);
+    return false;
+  }
+
   const cancelLogin = clock.after(limits.socketLoginMs, () => end(CloseCode.POLICY));
   watchIdle();
   // `ws` closes the socket itself on protocol errors (too large, not UTF-8).
   socket.on('error', () => {});
+  // `ws` answers pings, and cuts a socket that does not read the answers.
+  socket.on('ping', demandPace);
+  socket.on('pong', demandPace);
   socket.on('message', (bytes: Buffer, isBinary) => {
     if (socket.readyState !== socket.OPEN) return;
     lastFrameAt = clock.now();
-    if (config.rateLimit && !mayReceive()) {
-      end(CloseCode.POLICY);
-      return;
-    }
+    if (!demandPace()) return;
     const decoded = isBinary ? undefined : decodeClientFrame(bytes.toString('utf8'));
     if (decoded === undefined) end(CloseCode.UNSUPPORTED);
     else if (decoded.ok) onFrame(decoded.frame);

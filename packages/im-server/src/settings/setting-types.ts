@@ -104,6 +104,11 @@ export const origins = listOf(
   'origin such as https://app.example.org',
 );
 
+export const iceUrls = listOf(
+  (part) => /^(stuns?|turns?):[^\s/]+$/.test(part),
+  'address such as turn:turn.example.org:3478?transport=udp',
+);
+
 export const ids = v.pipe(
   listOf((part) => /^[1-9][0-9]{0,14}$/.test(part), 'id'),
   v.transform((parts) => parts.map(Number)),

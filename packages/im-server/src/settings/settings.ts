@@ -160,8 +160,8 @@ export const Settings = v.pipe(
     maxChannel: setting(
       'What people may do',
       'IM_MAX_CHANNEL',
-      kind.integer(9, 2, 100),
-      'People in a group call at most, as clients are told.',
+      kind.integer(limits.maxChannel, 2, 100),
+      'People in a group call at most, those who ring included.',
     ),
     fileQuota: setting(
       'What people may do',
@@ -223,6 +223,20 @@ export const Settings = v.pipe(
       'What holds without a verdict.',
     ),
 
+    turnUrls: setting(
+      'Operation',
+      'TURN_URLS',
+      kind.iceUrls,
+      'TURN and STUN servers of calls, separated by commas, such as `turn:turn.example.org:3478?transport=udp`. Without ' +
+        'TURN many calls between networks find no path.',
+    ),
+    turnSecret: setting(
+      'Operation',
+      'TURN_SECRET',
+      kind.secret(16),
+      'Secret shared with the TURN server (coturn: `static-auth-secret`), at least 16 characters. Each user gets ' +
+        'credentials for an hour.',
+    ),
     metricsToken: setting(
       'Operation',
       'IM_METRICS_TOKEN',
@@ -256,6 +270,8 @@ interface Related {
   readonly hostJwksFile: string | undefined;
   readonly hostJwtAudience: string | undefined;
   readonly hostJwtIssuer: string | undefined;
+  readonly turnUrls: readonly string[];
+  readonly turnSecret: string | undefined;
 }
 
 /** Sentences about settings that do not go together. */
@@ -275,5 +291,8 @@ function contradictionsIn(settings: Related): string[] {
     if (settings.hostJwtAudience === undefined) faults.push('IM_HOST_JWKS_FILE needs IM_HOST_JWT_AUDIENCE');
     if (settings.hostJwtIssuer === undefined) faults.push('IM_HOST_JWKS_FILE needs IM_HOST_JWT_ISSUER');
   }
+  const needsSecret = settings.turnUrls.some((url) => url.startsWith('turn'));
+  if (needsSecret !== (settings.turnSecret !== undefined))
+    faults.push('TURN_URLS with a TURN server and TURN_SECRET need each other');
   return faults;
 }

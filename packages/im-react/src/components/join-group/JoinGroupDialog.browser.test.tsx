@@ -42,7 +42,10 @@ describe('JoinGroupDialog', () => {
     await screen.getByRole('button', { name: 'Join City photography' }).click();
     const message = screen.getByRole('textbox', { name: 'Verification message' });
     await expect.element(message).toHaveFocus();
-    await userEvent.keyboard('Noah from the crew{Enter}');
+    await userEvent.keyboard('Noah from the crew');
+    await expect.element(screen.getByText('18/64')).toBeVisible();
+    await expect.element(message).toHaveAttribute('maxlength', '64');
+    await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText('Request sent to City photography')).toBeVisible();
     await expect.element(screen.getByRole('searchbox')).toHaveFocus();
     expect(stage.calls).toContain('join 201 Noah from the crew');

@@ -28,6 +28,7 @@ import { useActionFlow } from '../message-actions/action-flow.ts';
 import type { MessageListHandle } from '../message-list/behaviour/useMessageListView.tsx';
 import { SelectionBar } from '../message-selection/SelectionBar.tsx';
 import { PinnedMessage } from '../pinned-message/PinnedMessage.tsx';
+import { CallBar } from '../start-call/CallBar.tsx';
 import { PaneComposer } from './PaneComposer.tsx';
 import { PanePlaceholder } from './PanePlaceholder.tsx';
 import { MessagePaneContext } from './pane-context.ts';
@@ -189,16 +190,17 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   // Memoized: the header is not rendered again with the messages.
   const paneTools = useMemo(
     () => (
-      <PaneTools side={side} hasDetails={hasDetails}>
+      <PaneTools conversation={conversation} side={side} hasDetails={hasDetails}>
         {tools}
       </PaneTools>
     ),
-    [side, hasDetails, tools],
+    [conversation, side, hasDetails, tools],
   );
   const pane = (
     <section className="im-pane" data-im-part="message-pane" data-selecting={isSelecting || undefined}>
       {Header ? <Header conversation={conversation} onBack={onBack} tools={paneTools} /> : null}
       {banner === undefined ? Banner && <Banner /> : banner}
+      <CallBar conversation={conversation} />
       {Pinned ? <Pinned conversation={conversation} onJump={onJump} onFocusLost={toList} /> : null}
       {messages}
       <div className="im-pane__foot" data-kept={writes || undefined}>

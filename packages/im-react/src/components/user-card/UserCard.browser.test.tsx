@@ -156,4 +156,24 @@ describe('UserCard', () => {
     await screen.getByRole('menuitem', { name: 'Pin chat' }).click();
     expect(stage.calls).toEqual(['mute 8 true', 'pin 8 true']);
   });
+
+  test('its menu blocks and ends the friendship, each after a question', async () => {
+    const { screen, stage } = await renderOnStage(<Anchored userId={8} onMessage={() => undefined} />);
+    await screen.getByRole('button', { name: 'Picture' }).click();
+    await screen.getByRole('button', { name: 'More' }).click();
+    await screen.getByRole('menuitem', { name: 'Add to blacklist' }).click();
+    expect(stage.calls).toEqual([]);
+    await screen
+      .getByRole('dialog', { name: /blacklist\?$/ })
+      .getByRole('button', { name: 'Add to blacklist' })
+      .click();
+    await vi.waitFor(() => expect(stage.calls).toEqual(['block 8']));
+    await screen.getByRole('button', { name: 'More' }).click();
+    await screen.getByRole('menuitem', { name: 'Delete friend' }).click();
+    await screen
+      .getByRole('dialog', { name: /^Delete/ })
+      .getByRole('button', { name: 'Delete friend' })
+      .click();
+    await vi.waitFor(() => expect(stage.calls).toEqual(['block 8', 'remove 8']));
+  });
 });

@@ -16,8 +16,9 @@ export type Tx = Transaction<Database>;
  * Runs `work` in a transaction; rolls back and rethrows if it throws. Retried on a deadlock or serialization failure, so
  * side effects outside of `tx` must be idempotent.
  *
- * Lock order everywhere: groups and members, conversations, participants, files, accounts and what depends on them
- * (friendships, requests, notices, blacklists), account revisions, search index, log head.
+ * Lock order everywhere: groups and members, calls and their parties (in the order of user ids), jobs, conversations,
+ * participants, files, accounts and what depends on them (friendships, requests, notices, blacklists), account revisions,
+ * search index, log head.
  *
  * Use only `tx` inside: the root handle throws there, because it would wait for ever on PGlite's single connection.
  * @param also one more SQLSTATE to retry on.

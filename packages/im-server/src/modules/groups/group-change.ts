@@ -132,8 +132,15 @@ export type ChangeGroup = <T>(
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'webhooks'>;
 
-/** `committed` is called with the tips after the commit. */
-export function createGroupChanges(parts: Parts, committed: (rows: readonly MessageRow[]) => void): ChangeGroup {
+/** Called after the commit of a change. */
+export interface GroupChangeListeners {
+  /** Gets the stored tips. */
+  committed(rows: readonly MessageRow[]): void;
+  /** Gets the members who left or were removed. */
+  left(groupId: number, userIds: readonly number[]): void;
+}
+
+export function createGroupChanges(parts: Parts, listeners: GroupChangeListeners): ChangeGroup {
   const { database, clock, bus, changes, webhooks } = parts;
 
   /** Writes the change except for its tips. Resolves with the signals. */
@@ -181,10 +188,15 @@ export function createGroupChanges(parts: Parts, committed: (rows: readonly Mess
       const isNew = change.roles.size === 0;
       const result = await work(change);
       const signals = await finish(change, isNew);
-      return { outcome: { result, signals }, messages: await tipMessages(change), now: change.now };
+      return {
+        outcome: { result, signals, groupId, left: [...change.left] },
+        messages: await tipMessages(change),
+        now: change.now,
+      };
     });
     for (const signal of outcome.signals) bus.publish('signal', signal);
-    committed(storedRows(results));
+    listeners.committed(storedRows(results));
+    if (outcome.left.length > 0) listeners.left(outcome.groupId, outcome.left);
     return outcome.result;
   };
 }

@@ -6,6 +6,41 @@ import type { Memberships } from '../../ports.ts';
 
 /** Implements the port on the table `group_member`. */
 export const memberships: Memberships = {
+  async holdMembers(tx, groupId, userIds) {
+    const rows = await tx
+      .selectFrom('group_member as m')
+      .innerJoin('chat_group as g', 'g.id', 'm.group_id')
+      .innerJoin('account as a', 'a.id', 'm.user_id')
+      .select(['m.user_id', 'm.role', 'm.is_muted', 'g.is_all_muted', 'a.nick_name', 'm.remark_nick_name'])
+      .select('a.head_image_thumb')
+      .where('m.group_id', '=', groupId)
+      .where('m.user_id', 'in', [...userIds])
+      .where('m.quit_at', 'is', null)
+      .where('g.dissolved_at', 'is', null)
+      .orderBy('m.user_id')
+      .forShare('m')
+      .execute();
+    return rows.map((row) => ({
+      userId: row.user_id,
+      nickName: row.remark_nick_name || row.nick_name,
+      headImage: row.head_image_thumb,
+      maySpeak: row.role > GroupRole.MEMBER || !(row.is_muted || row.is_all_muted),
+    }));
+  },
+
+  async isMember(db, groupId, userId) {
+    const row = await db
+      .selectFrom('group_member as m')
+      .innerJoin('chat_group as g', 'g.id', 'm.group_id')
+      .select('m.user_id')
+      .where('m.group_id', '=', groupId)
+      .where('m.user_id', '=', userId)
+      .where('m.quit_at', 'is', null)
+      .where('g.dissolved_at', 'is', null)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
   async sharing(db, userId, others) {
     if (others.length === 0) return [];
     const rows = await db

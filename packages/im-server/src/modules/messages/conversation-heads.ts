@@ -1,4 +1,4 @@
-import { type ConversationHead, type Heads, limits } from 'im-sdk/protocol';
+import { type ConversationHead, type Heads, limits, type Rings } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerContext } from '../../context.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
@@ -7,17 +7,22 @@ import { readRow, selectMessages, toMessage } from '../../log/message-row.ts';
 import { deletedUnread, notDeletedBy } from './deletions/deleted-rows.ts';
 import { patchTypes } from './history.ts';
 
+/** The calls that ring for an account; `undefined` if there are none. */
+export type FindRings = (db: Handle, userId: number) => Promise<Rings | undefined>;
+
 /**
  * Heads of a user's conversations with a head id above `since`, newest first. `before` (a head id) selects the next
- * page. Account positions are read first: a commit in between is reported twice, not lost.
+ * page. Account positions are read first: a commit in between is reported twice, not lost. The first page has the calls
+ * that ring.
  */
 export async function readHeads(
-  { database, epoch, clock }: Pick<ServerContext, 'database' | 'epoch' | 'clock'>,
+  { database, epoch, clock, ringsOf }: Pick<ServerContext, 'database' | 'epoch' | 'clock'> & { ringsOf: FindRings },
   userId: number,
   since: number,
   before: number | undefined,
 ): Promise<Heads> {
-  const position = await positionOf(database, userId);
+  const { isCalled, ...position } = await positionOf(database, userId);
+  const rings = isCalled && before === undefined ? await ringsOf(database, userId) : undefined;
   const places = await placesOf(database, userId, since, before ?? Number.MAX_SAFE_INTEGER);
   const shown = places.slice(0, limits.headsPageSize);
   const last = await lastMessages(database, userId, shown);
@@ -40,12 +45,17 @@ export async function readHeads(
       last: last.get(place.last_id ?? 0),
     };
   });
-  return { epoch, serverTime: clock.now(), ...position, items, more: places.length > limits.headsPageSize };
+  const more = places.length > limits.headsPageSize;
+  return { epoch, serverTime: clock.now(), ...position, items, more, ...(rings === undefined ? {} : { rings }) };
 }
 
-async function positionOf(db: Handle, userId: number): Promise<Pick<Heads, 'private' | 'group' | 'system' | 'rev'>> {
-  const { rows } = await sql<Pick<Heads, 'private' | 'group' | 'system' | 'rev'>>`
-    select coalesce(r.rev, 0) as rev, coalesce(n.head_seq, 0) as system, h.private, h.group
+type Position = Pick<Heads, 'private' | 'group' | 'system' | 'rev'> & { readonly isCalled: boolean };
+
+async function positionOf(db: Handle, userId: number): Promise<Position> {
+  const { rows } = await sql<Position>`
+    select coalesce(r.rev, 0) as rev, coalesce(n.head_seq, 0) as system, h.private, h.group, exists (
+      select 1 from call_party p where p.user_id = a.id and p.left_at is null and p.state = 'ringing'
+    ) as "isCalled"
     from account a
     left join account_revision r on r.user_id = a.id
     left join notice_position n on n.user_id = a.id
@@ -56,7 +66,7 @@ async function positionOf(db: Handle, userId: number): Promise<Pick<Heads, 'priv
       where p.user_id = a.id and p.visible_to_seq is null and c.head_seq >= p.visible_from_seq
     ) h
     where a.id = ${userId}`.execute(db);
-  return rows[0] ?? { private: 0, group: 0, system: 0, rev: 0 };
+  return rows[0] ?? { private: 0, group: 0, system: 0, rev: 0, isCalled: false };
 }
 
 interface ConversationRow {

@@ -6,7 +6,7 @@ import { connIdOf, header } from '../../plugins/authentication.ts';
 import { Page, registerRoute } from '../../plugins/register-route.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
-import { readHeads } from './conversation-heads.ts';
+import { type FindRings, readHeads } from './conversation-heads.ts';
 import { addDeletionRoutes } from './deletions/routes.ts';
 import { findConversationView, historyPage, numberedPage, type RowPage, rangePage } from './history.ts';
 import type { ReadMarker } from './mark-read.ts';
@@ -22,6 +22,7 @@ export interface MessageServices {
   readonly sender: MessageSender;
   readonly readMarker: ReadMarker;
   readonly pull: OfflinePull;
+  readonly ringsOf: FindRings;
 }
 
 /** Adds every route below `/message`. */
@@ -29,7 +30,7 @@ export function addMessageRoutes(
   app: FastifyInstance,
   context: PatchParts & Pick<ServerContext, 'changes' | 'epoch' | 'log'>,
   realtime: Pick<Realtime, 'committed'>,
-  { sender, readMarker, pull }: MessageServices,
+  { sender, readMarker, pull, ringsOf }: MessageServices,
 ): void {
   const { database, rateLimits } = context;
   const spend = (request: FastifyRequest, userId: number) =>
@@ -87,7 +88,7 @@ export function addMessageRoutes(
     return answer(await rangePage(database, view, query.from, query.to));
   });
   registerRoute(app, routes.heads, ({ actor, query }) =>
-    readHeads(context, actor.userId, query.since ?? 0, query.before),
+    readHeads({ ...context, ringsOf }, actor.userId, query.since ?? 0, query.before),
   );
 }
 

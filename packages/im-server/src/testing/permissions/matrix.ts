@@ -1,5 +1,6 @@
 import type { RouteName } from 'im-sdk/protocol';
 import type { Row } from './row.ts';
+import { callRows } from './rows/calls.ts';
 import { fileRows } from './rows/files.ts';
 import { groupRows } from './rows/groups.ts';
 import { messageRows } from './rows/messages.ts';
@@ -11,4 +12,5 @@ export const matrix: Record<RouteName, Row | readonly Row[]> = {
   ...groupRows,
   ...messageRows,
   ...fileRows,
+  ...callRows,
 };

@@ -14,6 +14,8 @@ import * as costs from './0012-costs.ts';
 import * as gender from './0013-gender.ts';
 import * as forwarded from './0014-forwarded.ts';
 import * as removedBy from './0015-removed-by.ts';
+import * as jobs from './0016-jobs.ts';
+import * as calls from './0017-calls.ts';
 
 /** Every migration, run in the order of names. Never edit a released one: add the next number and the schema in `../schema`. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +34,6 @@ export const migrations: Record<string, Migration> = {
   '0013-gender': gender,
   '0014-forwarded': forwarded,
   '0015-removed-by': removedBy,
+  '0016-jobs': jobs,
+  '0017-calls': calls,
 };

@@ -1,0 +1,265 @@
+import { type CallUser, type GroupCallEntered, type GroupCallInfo, limits, type MessageType } from 'im-sdk/protocol';
+import type { ServerContext } from '../../../context.ts';
+import type { Handle, Tx } from '../../../infra/database/transaction.ts';
+import { randomUUID } from '../../../infra/random.ts';
+import { invalidInput } from '../../../plugins/validation.ts';
+import type { GroupMember } from '../../../ports.ts';
+import { Refusal } from '../../../refusal.ts';
+import { activeCallIds, findCallOfGroup, lockCallOfGroup } from '../call-repository.ts';
+import {
+  bind,
+  type Call,
+  isHere,
+  type Person,
+  partyOf,
+  type Requester,
+  type RingingParty,
+  reach,
+} from '../call-state.ts';
+import { groupCallInfo, inCallIds, setupSignal } from '../call-views.ts';
+import type { CallChanges, CallOutcome } from '../change-call.ts';
+import type { Liveness } from '../liveness.ts';
+import { type Absence, absenceSignals, type GroupCallEvent, groupCallStep } from './group-call-machine.ts';
+
+/** The answer to setup, accept and join. */
+export type EnteredCall = NonNullable<GroupCallEntered>;
+
+/** A request about a call names the group and, if it knows it, the call. */
+export interface GroupCallReference {
+  readonly groupId: number;
+  readonly callId: string | undefined;
+}
+
+/** A signal from one participant to another. */
+export interface ParticipantSignal {
+  readonly type:
+    | typeof MessageType.GROUP_CALL_OFFER
+    | typeof MessageType.GROUP_CALL_ANSWER
+    | typeof MessageType.GROUP_CALL_CANDIDATE;
+  readonly userId: number;
+  /** JSON text. */
+  readonly content: string;
+  readonly n: number | undefined;
+}
+
+type Requested = Extract<GroupCallEvent, { readonly by: Requester }>;
+type EventOf<E extends Requested> = E extends { readonly type: 'join' | 'invite' } ? never : Omit<E, 'by' | 'now'>;
+
+/** Calls in groups. */
+export interface GroupCalls {
+  /** @throws {Refusal} `group.notMember`, `group.muted`, `group.targetNotMember`, `call.running`, `call.full`, `call.state` */
+  setup(by: Requester, groupId: number, users: readonly CallUser[]): Promise<EnteredCall>;
+  accept(by: Requester, call: GroupCallReference): Promise<EnteredCall>;
+  /** @throws {Refusal} `group.notMember`, `group.muted`, `call.notFound`, `call.full`, `call.state` */
+  join(by: Requester, call: GroupCallReference): Promise<EnteredCall>;
+  /** @throws {Refusal} `group.targetNotMember`, `call.notFound`, `call.full` */
+  invite(by: Requester, call: GroupCallReference, users: readonly CallUser[]): Promise<void>;
+  /** @throws {Refusal} `call.notFound`, `call.state`, `call.otherDevice` */
+  request(by: Requester, call: GroupCallReference, event: EventOf<Requested>): Promise<void>;
+  /** Hands a signal on to another participant's connection. */
+  relay(by: Requester, call: GroupCallReference, signal: ParticipantSignal): Promise<void>;
+  heartbeat(by: Requester, call: GroupCallReference): Promise<void>;
+  /** @throws {Refusal} `group.notMember` */
+  info(by: Requester, groupId: number): Promise<GroupCallInfo | null>;
+}
+
+type Parts = Pick<ServerContext, 'database' | 'config' | 'rateLimits' | 'memberships' | 'presence'>;
+
+export function createGroupCalls(parts: Parts, changes: CallChanges, keepAlive: Liveness['keepAlive']): GroupCalls {
+  const { database, config, rateLimits, memberships, presence } = parts;
+
+  /** The requester and those they name, as members. @throws {Refusal} if the requester may not start or enter calls. */
+  async function demandMembers(tx: Tx, by: Requester, groupId: number, userIds: readonly number[] = []) {
+    const { userId } = by.actor;
+    const found = await memberships.holdMembers(tx, groupId, [...new Set([userId, ...userIds])]);
+    const members = new Map(found.map((member) => [member.userId, member]));
+    const own = members.get(userId);
+    if (own === undefined) throw new Refusal('group.notMember');
+    if (!own.maySpeak) throw new Refusal('group.muted');
+    if (userIds.some((id) => !members.has(id))) throw new Refusal('group.targetNotMember');
+    return { own, members };
+  }
+
+  /** The call that a request is about. @throws {Refusal} `group.notMember`, `call.notFound` */
+  async function demandCall(
+    db: Handle,
+    { actor }: Requester,
+    call: Call | undefined,
+    { groupId, callId }: GroupCallReference,
+  ): Promise<Call> {
+    const isListed = call !== undefined && partyOf(call, actor.userId)?.isMember === true;
+    if (!isListed && !(await memberships.isMember(db, groupId, actor.userId))) throw new Refusal('group.notMember');
+    if (call === undefined || (callId !== undefined && callId !== call.id)) throw new Refusal('call.notFound');
+    return call;
+  }
+
+  const findCall = async (by: Requester, reference: GroupCallReference) =>
+    demandCall(database, by, await findCallOfGroup(database, reference.groupId), reference);
+
+  /** Those of `userIds` who can be rung, as ringing parties, and those who are in another call or offline. */
+  async function ring(
+    tx: Tx,
+    userIds: readonly number[],
+    online: ReadonlyMap<number, unknown>,
+    members: ReadonlyMap<number, GroupMember>,
+    firstPlace: number,
+    now: number,
+  ): Promise<{ ringing: RingingParty[]; absent: Absence[] }> {
+    const active = await activeCallIds(tx, userIds);
+    const ringing = userIds.flatMap((userId, at): RingingParty[] => {
+      const member = members.get(userId);
+      if (member === undefined || active.has(userId) || !online.has(userId)) return [];
+      const ringsUntil = now + limits.callNoAnswerMs;
+      return [{ ...personOf(member, firstPlace + at), state: 'ringing', ringsUntil }];
+    });
+    const busy = userIds.filter((userId) => active.has(userId));
+    const offline = userIds.filter((userId) => !active.has(userId) && !online.has(userId));
+    return {
+      ringing,
+      absent: [
+        { key: 'busy', userIds: busy },
+        { key: 'offline', userIds: offline },
+      ],
+    };
+  }
+
+  /** The call that is running already, if this setup is a repeat of the one that started it. */
+  function repeated(by: Requester, call: Call): CallOutcome<EnteredCall> {
+    const own = partyOf(call, by.actor.userId);
+    const isRepeat = call.hostId === by.actor.userId && own?.state === 'inCall' && isHere(own, by);
+    if (!isRepeat) throw new Refusal('call.running');
+    const inCall = inCallIds(call).filter((userId) => userId !== by.actor.userId);
+    return { result: { callId: call.id, inCall }, signals: [], records: [] };
+  }
+
+  async function start(
+    tx: Tx,
+    by: Requester,
+    groupId: number,
+    invited: readonly number[],
+    online: ReadonlyMap<number, unknown>,
+    own: CallUser | undefined,
+    now: number,
+  ) {
+    const { userId } = by.actor;
+    const { own: member, members } = await demandMembers(tx, by, groupId, invited);
+    const running = await lockCallOfGroup(tx, groupId);
+    if (running !== undefined) return repeated(by, running);
+    if (1 + invited.length > config.maxChannel) throw new Refusal('call.full');
+    if ((await activeCallIds(tx, [userId])).size > 0) throw new Refusal('call.state');
+    const host = bind({ ...personOf(member, 1), ...flagsOf(own) }, by, now);
+    const { ringing, absent } = await ring(tx, invited, online, members, 2, now);
+    const call: Call = {
+      id: randomUUID().replaceAll('-', ''),
+      kind: 'group',
+      mode: 'voice',
+      groupId,
+      hostId: userId,
+      createdAt: now,
+      acceptedAt: null,
+      parties: [host, ...ringing],
+    };
+    const signals = [
+      ...(ringing.length > 0 ? [setupSignal(call, userId, ringing.map(reach))] : []),
+      ...absenceSignals(call, absent),
+    ];
+    return changes.begin(tx, call, signals, { callId: call.id, inCall: [] });
+  }
+
+  /** Applies a request to the requester's call. */
+  function change<T>(
+    by: Requester,
+    reference: GroupCallReference,
+    event: EventOf<Requested>,
+    resultOf: (call: Call) => T,
+  ) {
+    return changes.run(async (tx, now) => {
+      const call = await demandCall(tx, by, await lockCallOfGroup(tx, reference.groupId), reference);
+      const decision = groupCallStep(call, { ...event, by, now } as GroupCallEvent, config.maxChannel);
+      return changes.apply(tx, call, decision, now, resultOf(call));
+    });
+  }
+
+  /** The call, and who was in it before the requester. */
+  const entered = (by: Requester) => (call: Call) => ({
+    callId: call.id,
+    inCall: inCallIds(call).filter((userId) => userId !== by.actor.userId),
+  });
+
+  return {
+    async setup(by, groupId, users) {
+      const invited = idsOf(users, by.actor.userId);
+      if (invited.length === 0) throw invalidInput([{ path: 'userInfos', message: 'must name somebody else' }]);
+      await rateLimits.consume('groupCallSetup', `${groupId}:${by.actor.userId}`);
+      const own = users.find(({ id }) => id === by.actor.userId);
+      const online = await presence.online(invited);
+      return changes.run((tx, now) => start(tx, by, groupId, invited, online, own, now));
+    },
+
+    accept: (by, reference) => change(by, reference, { type: 'accept' }, entered(by)),
+
+    join: (by, reference) =>
+      changes.run(async (tx, now) => {
+        const { own } = await demandMembers(tx, by, reference.groupId);
+        const call = await demandCall(tx, by, await lockCallOfGroup(tx, reference.groupId), reference);
+        const isListed = partyOf(call, by.actor.userId) !== undefined;
+        if (!isListed && (await activeCallIds(tx, [by.actor.userId])).size > 0) throw new Refusal('call.state');
+        const person = personOf(own, nextPlace(call));
+        const decision = groupCallStep(call, { type: 'join', by, now, person }, config.maxChannel);
+        return changes.apply(tx, call, decision, now, entered(by)(call));
+      }),
+
+    async invite(by, reference, users) {
+      const named = idsOf(users, by.actor.userId);
+      await rateLimits.consume('groupCallInvite', by.actor.userId);
+      const online = await presence.online(named);
+      await changes.run(async (tx, now) => {
+        const { members } = await demandMembers(tx, by, reference.groupId, named);
+        const call = await demandCall(tx, by, await lockCallOfGroup(tx, reference.groupId), reference);
+        const unlisted = named.filter((userId) => partyOf(call, userId) === undefined);
+        const { ringing, absent } = await ring(tx, unlisted, online, members, nextPlace(call), now);
+        const event = { type: 'invite', by, now, newcomers: ringing, absent } as const;
+        return changes.apply(tx, call, groupCallStep(call, event, config.maxChannel), now, undefined);
+      });
+    },
+
+    request: (by, reference, event) => change(by, reference, event, () => undefined),
+
+    async relay(by, reference, { type, userId, content, n }) {
+      const call = await findCall(by, reference);
+      const own = partyOf(call, by.actor.userId);
+      const other = partyOf(call, userId);
+      if (own?.state !== 'inCall' || other?.state !== 'inCall' || own === other) throw new Refusal('call.state');
+      if (!isHere(own, by)) throw new Refusal('call.otherDevice');
+      const signal = { type, sendId: own.userId, content, to: [reach(other)] };
+      changes.send({ ...call, userIds: [own.userId, userId] }, [n === undefined ? signal : { ...signal, n }]);
+    },
+
+    async heartbeat(by, reference) {
+      await keepAlive(by, await findCall(by, reference));
+    },
+
+    async info(by, groupId) {
+      if (!(await memberships.isMember(database, groupId, by.actor.userId))) throw new Refusal('group.notMember');
+      const call = await findCallOfGroup(database, groupId);
+      return call === undefined ? null : groupCallInfo(call, by.actor.userId);
+    },
+  };
+}
+
+function idsOf(users: readonly CallUser[], ownId: number): number[] {
+  return [...new Set(users.map(({ id }) => id))].filter((id) => id !== ownId);
+}
+
+function nextPlace({ parties }: Call): number {
+  return Math.max(0, ...parties.map(({ place }) => place)) + 1;
+}
+
+/** A member before their devices are known. */
+function personOf({ userId, nickName, headImage }: GroupMember, place: number): Person {
+  return { userId, nickName, headImage, place, isCamera: false, isMicroPhone: true, isMember: true };
+}
+
+function flagsOf(own: CallUser | undefined): Pick<Person, 'isCamera' | 'isMicroPhone'> {
+  return { isCamera: own?.isCamera ?? false, isMicroPhone: own?.isMicroPhone ?? true };
+}
