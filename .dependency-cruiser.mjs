@@ -10,6 +10,7 @@ const levels = [
   [
     'auth',
     'conversations',
+    'calls',
     'messages',
     'contacts',
     'groups',

@@ -4,13 +4,14 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 
 /**
- * Builds im-sdk, im-react and the client when their sources are not those of the last build. Sources are compared by path,
+ * Builds im-sdk, im-rtc, im-react and the client when their sources are not those of the last build. Sources are compared by path,
  * size and time of change, so that a second start does no work.
  */
 const here = import.meta.dirname;
 const roots = [
   '.',
   '../../packages/im-sdk',
+  '../../packages/im-rtc',
   '../../packages/im-react',
   '../../internal/tsconfig',
   '../../pnpm-lock.yaml',

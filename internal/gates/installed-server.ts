@@ -15,11 +15,11 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', 'dist', 'tsconfig
 export const INSTALLED_SERVER = join(home, 'node_modules', 'im-server', 'dist', 'cli.js');
 
 /**
- * Installs im-server from its tarball, with a full client that is built against the tarballs of im-sdk and im-react.
+ * Installs im-server from its tarball, with a full client that is built against the tarballs of im-sdk, im-rtc and im-react.
  * The packages have to be built.
  */
 export async function installServer(): Promise<void> {
-  await createPackedApp(home, ['im-sdk', 'im-react', 'im-server']);
+  await createPackedApp(home, ['im-sdk', 'im-rtc', 'im-react', 'im-server']);
   const sources = join(root, 'examples', 'full-client');
   for (const name of readdirSync(sources)) {
     if (!LEFT_OUT.has(name)) cpSync(join(sources, name), join(client, name), { recursive: true });

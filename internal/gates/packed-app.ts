@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { command } from './command.ts';
 import { type Package, publishedPackages } from './packages.ts';
 
-const OF_A_CLIENT = ['im-sdk', 'im-react'];
+const OF_A_CLIENT = ['im-sdk', 'im-rtc', 'im-react'];
 
 export interface PackedApp {
   /** Folder of the application. */
@@ -16,7 +16,7 @@ export interface PackedApp {
  * An application with packed tarballs unpacked into its `node_modules`. What they depend on is linked from the workspace:
  * the versions that the manifests pin.
  * @param folder Emptied and kept; a temporary folder where it is left out.
- * @param names Packages to install, all that they need of each other among them; im-sdk and im-react where left out.
+ * @param names Packages to install, all that they need of each other among them; im-sdk, im-rtc and im-react where left out.
  */
 export async function createPackedApp(folder?: string, names: readonly string[] = OF_A_CLIENT): Promise<PackedApp> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'im-packed-app-')));

@@ -45,8 +45,11 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
       const ending = running;
       running = undefined;
       if (!ending || ending.exitCode !== null) return;
+      // A session outlives the killed program until it is scheduled again, and may commit meanwhile.
+      const sessions = signal === 'SIGKILL' ? await sessionPids(`${url}/postgres`) : [];
       const exited = once(ending, 'exit');
       ending.kill(signal);
+      for (const pid of sessions) killIfRunning(pid);
       await exited;
     },
     async cutConnections() {
@@ -65,6 +68,22 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   };
   await postgres.start();
   return postgres;
+}
+
+async function sessionPids(url: string): Promise<number[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+  await client.end();
+  return rows.map(({ pid }) => pid);
+}
+
+function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 /** Where the binaries that came from npm are. */

@@ -1,14 +1,16 @@
 export * from './call-mode.ts';
 export type * from './call-views.ts';
+export { type CallEngineOptions, createCallEngine } from './engine/call-engine.ts';
 export type * from './group-call/group-call-events.ts';
-export { groupCallMachine } from './group-call/group-call-machine.ts';
-export * from './group-call/group-call-resources.ts';
+export type * from './group-call/group-call-resources.ts';
 export type * from './group-call/group-call-state.ts';
 export type { CallUser, Participant, Roster } from './group-call/roster.ts';
 export type * from './link/link-signal.ts';
 export type { PeerConnection } from './link/peer-connection.ts';
 export { PeerLink, type PeerLinkEvents, type PeerLinkParts } from './link/peer-link.ts';
 export { isPolite, type LinkEnd } from './link/politeness.ts';
+export { createBrowserCallPlatform } from './platform/browser-platform.ts';
+export type * from './platform/call-platform.ts';
 export type * from './private-call/private-call-events.ts';
 export { privateCallMachine } from './private-call/private-call-machine.ts';
 export * from './private-call/private-call-resources.ts';

@@ -13,7 +13,7 @@ import type { NotificationsService } from './notifications/notifications.ts';
 import type { Availability } from './platform/platform.ts';
 import type { PresenceService } from './presence/presence.ts';
 import type { ProfileService } from './profile/profile.ts';
-import type { ReportInput } from './protocol/index.ts';
+import type { ReportInput, SignalingPort } from './protocol/index.ts';
 import type { ConnectionService } from './socket/connection-service.ts';
 
 /**
@@ -47,6 +47,8 @@ export interface ImClient extends Handles {
   readonly presence: PresenceService;
   /** Profile of the signed-in account. */
   readonly profile: ProfileService;
+  /** Signals and requests of calls, for `createCallEngine` of im-rtc. */
+  readonly calls: SignalingPort;
   /**
    * Prefix of everything this client stores in the browser: the server's address, plus the option `storageKey` if set.
    */

@@ -8,6 +8,7 @@ import { ServerFeatures } from './auth/server-features.ts';
 import type { AccountLifecycle } from './auth/session/current-session.ts';
 import { createBroadcastService } from './broadcast/broadcast.ts';
 import { removeAccountCache } from './cache/account-cache.ts';
+import { createCalls } from './calls/calls.ts';
 import type { ImClient } from './client-types.ts';
 import { createContacts } from './contacts/contacts.ts';
 import { createConversationsService } from './conversations/conversations.ts';
@@ -168,7 +169,15 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     live: () => connection.phase === 'live',
     onNotification: (notification) => emit('notification', notification),
   });
+  const calls = createCalls({
+    store,
+    getAccount,
+    platform,
+    connection: connectionService,
+    connId: () => connection.mirrored.getSnapshot().connId,
+  });
   const attached: readonly AttachAccount[] = [
+    calls.attach,
     profile.attach,
     contacts.attach,
     groups.attach,
@@ -289,6 +298,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     ),
     notifications: notifications.service,
     profile: validateInput(profile.service, profileInput),
+    calls: calls.service,
     storageKey: server,
     availability: platform.availability,
     report: reports.report,

@@ -8,7 +8,7 @@ import { addVersionCheck } from './plugins/client-version.ts';
 import { addCors } from './plugins/cors.ts';
 import { addEnvelope, sendError } from './plugins/envelope.ts';
 import { withAbsoluteFileUrls } from './plugins/file-urls.ts';
-import { addAccessLog } from './plugins/observability/access-log.ts';
+import { addAccessLog, logWhenEnded } from './plugins/observability/access-log.ts';
 import { addHealthAndMetrics } from './plugins/observability/health-and-metrics.ts';
 import { answerClientError } from './plugins/rejected-requests.ts';
 import { addValidation } from './plugins/validation.ts';
@@ -43,7 +43,11 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
     genReqId: (request) => context.forwarded.requestIdOf(request) ?? randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply, log),
+    frameworkErrors(error, request, reply) {
+      // No hook runs for these.
+      logWhenEnded(context, request, reply);
+      sendError(error, request, reply, log);
+    },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, log),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_024 },
   });

@@ -1,4 +1,4 @@
-import { lazyPart, MessageNotifier, useChatKeys, useRegionKeys, useT } from 'im-react';
+import { CallHost, lazyPart, MessageNotifier, useChatKeys, useRegionKeys, useT } from 'im-react';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
@@ -39,6 +39,8 @@ export function HomeScreen() {
     <AppDialogs>
       <Home />
       <MessageNotifier onOpen={(key, messageId) => void navigate(`/home/chat/${key}`, { state: { messageId } })} />
+      {/* Above the sections: a call goes on while one goes from one to another. */}
+      <CallHost />
     </AppDialogs>
   );
 }

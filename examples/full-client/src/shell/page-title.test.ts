@@ -7,3 +7,7 @@ test('the title is the unread total and the nickname', () => {
   expect(pageTitle(100, 'Mia')).toBe('(99+) Mia');
   expect(pageTitle(0, '')).toBe('im');
 });
+
+test('while somebody calls, the title says who', () => {
+  expect(pageTitle(3, 'Mia', 'Noah requests a voice call with you')).toBe('Noah requests a voice call with you');
+});

@@ -6,8 +6,13 @@ export function badgeText(unread: number): string {
   return unread > limits.unreadCap ? `${limits.unreadCap}+` : String(unread);
 }
 
-/** Title of the browser tab: unread total, if any, and the user's nickname. */
-export function pageTitle(unread: number, nickName: string): string {
+/**
+ * Title of the browser tab: unread total, if any, and the user's nickname.
+ *
+ * @param ringing Who calls, while somebody does: shown in their place.
+ */
+export function pageTitle(unread: number, nickName: string, ringing = ''): string {
+  if (ringing !== '') return ringing;
   const name = nickName || 'im';
   const badge = badgeText(unread);
   return badge === '' ? name : `(${badge}) ${name}`;

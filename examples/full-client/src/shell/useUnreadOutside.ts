@@ -2,18 +2,23 @@ import { useSelf, useUnreadTotal } from 'im-react';
 import { useEffect, useState } from 'react';
 import { createFavicon } from '../platform/favicon.ts';
 import { badgeText, pageTitle } from './page-title.ts';
+import { useRinging } from './useRinging.ts';
 
-/** Keeps title and icon of the browser tab up to date. They show the same number as the rail. */
+/**
+ * Keeps title and icon of the browser tab up to date. They show the same number as the rail; the title says who calls
+ * while it rings.
+ */
 export function useUnreadOutside(): void {
   const unread = useUnreadTotal();
   const nickName = useSelf()?.nickName ?? '';
+  const ringing = useRinging();
   const [favicon] = useState(createFavicon);
   useEffect(() => {
-    document.title = pageTitle(unread, nickName);
+    document.title = pageTitle(unread, nickName, ringing);
     favicon.show(badgeText(unread));
     return () => {
       document.title = pageTitle(0, '');
       favicon.show('');
     };
-  }, [unread, nickName, favicon]);
+  }, [unread, nickName, ringing, favicon]);
 }

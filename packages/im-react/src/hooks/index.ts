@@ -8,6 +8,11 @@ export {
 } from '../provider/ClientProvider.tsx';
 export type { ProviderSettings } from '../provider/settings-context.ts';
 export type { TextRange } from '../text-search/text-ranges.ts';
+export { useCall } from './call/useCall.ts';
+export { type CallActions, useCallActions } from './call/useCallActions.ts';
+export { useCallDevices, useMicrophoneLevel } from './call/useCallDevices.ts';
+export { useCanCall } from './call/useCanCall.ts';
+export { useElapsed } from './call/useElapsed.ts';
 export type { Attachment, VideoMetadata } from './composer/attachments.ts';
 export type { ComposerController, ComposerSnapshot, TextChangeDetails } from './composer/composer-types.ts';
 export type { Mention } from './composer/mention-ranges.ts';

@@ -6,6 +6,11 @@ export function playingTime(value: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }
 
+/** Length of a call in seconds as `04:12`, from one hour `1:02:03`. */
+export function callTime(seconds: number): string {
+  return seconds < 600 ? `0${playingTime(seconds)}` : playingTime(seconds);
+}
+
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 function unitOf(bytes: number): number {

@@ -1,14 +1,23 @@
+import type { CallEngine } from 'im-rtc';
 import type { ImClient } from 'im-sdk';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { createSignal } from '../hooks/create-signal.ts';
 import { useOptionalEvent } from '../hooks/useOptionalEvent.ts';
+import { type CallHostHandle, CallsContext, type CallsHere } from './calls-context.ts';
 import { ClientContext } from './client-context.ts';
 import { type ProviderSettings, SettingsContext } from './settings-context.ts';
 import { RootContext, UiContext } from './ui-context.ts';
+import { useCallEngine } from './useCallEngine.ts';
 
 /** Props of the headless `ImProvider`. */
 export interface ClientProviderProps extends ProviderSettings {
   /** The client of all hooks and components below. Started by the provider; the host must destroy it. */
   readonly client?: ImClient;
+  /**
+   * Voice and video calls. `false`: none, calls that come in do not ring. An engine of the host replaces that of the
+   * client. Default `true`: `im-rtc` is loaded when a call starts or rings, shown by a `CallHost`. Must not change.
+   */
+  readonly calls?: boolean | CallEngine;
   /** Content that uses the client. */
   readonly children?: ReactNode;
 }
@@ -17,7 +26,7 @@ export interface ClientProviderProps extends ProviderSettings {
  * Provides the client and settings of one account to hooks and components below. Renders no element, so it can wrap a
  * whole application. Components of `im-react` create their own kit context below it.
  */
-export function ClientProvider({ client, children, ...given }: ClientProviderProps): ReactNode {
+export function ClientProvider({ client, calls = true, children, ...given }: ClientProviderProps): ReactNode {
   const {
     language,
     overrides,
@@ -65,6 +74,9 @@ export function ClientProvider({ client, children, ...given }: ClientProviderPro
       onError,
     ],
   );
+  const [hosts] = useState(() => createSignal<readonly CallHostHandle[]>([]));
+  const engine = useCallEngine(client, calls);
+  const callsHere = useMemo<CallsHere>(() => ({ engine, hosts }), [engine, hosts]);
   useEffect(() => {
     // The session state holds the failure, and the client's `onError` has reported it.
     client?.start().catch(() => undefined);
@@ -72,9 +84,11 @@ export function ClientProvider({ client, children, ...given }: ClientProviderPro
   return (
     <ClientContext.Provider value={client}>
       <SettingsContext.Provider value={settings}>
-        <UiContext.Provider value={undefined}>
-          <RootContext.Provider value={false}>{children}</RootContext.Provider>
-        </UiContext.Provider>
+        <CallsContext.Provider value={callsHere}>
+          <UiContext.Provider value={undefined}>
+            <RootContext.Provider value={false}>{children}</RootContext.Provider>
+          </UiContext.Provider>
+        </CallsContext.Provider>
       </SettingsContext.Provider>
     </ClientContext.Provider>
   );

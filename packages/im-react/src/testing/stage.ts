@@ -337,6 +337,7 @@ export function createStage(): Stage {
         stage.broadcasts.set([]);
       },
     },
+    calls: { hasRing: cell(false) },
     presence: { of: presence },
     profile: {
       self: stage.self,

@@ -25,10 +25,15 @@ export class FakeIceNetwork {
     this.check();
   }
 
+  /** The other end of a path. */
+  peerOf(one: FakePeerConnection): FakePeerConnection | undefined {
+    return this.#connections.find((other) => other !== one && one.fits(other) && other.fits(one));
+  }
+
   /** Looks which connections have a path. */
   check(): void {
     for (const one of this.#connections) {
-      one.setConnected(this.#connections.some((other) => other !== one && one.fits(other) && other.fits(one)));
+      one.setConnected(this.peerOf(one) !== undefined);
     }
   }
 }

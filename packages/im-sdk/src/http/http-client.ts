@@ -55,6 +55,10 @@ export interface RequestOptions {
   readonly file?: FileBody;
   /** Headers in addition to the standard ones. */
   readonly headers?: Record<string, string>;
+  /** Sent once, also when the server asks to wait. */
+  readonly isOnce?: boolean;
+  /** The request survives the end of the page, of the session and of the client. */
+  readonly isLast?: boolean;
 }
 
 export interface HttpClientOptions {
@@ -132,7 +136,7 @@ export class HttpClient {
           return send<Routes[N]>(routes[name], input, options);
         };
         // Exempt: the push that ends the account may arrive before the answer to `unregister`.
-        if (!signedOut || name === 'unregister') return run();
+        if (!signedOut || name === 'unregister' || outer.isLast) return run();
         return untilSignedOut(signedOut, outer.signal, run);
       },
     };
@@ -161,7 +165,8 @@ export class HttpClient {
       } catch (error) {
         if (!(error instanceof ImError)) throw error;
         const waitMs = error.category === 'rateLimited' ? error.retryAfterMs : undefined;
-        if (tried >= RATE_LIMIT_TRIES || waitMs === undefined || waitMs > limits.requestTimeoutMs) throw error;
+        const isLastTry = tried >= RATE_LIMIT_TRIES || options.isOnce;
+        if (isLastTry || waitMs === undefined || waitMs > limits.requestTimeoutMs) throw error;
         await this.#wait(waitMs, options.signal);
       }
     }
@@ -210,6 +215,7 @@ export class HttpClient {
       file: options.file,
       timeoutMs: options.timeoutMs,
       signal: options.signal,
+      isLast: options.isLast,
     });
   }
 

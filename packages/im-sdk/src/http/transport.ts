@@ -18,6 +18,8 @@ export interface Request {
   readonly timeoutMs?: number | undefined;
   /** Aborts the request with `client.aborted`. */
   readonly signal?: AbortSignal | undefined;
+  /** The request survives the end of the page and of the client. */
+  readonly isLast?: boolean | undefined;
 }
 
 /** File of a multipart request. */
@@ -60,9 +62,10 @@ export function createTransport(
       request.file?.onSent?.(bytes);
     };
     const giveUp = (): void => controller.abort();
-    const stops = [request.signal, ended].map((signal) => signal && onAbort(signal, giveUp));
+    const end = request.isLast ? undefined : ended;
+    const stops = [request.signal, end].map((signal) => signal && onAbort(signal, giveUp));
     try {
-      ended?.throwIfAborted();
+      end?.throwIfAborted();
       if (request.signal?.aborted) throw new DOMException('aborted', 'AbortError');
       const { method, url, headers, body, file } = request;
       if (file) {
@@ -83,6 +86,7 @@ export function createTransport(
           retry: 0,
           credentials: 'omit',
           cache: 'no-store',
+          keepalive: request.isLast === true,
           signal: controller.signal,
         }),
         controller.signal,
@@ -90,7 +94,7 @@ export function createTransport(
       const retryAfterMs = readRetryAfter(answer.headers.get('retry-after'), clock.now());
       return readEnvelope(answer._data ?? '', { status: answer.status, retryAfterMs }, codeOfSentence);
     } catch (error) {
-      if (ended?.aborted) throw ended.reason;
+      if (end?.aborted) throw end.reason;
       if (error instanceof ImError) throw error;
       throw brokenWire(error, { timedOut, timeoutMs, aborted: request.signal?.aborted === true });
     } finally {

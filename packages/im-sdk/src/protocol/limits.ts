@@ -146,6 +146,8 @@ export const limits = {
   callReasonLength: 256,
   /** Validity of TURN credentials. */
   turnCredentialMs: 3_600_000,
+  /** Timeout of a request of a call: one without an answer is sent again or given up. */
+  callRequestMs: 10_000,
   /** A call rings this long at the callee. */
   callNoAnswerMs: 30_000,
   /** The caller gives up, where no answer of the server ended the ringing. */
@@ -170,6 +172,12 @@ export const limits = {
   /** Candidates that wait for their description, per ICE generation, and generations that may wait. */
   candidatesHeld: 100,
   candidateGenerations: 4,
+  /** The quality of a link, and whether it speaks, is looked at this often. */
+  callStatsEveryMs: 500,
+  /** A link without packets for this long stands still. */
+  callStalledMs: 3_000,
+  /** The loudness of the own microphone is measured this often. */
+  callLevelEveryMs: 100,
   // screens
   errorToastMs: 1_500,
   chunkLoadTimeoutMs: 120_000,

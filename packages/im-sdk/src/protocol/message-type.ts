@@ -89,6 +89,11 @@ export function isPatchType(type: number): boolean {
   return type === MessageType.EDIT || type === MessageType.RECALL || type === MessageType.REACTION;
 }
 
+/** True for the types of call signals (spec §3): private 100 to 199, group 200 to 299. */
+export function isCallSignalType(type: number): boolean {
+  return type >= 100 && type < 300;
+}
+
 /** Wire status of a message (spec §3). */
 export const MessageStatus = { UNSEND: 0, SENDED: 1, RECALL: 2, READED: 3 } as const;
 export type MessageStatus = (typeof MessageStatus)[keyof typeof MessageStatus];

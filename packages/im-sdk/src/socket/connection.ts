@@ -57,7 +57,13 @@ export class Connection {
   #socket: Socket | undefined;
   #token = '';
   #ack: LoginAck | null = null;
-  #seen: MirroredConnection = { phase: 'idle', lost: false, retryAt: undefined, failure: undefined };
+  #seen: MirroredConnection = {
+    phase: 'idle',
+    lost: false,
+    retryAt: undefined,
+    failure: undefined,
+    connId: undefined,
+  };
   /** Own or mirrored state. The same object until it changes. */
   readonly mirrored = {
     getSnapshot: (): MirroredConnection => this.#seen,
@@ -172,9 +178,10 @@ export class Connection {
   }
 
   #show(seen: MirroredConnection): void {
-    const { phase, lost, retryAt, failure } = this.#seen;
+    const { phase, lost, retryAt, failure, connId } = this.#seen;
     const isSameFailure = failure?.code === seen.failure?.code && failure?.message === seen.failure?.message;
-    if (phase === seen.phase && lost === seen.lost && retryAt === seen.retryAt && isSameFailure) return;
+    const isSame = phase === seen.phase && lost === seen.lost && retryAt === seen.retryAt && connId === seen.connId;
+    if (isSame && isSameFailure) return;
     this.#seen = seen;
     this.#events.emit('changed');
   }
@@ -188,7 +195,7 @@ export class Connection {
     // Listeners may have triggered further events: emit the newest state.
     const { phase, lost, failure, isFailureShown } = this.#state;
     const shown = isFailureShown && failure ? toFailure(failure) : undefined;
-    this.#show({ phase, lost, retryAt: this.#timers.retryAt, failure: shown });
+    this.#show({ phase, lost, retryAt: this.#timers.retryAt, failure: shown, connId: this.connId });
     if (isLoggedIn(before) && !(isLoggedIn(state) && before.generation === state.generation)) this.#events.emit('down');
     if (state.stopped && before.phase !== 'stopped') this.#events.emit('stopped', state.stopped);
   }

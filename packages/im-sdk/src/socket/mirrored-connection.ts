@@ -17,6 +17,8 @@ export interface MirroredConnection {
   readonly retryAt: number | undefined;
   /** Answer of the server to a resume that has failed for 10 s. */
   readonly failure: Failure | undefined;
+  /** Connection id of the socket: a call in another tab is bound to it. `undefined` while the socket is away. */
+  readonly connId: string | undefined;
 }
 
 const phases = [
@@ -38,14 +40,15 @@ const Mirrored = v.object({
     v.optional(v.object({ code: v.string(), message: v.string(), reason: v.optional(v.string()) })),
     undefined,
   ),
+  connId: v.fallback(v.optional(v.string()), undefined),
 });
 
 /** Another tab may run an older build: an unreadable state becomes `idle`. */
 export function readMirrored(state: unknown): MirroredConnection {
   const read = v.safeParse(Mirrored, state);
-  if (!read.success) return { phase: 'idle', lost: false, retryAt: undefined, failure: undefined };
-  const { phase, lost, retryAt, failure } = read.output;
-  return { phase, lost, retryAt, failure: failure as Failure | undefined };
+  if (!read.success) return { phase: 'idle', lost: false, retryAt: undefined, failure: undefined, connId: undefined };
+  const { phase, lost, retryAt, failure, connId } = read.output;
+  return { phase, lost, retryAt, failure: failure as Failure | undefined, connId };
 }
 
 /** The part of an error that other tabs get. */

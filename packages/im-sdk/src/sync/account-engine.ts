@@ -2,7 +2,7 @@ import { EventEmitter } from 'eventemitter3';
 import { signedOutError } from '../http/http-client.ts';
 import { Broadcasts } from '../outbox/broadcasts/broadcasts.ts';
 import { Outbox } from '../outbox/outbox.ts';
-import type { ConversationKey, ImError } from '../protocol/index.ts';
+import type { CallSignal, ConversationKey, ImError } from '../protocol/index.ts';
 import { createLeaderElection, type LeaderElection } from '../tabs/leader-election.ts';
 import { TabBus } from '../tabs/tab-bus.ts';
 import { TabPresence } from '../tabs/tab-presence.ts';
@@ -52,6 +52,7 @@ class Engine implements AccountEngine {
   readonly stored: AccountEngine['stored'];
   readonly find: AccountEngine['find'];
   readonly onSignal: AccountEngine['onSignal'] = (listener) => this.#on('signal', listener);
+  readonly onCallSignal: AccountEngine['onCallSignal'] = (listener) => this.#on('callSignal', listener);
   readonly onChanges: AccountEngine['onChanges'] = (listener) => this.#on('changes', listener);
   readonly onResumed: AccountEngine['onResumed'] = (listener) => this.#on('resumed', listener);
   #election: LeaderElection | undefined;
@@ -186,6 +187,10 @@ class Engine implements AccountEngine {
     this.#election?.claim();
   }
 
+  relayCallSignal(signal: CallSignal): void {
+    this.#parts.bus.send('callSignal', signal);
+  }
+
   #on<E extends keyof AccountEvents>(event: E, listener: AccountEvents[E]): () => void {
     const { events } = this.#parts;
     events.on(event, listener as never);
@@ -255,6 +260,7 @@ class Engine implements AccountEngine {
     resumed: () => this.#follows && this.#parts.events.emit('resumed'),
     retry: () => this.#leader && this.#parts.scope.connection.retryNow(),
     signal: (signal) => this.#parts.events.emit('signal', signal),
+    callSignal: (signal) => this.#parts.events.emit('callSignal', signal),
     changes: (changes) => this.#parts.events.emit('changes', changes),
     outbox: (change) => this.outbox.applyRemoteChange(change),
     broadcast: (change) => this.broadcasts.applyRemoteChange(change),

@@ -3,6 +3,7 @@ import type { Attachment } from '../outbox/uploads/attachment.ts';
 import type { KnownRoutes } from '../plain-server/known-routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import type {
+  CallSignal,
   Changes,
   ConversationKey,
   Feature,
@@ -227,6 +228,10 @@ export interface AccountEngine {
    */
   stop(options?: { wipe?: boolean; reason?: ImError }): Promise<void>;
   onSignal(listener: (signal: Signal) => void): () => void;
+  /** Emits rings that the server told at a login, and calls that another tab of this device has answered. */
+  onCallSignal(listener: (signal: CallSignal) => void): () => void;
+  /** Hands a signal of a call to the other tabs. */
+  relayCallSignal(signal: CallSignal): void;
   /** Emits the answers of `/changes` (friends, requests, groups, self) in every tab. `startOver`: reload every list. */
   onChanges(listener: (changes: Changes) => void): () => void;
   /** Emitted after a login, and whenever lists may be stale: those that `/changes` does not cover are reloaded. */

@@ -6,6 +6,7 @@ import {
   conversationKey,
   type Deletion,
   type GroupReceipt,
+  isCallSignalType,
   isPatchType,
   limits,
   type Message,
@@ -92,7 +93,9 @@ export class Inbox {
       const { kind, from, groupId, state } = frame.data;
       this.#listeners.onTyping(kind === 'group' ? `g:${groupId ?? 0}` : `p:${from}`, from, state);
     } else if (frame.cmd === Cmd.PRIVATE || frame.cmd === Cmd.GROUP || frame.cmd === Cmd.SYSTEM) {
-      if (!this.plain?.take(frame.cmd, frame.data)) this.#push(frame.cmd, frame.data);
+      // Signals of a call do not wait for a pull that is running.
+      const isTaken = !isCallSignalType(frame.data.type) && this.plain?.take(frame.cmd, frame.data);
+      if (!isTaken) this.#push(frame.cmd, frame.data);
     }
   }
 

@@ -94,6 +94,7 @@ function argumentsFor(friend: number, group: number): Readonly<Record<string, re
     'broadcast.retry': ['b1'],
     'broadcast.dismiss': ['b1'],
     'files.upload': [file, { use: 'file' }],
+    'calls.request': ['infoCall', {}],
     'profile.setManualApprove': [true],
     'profile.update': [{ nickName: 'Al' }],
     'profile.modifyPassword': ['password', 'password2'],
@@ -101,7 +102,7 @@ function argumentsFor(friend: number, group: number): Readonly<Record<string, re
   };
 }
 
-/** Methods that only read, or hand out what is read later; `destroy` and `retryNow` do nothing without an account. */
+/** Methods that only read, that subscribe, or that hand out what is read later; `destroy` and `retryNow` do nothing without an account. */
 const WITHOUT_OUTCOME: ReadonlySet<string> = new Set([
   'on',
   'destroy',
@@ -127,6 +128,15 @@ const WITHOUT_OUTCOME: ReadonlySet<string> = new Set([
   'files.allowedTypes',
   'files.maxBytes',
   'files.measurePicture',
+  'calls.account',
+  'calls.isPlain',
+  'calls.isLeader',
+  'calls.onLeadership',
+  'calls.config',
+  'calls.relay',
+  'calls.onSignal',
+  'calls.onResumed',
+  'calls.onSignedOut',
 ]);
 
 /**

@@ -36,9 +36,16 @@ export function sendError(
   const rejected = asRejectedRequest(error);
   if (rejected !== undefined) {
     log.debug({ requestId: request.id, route: request.routeOptions.url, err: error }, 'a request was rejected');
+    if (rejected.status === Code.TOO_LARGE) readToItsEnd(request, reply);
     return refuse(request, reply, new Refusal(rejected.key, { cause: error }), rejected.status);
   }
   return refuse(request, reply, asFailure(error, request, log));
+}
+
+/** Drops the rest of a body. A connection that is closed instead may fail for the client before it has read the answer. */
+function readToItsEnd(request: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('Connection');
+  request.raw.resume();
 }
 
 /** Sends a refusal. `status` overrides the HTTP status on routes that answer without envelopes. */
@@ -49,8 +56,10 @@ export function refuse(
   status = statusOf(refusal.key, request.routeOptions.config?.protocol?.auth),
 ): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
+  const [code] = refusals[refusal.key];
+  request.envelopeCode = code;
   return reply.code(status).send({
-    code: refusals[refusal.key][0],
+    code,
     message: refusalMessage(refusal.key, request.headers['accept-language'], refusal.data),
     key: refusal.key,
     data: refusal.data,

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { limits } from 'im-sdk/protocol';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createServer, type RunningServer } from '../server.ts';
@@ -93,6 +94,28 @@ describe('what the framework rejects', () => {
     expect(lines.filter(({ level }) => level > 30)).toEqual([]);
   });
 
+  test('a body over the limit is answered although its client goes on sending, and the connection goes on', async () => {
+    const socket = open();
+    let answers = '';
+    socket.on('data', (chunk) => {
+      answers += String(chunk);
+    });
+    const failed = vi.fn();
+    socket.on('error', failed);
+    const piece = 'x'.repeat(limits.jsonBodyBytes);
+    const chunk = `${piece.length.toString(16)}\r\n${piece}\r\n`;
+    const [head = ''] = post('', 'Transfer-Encoding: chunked').replace('Connection: close\r\n', '').split('\r\n\r\n');
+    socket.write(`${head}\r\n\r\n${chunk}${chunk}`);
+    await vi.waitFor(() => expect(answers).toMatch(/^HTTP\/1.1 413 .*"key":"request.tooLarge"/s));
+    for (let sent = 0; sent < 20; sent += 1) socket.write(chunk);
+    answers = '';
+    const closed = once(socket, 'close');
+    socket.write(`0\r\n\r\n${get('/api/nothing')}`);
+    await closed;
+    expect(answers).toMatch(/^HTTP\/1.1 404 /);
+    expect(failed).not.toHaveBeenCalled();
+  });
+
   test('a body that ends half-way is noted for debugging, and is no failure of the server', async () => {
     lines.length = 0;
     const socket = open();
@@ -101,6 +124,6 @@ describe('what the framework rejects', () => {
     await vi.waitUntil(() => socket.bytesWritten > 0);
     socket.end();
     await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('a request was rejected'));
-    expect(lines.filter(({ level }) => level > 20)).toEqual([]);
+    expect(lines.filter(({ level }) => level > 30)).toEqual([]);
   });
 });

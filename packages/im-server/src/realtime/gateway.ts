@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream';
 import { CloseCode, limits, refusals } from 'im-sdk/protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ServerContext } from '../context.ts';
+import { randomUUID } from '../infra/random.ts';
+import { logRequest } from '../plugins/observability/access-log.ts';
 import { endWithEnvelope } from '../plugins/rejected-requests.ts';
 import { Refusal } from '../refusal.ts';
 import type { Connections } from './connections.ts';
@@ -48,18 +50,31 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
     const source = options.context.forwarded.sourceOf(request);
     const refusal = refusalOf(request, source);
     if (refusal !== undefined) refuse(stream, refusal, request);
-    else sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, source, request));
+    else {
+      sockets.handleUpgrade(request, stream, head, (socket) => {
+        logUpgrade(request, 101);
+        accept(socket, source, request);
+      });
+    }
+  }
+
+  function logUpgrade(request: IncomingMessage, status: number, code?: number): void {
+    const { context } = options;
+    const requestId = context.forwarded.requestIdOf(request) ?? randomUUID();
+    const route = isSocketPath(request) ? PATH : 'unknown';
+    logRequest(context, { requestId, method: request.method, route, status, code, ms: 0 });
   }
 
   /** Nothing but HTTP says why there is no socket: the status is that of the code. */
-  function refuse(stream: Duplex, { key, retryAfter }: Refusal, { headers }: IncomingMessage): void {
+  function refuse(stream: Duplex, { key, retryAfter }: Refusal, request: IncomingMessage): void {
     options.context.log.debug({ key }, 'a WebSocket upgrade was refused');
-    const acceptLanguage = headers['accept-language'];
-    endWithEnvelope(stream, { key, status: refusals[key][0] }, { acceptLanguage, retryAfter });
+    const [status] = refusals[key];
+    logUpgrade(request, status, status);
+    endWithEnvelope(stream, { key, status }, { acceptLanguage: request.headers['accept-language'], retryAfter });
   }
 
   function refusalOf(request: IncomingMessage, source: string): Refusal | undefined {
-    if ((request.url ?? '').split('?', 1)[0] !== PATH) return new Refusal('request.notFound');
+    if (!isSocketPath(request)) return new Refusal('request.notFound');
     if (draining) return new Refusal('server.unavailable', { retryAfter: 1 });
     if (!options.isOriginAllowed(request.headers.origin, request)) return new Refusal('request.forbidden');
     const limited = options.context.config.rateLimit;
@@ -98,6 +113,10 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
       server.off('upgrade', onUpgrade);
     },
   };
+}
+
+function isSocketPath({ url = '' }: IncomingMessage): boolean {
+  return url.split('?', 1)[0] === PATH;
 }
 
 /** Time for the peers' close frames before the sockets are terminated. */

@@ -101,17 +101,24 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
     else parts.typing.relay(connection, received.data);
   }
 
+  /** False, and the socket is closed, if its frames come too fast. */
+  function demandPace(): boolean {
+    if (!config.rateLimit || mayReceive()) return true;
+    end(CloseCode.POLICY);
+    return false;
+  }
+
   const cancelLogin = clock.after(limits.socketLoginMs, () => end(CloseCode.POLICY));
   watchIdle();
   // `ws` closes the socket itself on protocol errors (too large, not UTF-8).
   socket.on('error', () => {});
+  // `ws` answers pings, and cuts a socket that does not read the answers.
+  socket.on('ping', demandPace);
+  socket.on('pong', demandPace);
   socket.on('message', (bytes: Buffer, isBinary) => {
     if (socket.readyState !== socket.OPEN) return;
     lastFrameAt = clock.now();
-    if (config.rateLimit && !mayReceive()) {
-      end(CloseCode.POLICY);
-      return;
-    }
+    if (!demandPace()) return;
     const decoded = isBinary ? undefined : decodeClientFrame(bytes.toString('utf8'));
     if (decoded === undefined) end(CloseCode.UNSUPPORTED);
     else if (decoded.ok) onFrame(decoded.frame);

@@ -110,6 +110,16 @@ describe('the socket gateway', () => {
     calm.socket.terminate();
   });
 
+  test('counts pings, which the library answers, like other frames', async () => {
+    const [joy] = await friends('joy');
+    if (joy === undefined) throw new Error('nobody registered');
+    const client = await connect(server, joy);
+    client.socket.ping('still there?');
+    expect(String((await once(client.socket, 'pong'))[0])).toBe('still there?');
+    for (let count = 0; count < 2 * limits.framesBurst; count += 1) client.socket.ping();
+    await vi.waitFor(() => expect(client.closed).toBe(1008), WAIT);
+  });
+
   test('answers heartbeats that come in one second with two answers', async () => {
     const [hal] = await friends('hal');
     if (hal === undefined) throw new Error('nobody registered');

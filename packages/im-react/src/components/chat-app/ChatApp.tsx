@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useSession } from '../../hooks/useSession.ts';
 import { useT } from '../../i18n/useT.ts';
+import { CallHost } from '../call-host/CallHost.tsx';
 import type { ChatListProps } from '../chat-list/ChatList.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { ChatAppList } from './ChatAppList.tsx';
@@ -42,7 +43,14 @@ export interface ChatAppProps {
 export function ChatApp({ slots, ...props }: ChatAppProps): ReactNode {
   const t = useT();
   const { status } = useSession();
-  if (status !== 'signedOut') return <Sides {...props} listSlots={slots?.list} />;
+  if (status !== 'signedOut') {
+    return (
+      <>
+        <Sides {...props} listSlots={slots?.list} />
+        <CallHost />
+      </>
+    );
+  }
   const SignedOut = slots?.SignedOut;
   return (
     <div className="im-app" data-im-part="chat-app">

@@ -11,6 +11,7 @@ import { PersonPicture } from '../person/PersonPicture.tsx';
 import { PersonSettings } from '../person/PersonSettings.tsx';
 import type { PersonStep } from '../person/person-step.ts';
 import { usePersonAction } from '../person/usePersonAction.ts';
+import { CallActions } from '../start-call/CallActions.tsx';
 import { useProfile } from '../user-card/useProfile.ts';
 
 /** Props of `ContactDetail`. */
@@ -63,6 +64,7 @@ export function ContactDetail({ userId, onMessage, onBack }: ContactDetailProps)
             {action.icon ? <Icon shape={action.icon} size={20} /> : null}
             {action.label}
           </button>
+          {person.isFriend ? <CallActions userId={userId} /> : null}
         </div>
       )}
       {action.failure ? (

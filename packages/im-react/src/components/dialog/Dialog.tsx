@@ -58,11 +58,11 @@ export interface DialogProps {
   readonly children?: ReactNode;
 }
 
-/** True if a press outside closes the dialog. Presses on toasts, which are above dialogs, do not. */
+/** True if a press outside closes the dialog. Presses on toasts and calls, which are above dialogs, do not. */
 function leaves(event: MouseEvent): boolean {
   // Events from a shadow root are retargeted to its host.
   const [target] = event.composedPath();
-  return !(isElement(target) && target.closest('[data-im-part="toaster"]'));
+  return !(isElement(target) && target.closest('[data-im-part="toaster"], [data-im-part="call-host"]'));
 }
 
 const FIELDS = '.im-dialog__body :is(input, textarea, select, [role="listbox"]):not(:disabled)';

@@ -12,6 +12,7 @@ import { groupLabel } from '../group-list/group-label.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { ChevronRight, MessageCircle, PanelRight, SearchX, UserRoundPlus } from '../icon/icons.ts';
 import { InviteMembersDialog } from '../lazy/parts.ts';
+import { GroupCallAction } from '../start-call/GroupCallAction.tsx';
 import { useToast } from '../toaster/useToast.ts';
 
 /** Props of `GroupDetail`. */
@@ -64,6 +65,7 @@ export function GroupDetail({ groupId, onOpenChat, onOpenPanel }: GroupDetailPro
           <Icon shape={MessageCircle} size={20} />
           {t('groups.openChat')}
         </button>
+        {left ? null : <GroupCallAction groupId={groupId} />}
         {mayInvite ? (
           <button type="button" className="im-action" onClick={() => setInviting(true)}>
             <Icon shape={UserRoundPlus} size={20} />

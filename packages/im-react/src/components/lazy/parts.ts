@@ -59,6 +59,8 @@ export const JoinGroupDialog = lazy(dialogs, (parts) => parts.JoinGroupDialog);
 export const InviteMembersDialog = lazy(dialogs, (parts) => parts.InviteMembersDialog);
 /** Dialog to pick people, with search and the list of the chosen. */
 export const MemberPickerDialog = lazy(dialogs, (parts) => parts.MemberPickerDialog);
+/** Dialog to choose members of a group and to call them. */
+export const CallMembersDialog = lazy(dialogs, (parts) => parts.CallMembersDialog);
 /** Dialog to send a location. */
 export const LocationDialog = lazy(dialogs, (parts) => parts.LocationDialog);
 /** The dialog of a person's menu: remark, card, block, end of friendship. */
@@ -106,3 +108,13 @@ export const SearchPopup = lazy(search, (parts) => parts.SearchPopup);
 export const SearchPage = lazy(search, (parts) => parts.SearchPage);
 /** Side panel to search one conversation. */
 export const ChatSearchPanel = lazy(search, (parts) => parts.ChatSearchPanel, 'panel');
+
+const calls = createChunk(() => import('./chunks/calls.ts'));
+/** Everything of a call that is over the page. Without a failure card: the call itself goes on. */
+export const CallLayer = lazy(calls, (parts) => parts.CallLayer, 'nothing');
+/** Window of a private call, from dialling to hanging up. Must be inside a `CallHost`. */
+export const CallWindow = lazy(calls, (parts) => parts.CallWindow);
+/** Window of a group call. Must be inside a `CallHost`. */
+export const GroupCallWindow = lazy(calls, (parts) => parts.GroupCallWindow);
+/** Panel of a call that comes in. Must be inside a `CallHost`. */
+export const IncomingCall = lazy(calls, (parts) => parts.IncomingCall);

@@ -26,8 +26,10 @@ import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { ConversationViewer } from '../lazy/parts.ts';
 import { useActionFlow } from '../message-actions/action-flow.ts';
 import type { MessageListHandle } from '../message-list/behaviour/useMessageListView.tsx';
+import { MessageAnnouncer } from '../message-list/parts/MessageAnnouncer.tsx';
 import { SelectionBar } from '../message-selection/SelectionBar.tsx';
 import { PinnedMessage } from '../pinned-message/PinnedMessage.tsx';
+import { CallBar } from '../start-call/CallBar.tsx';
 import { PaneComposer } from './PaneComposer.tsx';
 import { PanePlaceholder } from './PanePlaceholder.tsx';
 import { MessagePaneContext } from './pane-context.ts';
@@ -189,18 +191,20 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   // Memoized: the header is not rendered again with the messages.
   const paneTools = useMemo(
     () => (
-      <PaneTools side={side} hasDetails={hasDetails}>
+      <PaneTools conversation={conversation} side={side} hasDetails={hasDetails}>
         {tools}
       </PaneTools>
     ),
-    [side, hasDetails, tools],
+    [conversation, side, hasDetails, tools],
   );
   const pane = (
     <section className="im-pane" data-im-part="message-pane" data-selecting={isSelecting || undefined}>
       {Header ? <Header conversation={conversation} onBack={onBack} tools={paneTools} /> : null}
       {banner === undefined ? Banner && <Banner /> : banner}
+      <CallBar conversation={conversation} />
       {Pinned ? <Pinned conversation={conversation} onJump={onJump} onFocusLost={toList} /> : null}
       {messages}
+      <MessageAnnouncer key={`announcer of ${conversation}`} conversation={conversation} />
       <div className="im-pane__foot" data-kept={writes || undefined}>
         {isSelecting && timeline ? (
           <SelectionBar flow={flow} timeline={timeline} onClose={toList} />

@@ -224,6 +224,10 @@ test('a removal from a group is a toast with the group and who did it, and the p
     { client },
   );
   await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await vi.waitFor(() => {
+    expect(client.connection.state.getSnapshot().phase).toBe('live');
+    expect(client.groups.group(groupId).getSnapshot()?.name).toBe('Walkers');
+  });
   const owner = await createTestClient(server, { user: 'bob' });
   await owner.client.groups.removeMembers(groupId, [ann]);
   await expect.element(page.getByText('Bob removed you from Walkers')).toBeVisible();

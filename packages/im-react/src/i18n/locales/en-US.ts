@@ -2,6 +2,8 @@ import { account } from './en-US/account.ts';
 import { actions } from './en-US/actions.ts';
 import { appStates } from './en-US/app-states.ts';
 import { broadcast } from './en-US/broadcast.ts';
+import { callEnds } from './en-US/call-ends.ts';
+import { calls } from './en-US/calls.ts';
 import { chatMenu } from './en-US/chat-menu.ts';
 import { chats } from './en-US/chats.ts';
 import { composer } from './en-US/composer.ts';
@@ -31,6 +33,8 @@ export const enUS = {
   ...actions,
   ...appStates,
   ...broadcast,
+  ...calls,
+  ...callEnds,
   ...chatMenu,
   ...chats,
   ...composer,

@@ -3,6 +3,8 @@ import { account } from './zh-CN/account.ts';
 import { actions } from './zh-CN/actions.ts';
 import { appStates } from './zh-CN/app-states.ts';
 import { broadcast } from './zh-CN/broadcast.ts';
+import { callEnds } from './zh-CN/call-ends.ts';
+import { calls } from './zh-CN/calls.ts';
 import { chatMenu } from './zh-CN/chat-menu.ts';
 import { chats } from './zh-CN/chats.ts';
 import { composer } from './zh-CN/composer.ts';
@@ -32,6 +34,8 @@ export const zhCN: LanguageTable = {
   ...actions,
   ...appStates,
   ...broadcast,
+  ...calls,
+  ...callEnds,
   ...chatMenu,
   ...chats,
   ...composer,

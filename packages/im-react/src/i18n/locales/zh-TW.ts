@@ -3,6 +3,8 @@ import { account } from './zh-TW/account.ts';
 import { actions } from './zh-TW/actions.ts';
 import { appStates } from './zh-TW/app-states.ts';
 import { broadcast } from './zh-TW/broadcast.ts';
+import { callEnds } from './zh-TW/call-ends.ts';
+import { calls } from './zh-TW/calls.ts';
 import { chatMenu } from './zh-TW/chat-menu.ts';
 import { chats } from './zh-TW/chats.ts';
 import { composer } from './zh-TW/composer.ts';
@@ -32,6 +34,8 @@ export const zhTW: LanguageTable = {
   ...actions,
   ...appStates,
   ...broadcast,
+  ...calls,
+  ...callEnds,
   ...chatMenu,
   ...chats,
   ...composer,

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'eventemitter3';
 import type { Broadcasts } from '../../outbox/broadcasts/broadcasts.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
-import type { Changes } from '../../protocol/index.ts';
+import type { CallSignal, Changes } from '../../protocol/index.ts';
 import type { TabBus } from '../../tabs/tab-bus.ts';
 import type { AccountScope, Signal } from '../account-scope.ts';
 import type { Drafts } from '../drafts.ts';
@@ -15,6 +15,7 @@ import type { OpenConversations } from './open-conversations.ts';
 /** Events of the engine for the services; see `AccountEngine`. */
 export interface AccountEvents {
   signal: (signal: Signal) => void;
+  callSignal: (signal: CallSignal) => void;
   changes: (changes: Changes) => void;
   resumed: () => void;
 }

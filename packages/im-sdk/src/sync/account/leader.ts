@@ -129,6 +129,10 @@ export class Leader {
         events.emit('signal', signal);
         bus.send('signal', signal);
       },
+      onCallSignal: (signal) => {
+        events.emit('callSignal', signal);
+        bus.send('callSignal', signal);
+      },
       onChanges: (changes) => {
         events.emit('changes', changes);
         bus.send('changes', changes);

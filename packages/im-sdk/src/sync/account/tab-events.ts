@@ -1,6 +1,6 @@
 import type { BroadcastChange } from '../../outbox/broadcasts/broadcasts.ts';
 import type { OutboxChange } from '../../outbox/outbox-types.ts';
-import type { Changes, ConversationKey } from '../../protocol/index.ts';
+import type { CallSignal, Changes, ConversationKey } from '../../protocol/index.ts';
 import type { ConversationState } from '../../store/conversations/conversation-state.ts';
 import type { ConversationTable, Identity } from '../../store/conversations/conversation-table.ts';
 import type { Signal } from '../account-scope.ts';
@@ -22,6 +22,7 @@ export interface TabEvents {
   readonly resumed: undefined;
   readonly retry: undefined;
   readonly signal: Signal;
+  readonly callSignal: CallSignal;
   readonly changes: Changes;
   readonly outbox: OutboxChange;
   readonly broadcast: BroadcastChange;

@@ -1,6 +1,6 @@
 import { isSetting, recalledId } from '../../plain-server/message-dialects.ts';
 import type { ConversationKey, Message } from '../../protocol/index.ts';
-import { Cmd, conversationKey, isBubbleType, MessageType, SYSTEM_KEY } from '../../protocol/index.ts';
+import { Cmd, conversationKey, isBubbleType, isCallSignalType, MessageType, SYSTEM_KEY } from '../../protocol/index.ts';
 import type { RowPatch } from '../../store/messages/merge.ts';
 import { jsonObject } from './json-object.ts';
 
@@ -23,7 +23,7 @@ export type Meaning =
     }
   /** A pull of offline messages begins or ends. */
   | { readonly kind: 'pull'; readonly begins: boolean }
-  /** A message without a row: friends, groups, requests, presence, account. */
+  /** A message without a row: friends, groups, requests, presence, account, calls. */
   | { readonly kind: 'signal' };
 
 const SIGNAL: Meaning = { kind: 'signal' };
@@ -53,7 +53,8 @@ export function interpret(cmd: 3 | 4 | 5, message: Message, me: number): Meaning
     default:
   }
   if (id <= 0 || message.signal === true || isSetting(message)) return SIGNAL;
-  return isBubbleType(message.type) ? rowOf(conversation) : { kind: 'unknown', conversation };
+  if (isBubbleType(message.type)) return rowOf(conversation);
+  return isCallSignalType(message.type) ? SIGNAL : { kind: 'unknown', conversation };
 }
 
 const MOST_KEPT = 10_000;

@@ -1,4 +1,5 @@
 import {
+  type CallSignal,
   type Changes,
   type ConversationKey,
   type LoginAck,
@@ -12,6 +13,7 @@ import type { Inbox } from '../inbox.ts';
 import type { Ingest } from '../ingest.ts';
 import type { History } from './history.ts';
 import { GAP_ROWS, resumeAccount } from './resume-answer.ts';
+import { ringsOf } from './rings.ts';
 
 /** Conversations whose newest page is prefetched after a resume, for reading offline. */
 const PREFETCH_PAGES = 30;
@@ -21,6 +23,8 @@ const CONCURRENT_REQUESTS = 4;
 export interface ResumeListeners {
   onResumed(): void;
   onChanges(changes: Changes): void;
+  /** A call rings for this account. */
+  onCallSignal(signal: CallSignal): void;
   /** The server was restored from a backup: all messages and sync state were dropped; outbox and drafts stay. */
   onStartedOver(): void;
   /** Conversations open on a screen, in this tab or another one. */
@@ -137,7 +141,7 @@ export class Resume {
    * their newest page, newest first.
    */
   async #heads({ from, isLive = false }: { from?: number; isLive?: boolean } = {}): Promise<ConversationKey[]> {
-    const { scope, ingest } = this.#parts;
+    const { scope, ingest, listeners } = this.#parts;
     const withGap: ConversationKey[] = [];
     const { since } = ingest.position;
     let before: number | undefined;
@@ -150,6 +154,7 @@ export class Resume {
         await this.#startOver();
         return this.#heads();
       }
+      for (const ring of ringsOf(page.rings)) listeners.onCallSignal(ring);
       top ||= Math.max(page.private, page.group, since);
       await ingest.submit((planner) => {
         for (const head of page.items) {

@@ -6,7 +6,7 @@ import { databaseTimeouts, openStore, type Store } from './open-store.ts';
 import { runOutsideTransaction, transact } from './transaction.ts';
 import { isUnanswered } from './transaction-retry.ts';
 
-const TIMEOUTS = { connectMs: 400, statementMs: 400, lockMs: 200 };
+const TIMEOUTS = { connectMs: 2_000, statementMs: 400, lockMs: 200 };
 
 const ending: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

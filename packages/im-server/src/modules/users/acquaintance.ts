@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { ServerContext } from '../../context.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
 import { conversationId, privateConversation } from '../../log/conversations/conversation-id.ts';
 
 /** True if two users share a friendship, a friend request, a group, a request to join one, or a conversation. */
-export async function isAcquainted(db: Handle, userId: number, otherId: number): Promise<boolean> {
+async function isAcquainted(db: Handle, userId: number, otherId: number): Promise<boolean> {
   const conversation = conversationId(privateConversation(userId, otherId));
   const { rows } = await sql<{ known: boolean }>`
     select
@@ -18,4 +19,19 @@ export async function isAcquainted(db: Handle, userId: number, otherId: number):
       or exists (select 1 from group_request r where r.user_id = ${userId} and r.send_id = ${otherId})
       as known`.execute(db);
   return rows[0]?.known === true;
+}
+
+/**
+ * Looking up a stranger or an unknown id spends the budget of searches: ids could be tried one after the other. The same
+ * for whatever else shows a person's name to one who gives an id. `undefined`: nobody was found.
+ * @throws {Refusal} `request.tooMany`
+ */
+export async function spendUnlessAcquainted(
+  { database, rateLimits }: Pick<ServerContext, 'database' | 'rateLimits'>,
+  userId: number,
+  otherId: number | undefined,
+): Promise<void> {
+  if (otherId === userId) return;
+  const isKnown = otherId !== undefined && (await isAcquainted(database, userId, otherId));
+  if (!isKnown) await rateLimits.consume('search', userId);
 }

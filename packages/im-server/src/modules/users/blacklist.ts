@@ -4,6 +4,7 @@ import { type Handle, transact } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import { lockAccounts } from '../friends/friend-repository.ts';
 import { findKnown } from './account-repository.ts';
+import { spendUnlessAcquainted } from './acquaintance.ts';
 import { publicUser } from './user-views.ts';
 
 /** Blocked users: they cannot send messages or friend requests. */
@@ -14,11 +15,11 @@ export interface Blacklist {
   remove(userId: number, blockedId: number): Promise<void>;
 }
 
-export function createBlacklist({
-  database,
-  clock,
-  changes,
-}: Pick<ServerContext, 'database' | 'clock' | 'changes'>): Blacklist {
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'changes' | 'rateLimits'>;
+
+export function createBlacklist(parts: Parts): Blacklist {
+  const { database, clock, changes } = parts;
+
   async function list(db: Handle, userId: number): Promise<User[]> {
     const rows = await db
       .selectFrom('blacklist')
@@ -45,6 +46,8 @@ export function createBlacklist({
     list: (userId) => list(database, userId),
     async add(userId, blockedId) {
       if (userId === blockedId) throw new Refusal('user.blockSelf');
+      // The list shows who it is.
+      await spendUnlessAcquainted(parts, userId, blockedId);
       if ((await findKnown(database, [blockedId])).length === 0) throw new Refusal('user.notFound');
       await transact(database, async (tx) => {
         await lockAccounts(tx, [userId]);

@@ -6,11 +6,13 @@ onPostgres((start) => {
   describe('looking people up', () => {
     let server: TestServer;
     let crowd: Person[];
+    let spy: Person;
     const find = (by: Person, id: number) => by.get(`/user/find/${id}`);
 
     beforeAll(async () => {
       server = await start({ rateLimit: true });
       crowd = await Promise.all(['ann', 'ben', 'cid', 'dan', 'eve', 'fay'].map((name) => server.person(name)));
+      spy = await server.person('spy');
     });
 
     async function befriend(one: Person, other: Person): Promise<void> {
@@ -22,11 +24,28 @@ onPostgres((start) => {
       const [ann, ben] = crowd as [Person, Person];
       expect(await find(ann, ben.id)).toMatchObject({ code: 200 });
       expect(await find(ann, 999_999)).toMatchObject({ key: 'user.notFound' });
-      for (let spent = 2; spent < rateRules.search.points; spent += 1) await find(ann, ben.id + spent);
+      for (let spent = 2; spent < rateRules.search.points; spent += 1) await find(ann, 900_000 + spent);
       const refused = await find(ann, ben.id);
       expect(refused).toMatchObject({ status: 429, key: 'request.tooMany' });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await ann.get('/user/search', { name: 'ben' })).toMatchObject({ status: 429 });
+    });
+
+    test('by the blacklist, or by a card of somebody, spends it too: both show a name', async () => {
+      const { data } = await spy.post('/group/create', { name: 'Cards' });
+      const groupId = (data as { id: number }).id;
+      const block = (id: number) => spy.post('/blacklist/add', undefined, { userId: id });
+      const show = (id: number) =>
+        spy.post('/message/group/send', { groupId, type: 93, content: JSON.stringify({ kind: 'user', id }) });
+      const [ann, ben] = crowd as [Person, Person];
+      await befriend(spy, ann);
+      expect(await block(999_999)).toMatchObject({ key: 'user.notFound' });
+      expect(await show(ben.id)).toMatchObject({ code: 200 });
+      for (let spent = 2; spent < rateRules.search.points; spent += 1) await block(999_999);
+      expect(await block(ben.id)).toMatchObject({ status: 429, key: 'request.tooMany' });
+      expect(await show(ben.id)).toMatchObject({ status: 429, key: 'request.tooMany' });
+      for (const known of [ann.id, spy.id]) expect(await show(known)).toMatchObject({ code: 200 });
+      expect(await block(ann.id)).toMatchObject({ code: 200 });
     });
 
     test('of oneself, friends, people who asked, and people of one’s groups and conversations is free', async () => {

@@ -4,7 +4,7 @@ import { transact } from '../../infra/database/transaction.ts';
 import { invalidInput } from '../../plugins/validation.ts';
 import { Refusal } from '../../refusal.ts';
 import * as accounts from './account-repository.ts';
-import { isAcquainted } from './acquaintance.ts';
+import { spendUnlessAcquainted } from './acquaintance.ts';
 import { friendlyUser, publicUser, selfUser } from './user-views.ts';
 
 /** Reads users: own account, profile, search, presence. */
@@ -41,11 +41,6 @@ export function createUserService(parts: Parts): UserService {
     return rows.map((row) => (friends.includes(row.id) ? friendlyUser : publicUser)(row, online.has(row.id)));
   }
 
-  /** Looking up a stranger or an unknown id spends the budget of searches: ids could be tried one after the other. */
-  async function spendUnlessKnown(actorId: number, id: number | undefined): Promise<void> {
-    if (id === undefined || !(await isAcquainted(database, actorId, id))) await rateLimits.consume('search', actorId);
-  }
-
   async function self(userId: number): Promise<SelfUser> {
     const [account] = await accounts.findOpen(database, [userId]);
     if (account === undefined) throw new Refusal('user.notFound');
@@ -58,7 +53,7 @@ export function createUserService(parts: Parts): UserService {
     self,
     async find(actorId, id) {
       if (id === actorId) return self(actorId);
-      await spendUnlessKnown(actorId, id);
+      await spendUnlessAcquainted(parts, actorId, id);
       const [user] = await shown(actorId, await accounts.findOpen(database, [id]));
       if (user === undefined) throw new Refusal('user.notFound');
       return user;
@@ -67,7 +62,7 @@ export function createUserService(parts: Parts): UserService {
       const found = await accounts.findOpenExternal(database, externalId);
       const [account] = found;
       if (account?.id === actorId) return self(actorId);
-      await spendUnlessKnown(actorId, account?.id);
+      await spendUnlessAcquainted(parts, actorId, account?.id);
       const [user] = await shown(actorId, found);
       if (user === undefined) throw new Refusal('user.notFound');
       return user;

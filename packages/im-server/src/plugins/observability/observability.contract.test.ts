@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { runOutsideTransaction, transact } from '../../infra/database/transaction.ts';
 import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 
 const metricsToken = 'metrics-token-of-this-test';
+const WAIT = { timeout: 10_000, interval: 20 };
 const page = new URL('../../../../../docs/operations.md', import.meta.url);
 
 onPostgres((start) => {
@@ -51,6 +55,45 @@ onPostgres((start) => {
       for (const secret of ['somebody-special', '999999', 'nothing-here', accessToken]) {
         expect(written).not.toContain(secret);
       }
+    });
+
+    test('finds a line for what never reached a route, for sockets, and for what a client broke off', async () => {
+      const { database } = server.server.context;
+      const { accessToken } = anna.tokens;
+      const port = Number(new URL(server.server.address).port);
+      const { data } = await anna.upload('/file/upload', Buffer.alloc(15_000_000, 'a'), 'long.bin');
+      await anna.get('/user/self');
+      lines.length = 0;
+      const written = (line: object) =>
+        vi.waitFor(() => expect(requests()).toContainEqual(expect.objectContaining(line)), WAIT);
+      await server.request('GET', `/user/find/${'1'.repeat(2_000)}`);
+      await written({ route: 'unknown', status: 414, code: 413 });
+
+      const address = `${server.server.address.replace('http', 'ws')}/im`;
+      const socket = new WebSocket(address);
+      await once(socket, 'open');
+      await written({ method: 'GET', route: '/im', status: 101 });
+      socket.terminate();
+      const refused = new WebSocket(address, { headers: { origin: 'https://evil.example.org' } });
+      await once(refused, 'error');
+      await written({ route: '/im', status: 403, code: 403 });
+
+      const download = connect(port, '127.0.0.1');
+      download.write(`GET ${new URL((data as { url: string }).url).pathname} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      await once(download, 'data');
+      download.destroy();
+      await written({ route: '/api/file/*', status: 200, aborted: true });
+
+      await transact(database, async (tx) => {
+        await sql`lock table friend in access exclusive mode`.execute(tx);
+        const waiting = runOutsideTransaction(() => connect(port, '127.0.0.1'));
+        const asked = vi.spyOn(database, 'selectFrom');
+        waiting.write(`GET /api/friend/list HTTP/1.1\r\nHost: localhost\r\naccessToken: ${accessToken}\r\n\r\n`);
+        await vi.waitFor(() => expect(asked).toHaveBeenCalled(), WAIT);
+        asked.mockRestore();
+        waiting.destroy();
+        await written({ route: '/api/friend/list', status: 499, aborted: true });
+      });
     });
 
     const metrics = async () => {

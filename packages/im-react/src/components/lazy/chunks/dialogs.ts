@@ -11,3 +11,4 @@ export { MessageInfoPanel } from '../../message-info/MessageInfoPanel.tsx';
 export { PersonDialog } from '../../person/PersonDialog.tsx';
 export { PersonPanel } from '../../person/PersonPanel.tsx';
 export { ReadByPopover } from '../../read-by/ReadByPopover.tsx';
+export { CallMembersDialog } from '../../start-call/CallMembersDialog.tsx';

@@ -1,12 +1,15 @@
+import type { ConversationKey } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/useT.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import { PanelRight, Search } from '../../icon/icons.ts';
 import { ChatSearchPanel } from '../../lazy/parts.ts';
+import { CallButtons } from '../../start-call/CallButtons.tsx';
 import type { PanePanel } from './pane-panels.ts';
 import type { OpenPanel } from './usePanePanel.ts';
 
 export interface PaneToolsProps {
+  readonly conversation: ConversationKey;
   readonly side: OpenPanel;
   /** Shows the "Details" button. */
   readonly hasDetails: boolean;
@@ -15,7 +18,7 @@ export interface PaneToolsProps {
 }
 
 /** Buttons at the end of the header: side panels, and those of the host. */
-export function PaneTools({ side, hasDetails, children }: PaneToolsProps): ReactNode {
+export function PaneTools({ conversation, side, hasDetails, children }: PaneToolsProps): ReactNode {
   const t = useT();
   const toggle = (panel: PanePanel): void => side.open(side.panel?.kind === panel.kind ? null : panel);
   return (
@@ -27,6 +30,7 @@ export function PaneTools({ side, hasDetails, children }: PaneToolsProps): React
         onPointerEnter={ChatSearchPanel.preload}
         onClick={() => toggle({ kind: 'search' })}
       />
+      <CallButtons conversation={conversation} />
       {children}
       {hasDetails ? (
         <IconButton

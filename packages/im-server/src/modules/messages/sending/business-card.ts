@@ -5,6 +5,12 @@ import { Refusal } from '../../../refusal.ts';
 /** Join mode `nobody`: visible to members only. */
 const CLOSED = 3;
 
+/** User whom a business card shows; `undefined` for other contents. Pure. */
+export function userInCard(type: number, content: string): number | undefined {
+  const card = type === MessageType.CARD ? readContent(type, content) : undefined;
+  return card?.kind === 'user' ? card.id : undefined;
+}
+
 /**
  * Fills a business card with name and picture; other contents are unchanged.
  * @throws {Refusal} `user.notFound`, `group.notFound` if the sender cannot see it.

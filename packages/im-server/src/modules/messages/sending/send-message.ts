@@ -14,7 +14,8 @@ import type { NewMessage } from '../../../log/new-message.ts';
 import type { Send } from '../../../log/send-queue.ts';
 import type { MessageJudge } from '../../../ports.ts';
 import { Refusal } from '../../../refusal.ts';
-import { fillBusinessCard } from './business-card.ts';
+import { spendUnlessAcquainted } from '../../users/acquaintance.ts';
+import { fillBusinessCard, userInCard } from './business-card.ts';
 import { validateContent } from './validate-content.ts';
 
 /**
@@ -26,10 +27,15 @@ export interface MessageSender {
   toGroup(actor: Actor, connId: string | undefined, request: SendGroupRequest): Promise<StoredMessage>;
 }
 
-type Parts = Pick<ServerContext, 'database' | 'config' | 'files' | 'judge'>;
+type Parts = Pick<ServerContext, 'database' | 'config' | 'files' | 'judge' | 'rateLimits'>;
 
-export function createMessageSender({ database, config, files, judge }: Parts, send: Send): MessageSender {
+export function createMessageSender(parts: Parts, send: Send): MessageSender {
+  const { database, config, files, judge } = parts;
+
   async function settle(draft: NewMessage): Promise<StoredMessage> {
+    const shownId = userInCard(draft.type, draft.content);
+    // The card gets the name and picture of the user.
+    if (shownId !== undefined) await spendUnlessAcquainted(parts, draft.senderId, shownId);
     const content = await fillBusinessCard(database, draft.senderId, draft.type, draft.content);
     const filled = content === draft.content ? draft : { ...draft, content };
     const result = await send(judge === undefined ? filled : await judged(judge, filled));

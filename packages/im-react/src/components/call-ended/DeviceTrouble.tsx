@@ -1,0 +1,115 @@
+import type { GroupCallView, MediaFailure, PrivateCallView } from 'im-rtc';
+import type { ReactNode } from 'react';
+import type { TextKey } from '../../i18n/locales/table.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Button } from '../button/Button.tsx';
+import { CallFrame } from '../call-frame/CallFrame.tsx';
+import { useCallLayer } from '../call-host/call-layer-context.ts';
+import { usePeer } from '../call-host/usePeer.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { MicOff, VideoOff } from '../icon/icons.ts';
+
+/** Headline and explanation of a device that could not be opened. */
+export interface TroubleText {
+  readonly title: TextKey;
+  readonly why: TextKey | undefined;
+  /** The three steps that give the browser's permission. */
+  readonly hasSteps: boolean;
+}
+
+/** Words for a failure: the specification's sentence, and ours under it. */
+export function troubleText(failure: MediaFailure | undefined, isCamera: boolean): TroubleText {
+  if (failure === 'unsupported') return { title: 'call.rtcFailed', why: undefined, hasSteps: false };
+  const isMissing = failure === 'missing';
+  const title = isCamera ? (isMissing ? 'call.cameraMissing' : 'call.cameraFailed') : 'call.microphoneFailed';
+  if (failure === 'refused') return { title, why: 'call.why.refused', hasSteps: true };
+  return {
+    title,
+    why: isMissing ? 'call.why.missing' : failure === 'inUse' ? 'call.why.inUse' : undefined,
+    hasSteps: false,
+  };
+}
+
+/** Props of `DeviceTrouble`. */
+export interface DeviceTroubleProps {
+  /** The call that ended because a device could not be opened. */
+  readonly call: PrivateCallView | GroupCallView;
+}
+
+/** In place of the window of a call: why camera or microphone could not be opened, and what helps. */
+export function DeviceTrouble({ call }: DeviceTroubleProps): ReactNode {
+  return call.kind === 'private' ? <PrivateTrouble call={call} /> : <GroupTrouble call={call} />;
+}
+
+function PrivateTrouble({ call }: { readonly call: PrivateCallView }): ReactNode {
+  const t = useT();
+  const { engine } = useCallLayer();
+  const { name } = usePeer(call.peerId);
+  const isVideo = call.mode === 'video';
+  function retry(): void {
+    engine.dismiss();
+    engine.callPerson(call.peerId, call.mode);
+  }
+  return (
+    <CallFrame
+      kind="voice"
+      label={t(isVideo ? 'call.videoWith' : 'call.voiceWith', { name })}
+      title={t(isVideo ? 'call.videoTitle' : 'call.voiceTitle', { name })}
+      onClose={() => engine.dismiss()}
+    >
+      <Trouble call={call} onRetry={retry} />
+    </CallFrame>
+  );
+}
+
+function GroupTrouble({ call }: { readonly call: GroupCallView }): ReactNode {
+  const t = useT();
+  const { engine } = useCallLayer();
+  function retry(): void {
+    const users = call.participants.map(({ user }) => user);
+    engine.dismiss();
+    if (call.isHost) engine.callGroup(call.groupId, users);
+    else void engine.joinGroupCall(call.groupId);
+  }
+  return (
+    <CallFrame kind="voice" label={t('call.group')} title={t('kind.voiceCall')} onClose={() => engine.dismiss()}>
+      <Trouble call={call} onRetry={retry} />
+    </CallFrame>
+  );
+}
+
+interface TroubleProps extends DeviceTroubleProps {
+  readonly onRetry: () => void;
+}
+
+function Trouble({ call, onRetry }: TroubleProps): ReactNode {
+  const t = useT();
+  const { engine } = useCallLayer();
+  const isVideo = call.kind === 'private' && call.mode === 'video';
+  const isCamera = isVideo && call.own.microphone !== 'missing';
+  const { title, why, hasSteps } = troubleText(call.own.failure ?? (call.detail as MediaFailure | undefined), isCamera);
+  return (
+    <div className="im-call-trouble" data-im-part="call-trouble">
+      <span className="im-call-trouble__icon">
+        <Icon shape={isCamera ? VideoOff : MicOff} size={24} />
+      </span>
+      <div className="im-plain" role="alert">
+        <h2 className="im-call-trouble__title">{t(title)}</h2>
+      </div>
+      {why ? <p className="im-call-trouble__why">{t(why)}</p> : null}
+      {hasSteps ? (
+        <ol className="im-call-trouble__steps">
+          <li className="im-plain">{t('call.step1')}</li>
+          <li className="im-plain">{t('call.step2')}</li>
+          <li className="im-plain">{t('call.step3')}</li>
+        </ol>
+      ) : null}
+      <div className="im-call-trouble__foot">
+        <Button onClick={() => engine.dismiss()}>{t('call.hangUp')}</Button>
+        <Button variant="primary" onClick={onRetry}>
+          {t('action.tryAgain')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { useCall } from '../../hooks/call/useCall.ts';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
+import { type CallHostHandle, useCallsHere } from '../../provider/calls-context.ts';
+import type { CallWindowProps } from '../call-window/CallWindow.tsx';
+import type { GroupCallWindowProps } from '../group-call-window/GroupCallWindow.tsx';
+import type { IncomingCallProps } from '../incoming-call/IncomingCall.tsx';
+import { CallLayer } from '../lazy/parts.ts';
+
+/** Replaceable parts of a `CallHost`. Define components outside render, or they remount. */
+export interface CallHostSlots {
+  /** Window of a private call. Default: `CallWindow`. */
+  readonly Window?: ComponentType<CallWindowProps>;
+  /** Window of a group call. Default: `GroupCallWindow`. */
+  readonly GroupWindow?: ComponentType<GroupCallWindowProps>;
+  /** Panel of a call that comes in. Default: `IncomingCall`. */
+  readonly Incoming?: ComponentType<IncomingCallProps>;
+}
+
+/** Props of `CallHost`. */
+export interface CallHostProps {
+  /** Replaces windows and panels. */
+  readonly slots?: CallHostSlots;
+}
+
+const NO_HOSTS: readonly CallHostHandle[] = [];
+
+/**
+ * Shows whatever call is on, over the page: the panel of one that comes in, the window of a private or a group call, the
+ * same in small, and why it ended. Mount it once, above what changes with navigation; where there are several, the first
+ * one shows the calls. Without one, headers and profiles have no buttons that call. Its code is loaded with the first
+ * call.
+ */
+export function CallHost({ slots }: CallHostProps): ReactNode {
+  const { engine, hosts } = useCallsHere();
+  const call = useCall();
+  const [isMinimized, setIsMinimized] = useState(false);
+  const [own] = useState<CallHostHandle>(() => ({ restore: () => setIsMinimized(false) }));
+  const isFirst = useReadable(hosts, NO_HOSTS)[0] === own;
+  useIsomorphicLayoutEffect(() => {
+    hosts.set([...hosts.getSnapshot(), own]);
+    return () => hosts.set(hosts.getSnapshot().filter((other) => other !== own));
+  }, [hosts, own]);
+  // Each call starts with its window.
+  const name = call && `${call.kind} ${call.generation}`;
+  const shown = useRef(name);
+  if (shown.current !== name) {
+    shown.current = name;
+    if (isMinimized) setIsMinimized(false);
+  }
+  if (!engine || !call || !isFirst) return null;
+  return (
+    <CallLayer call={call} engine={engine} slots={slots} isMinimized={isMinimized} onMinimizedChange={setIsMinimized} />
+  );
+}

@@ -1,0 +1,20 @@
+import type { Person } from 'im-sdk';
+import { usePerson } from '../../hooks/usePeople.ts';
+import { personName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+
+/** A person of a call: name and picture to show. */
+export interface Peer {
+  readonly id: number;
+  readonly name: string;
+  readonly picture: string;
+  readonly person: Person;
+}
+
+/** Name and picture of a person in a call; `given` are those that the call itself brought. */
+export function usePeer(id: number, given?: { readonly nickName: string; readonly headImage: string }): Peer {
+  const t = useT();
+  const person = usePerson(id);
+  const name = personName(t, person, given?.nickName);
+  return { id, name, picture: person.headImageThumb || person.headImage || given?.headImage || '', person };
+}

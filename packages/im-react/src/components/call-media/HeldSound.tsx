@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/useT.ts';
+import { Button } from '../button/Button.tsx';
+import { useCallLayer } from '../call-host/call-layer-context.ts';
+import { Volume2 } from '../icon/icons.ts';
+
+/** Over the picture while the browser plays no sound before a press; nothing else. */
+export function HeldSound({ text }: { /** Explanation under the button. */ readonly text: string }): ReactNode {
+  const t = useT();
+  const { isSoundHeld, playSound } = useCallLayer();
+  if (!isSoundHeld) return null;
+  return (
+    <div className="im-call-veil" data-im-part="call-held-sound" data-sound="">
+      <Button variant="primary" size="large" icon={Volume2} onClick={playSound}>
+        {t('call.playSound')}
+      </Button>
+      <span className="im-call-veil__note">{text}</span>
+    </div>
+  );
+}

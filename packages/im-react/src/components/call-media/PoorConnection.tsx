@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/useT.ts';
+
+/** Chip in the corner of a picture: one of three bars, and "Poor connection". */
+export function PoorConnection(): ReactNode {
+  return (
+    <span className="im-call-poor" data-im-part="call-poor" role="status">
+      <i className="im-call-poor__bars" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </i>
+      {useT()('call.poor')}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import type { PrivateCallView } from 'im-rtc';
+import { type ReactNode, useRef, useState } from 'react';
+import { useNarrow } from '../../hooks/useNarrow.ts';
+import { useT } from '../../i18n/useT.ts';
+import { hasPictureInPicture, togglePictureInPicture } from '../../platform/page/picture-in-picture.ts';
+import { Avatar } from '../avatar/Avatar.tsx';
+import { IconButton } from '../button/IconButton.tsx';
+import { Spinner } from '../button/Spinner.tsx';
+import { CameraControl, MicrophoneControl, ShareControl, SpeakerControl } from '../call-controls/MediaControls.tsx';
+import { usePeer } from '../call-host/usePeer.ts';
+import { HeldSound } from '../call-media/HeldSound.tsx';
+import { OwnPicture } from '../call-media/OwnPicture.tsx';
+import { PathVeil } from '../call-media/PathVeil.tsx';
+import { PoorConnection } from '../call-media/PoorConnection.tsx';
+import { StreamVideo } from '../call-media/StreamVideo.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { MicOff, MonitorUp, PictureInPicture2 } from '../icon/icons.ts';
+import { EndControl } from './EndControl.tsx';
+import { waitingText } from './waiting-text.ts';
+
+/** A video call: the peer's picture or avatar, the own one in a corner, and the controls over it. */
+export function VideoStage({ call }: { readonly call: PrivateCallView }): ReactNode {
+  const t = useT();
+  const isPhone = useNarrow();
+  const peer = usePeer(call.peerId);
+  const video = useRef<HTMLVideoElement>(null);
+  const { remote, own } = call;
+  const waiting = waitingText(call);
+  const isLost = call.path === 'reconnecting';
+  const isFrozen = !waiting && (isLost || remote.isStalled);
+  const picture = remote.hasPicture ? remote.stream : undefined;
+  return (
+    <div className="im-call-stage" data-im-part="call-stage" data-picture={picture ? '' : undefined}>
+      {picture ? (
+        <StreamVideo stream={picture} isWhole={remote.isSharing} isFrozen={isFrozen} videoRef={video} />
+      ) : (
+        <div className="im-call-voice">
+          <span className="im-call-pulse" data-ringing={call.isPeerRinging || undefined}>
+            <Avatar id={peer.id} name={peer.name} src={peer.picture} size={96} />
+          </span>
+          <h2 className="im-call-voice__name">
+            <bdi className="im-plain">{peer.name}</bdi>
+          </h2>
+          <p className="im-call-voice__note" role="status">
+            {waiting ? <Spinner size={14} /> : null}
+            {t(waiting ?? 'call.cameraOff')}
+          </p>
+        </div>
+      )}
+      <div className="im-call-chips">
+        {remote.isSharing ? (
+          <span className="im-call-chip" data-im-part="call-chip">
+            <Icon shape={MonitorUp} size={14} />
+            <bdi className="im-truncate">{t('call.screenOf', { name: peer.name })}</bdi>
+          </span>
+        ) : null}
+        {remote.isMuted && !waiting ? (
+          <span className="im-call-chip" data-im-part="call-chip" data-muted="">
+            <Icon shape={MicOff} size={14} />
+            <bdi className="im-truncate">{t('call.muted')}</bdi>
+          </span>
+        ) : null}
+        {remote.quality === 'poor' && !isFrozen ? <PoorConnection /> : null}
+        {picture && !isPhone ? <PictureInPictureButton video={video} /> : null}
+      </div>
+      {isFrozen ? <PathVeil text={t('call.reconnecting')} endsAt={call.pathEndsAt} /> : null}
+      <HeldSound text={t('call.soundHeld', { name: peer.name })} />
+      {own.preview && (own.camera === 'on' || own.isSharing) ? (
+        <OwnPicture stream={own.preview} isScreen={own.isSharing} />
+      ) : null}
+      <div className="im-call-controls" data-im-part="call-controls" data-over="" data-big={isPhone || undefined}>
+        <MicrophoneControl />
+        <SpeakerControl />
+        <CameraControl />
+        <ShareControl />
+        <EndControl call={call} />
+      </div>
+    </div>
+  );
+}
+
+function PictureInPictureButton({
+  video,
+}: {
+  readonly video: { readonly current: HTMLVideoElement | null };
+}): ReactNode {
+  const t = useT();
+  const [isThere] = useState(() => typeof document !== 'undefined' && hasPictureInPicture(document));
+  if (!isThere) return null;
+  return (
+    <IconButton
+      size="small"
+      icon={PictureInPicture2}
+      label={t('call.pictureInPicture')}
+      onClick={() => video.current && void togglePictureInPicture(video.current)}
+    />
+  );
+}

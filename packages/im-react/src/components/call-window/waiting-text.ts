@@ -1,0 +1,8 @@
+import type { PrivateCallView } from 'im-rtc';
+import type { TextKey } from '../../i18n/locales/table.ts';
+
+/** What a private call waits for; `undefined` once media flows. */
+export function waitingText({ phase, isPeerRinging, startedAt }: PrivateCallView): TextKey | undefined {
+  if (phase === 'dialling') return isPeerRinging ? 'call.waiting' : 'call.starting';
+  return phase === 'connecting' || startedAt === undefined ? 'call.connecting' : undefined;
+}

@@ -1,0 +1,37 @@
+import type { CallEngine, GroupNotice } from 'im-rtc';
+import { useEffect } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useEvent } from '../../hooks/useEvent.ts';
+import type { TextKey } from '../../i18n/locales/table.ts';
+import { personName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import { useToast } from '../toaster/useToast.ts';
+
+const NOTICES: Record<GroupNotice, TextKey> = {
+  left: 'call.left',
+  didNotJoin: 'call.didNotJoin',
+  busy: 'call.isBusy',
+  offline: 'call.isOffline',
+  timeout: 'call.isSilent',
+  failed: 'call.isCutOff',
+};
+
+/** Says who left a group call or did not come, and that it is full. */
+export function useCallNotices(engine: CallEngine): void {
+  const t = useT();
+  const toast = useToast();
+  const { contacts } = useClient();
+  const onNotice = useEvent(({ notice, user }: { notice: GroupNotice; user: { id: number; nickName: string } }) => {
+    const name = personName(t, contacts.person(user.id).getSnapshot(), user.nickName);
+    toast.show({ kind: 'info', text: t(NOTICES[notice], { name }) });
+  });
+  const onFull = useEvent(({ maxChannel }: { maxChannel: number }) => {
+    toast.show({ kind: 'warning', text: t('picker.tooMany', { count: maxChannel }) });
+  });
+  useEffect(() => {
+    const stops = [engine.on('notice', onNotice), engine.on('full', onFull)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [engine, onNotice, onFull]);
+}

@@ -1,0 +1,54 @@
+import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
+import { type ReactNode, useState } from 'react';
+import { useCanCall } from '../../hooks/call/useCanCall.ts';
+import { useSelfId } from '../../hooks/useSelfId.ts';
+import { useSendBlockReason } from '../../hooks/useSendBlockReason.ts';
+import { useT } from '../../i18n/useT.ts';
+import { IconButton } from '../button/IconButton.tsx';
+import { Phone, Video } from '../icon/icons.ts';
+import { CallMembersDialog } from '../lazy/parts.ts';
+import { useStartCall } from './useStartCall.ts';
+
+/** Props of `CallButtons`. */
+export interface CallButtonsProps {
+  /** Key of the conversation. */
+  readonly conversation: ConversationKey;
+}
+
+/** Header buttons "Voice call" and "Video call". In a group they ask whom to call. Nothing where one cannot call. */
+export function CallButtons({ conversation }: CallButtonsProps): ReactNode {
+  const canCall = useCanCall();
+  const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system' as const, target: 0 };
+  const selfId = useSelfId();
+  if (!canCall || kind === 'system' || (kind === 'private' && target === selfId)) return null;
+  return kind === 'private' ? <PersonButtons userId={target} /> : <GroupButtons groupId={target} />;
+}
+
+function PersonButtons({ userId }: { readonly userId: number }): ReactNode {
+  const { callPerson } = useStartCall();
+  return <Buttons onCall={(mode) => void callPerson(userId, mode)} />;
+}
+
+function GroupButtons({ groupId }: { readonly groupId: number }): ReactNode {
+  const { canStart } = useStartCall();
+  const [mode, setMode] = useState<'voice' | 'video'>();
+  const blocked = useSendBlockReason(`g:${groupId}`);
+  // Who is muted may still call; who is no member may not.
+  if (blocked === 'left' || blocked === 'removed' || blocked === 'dissolved') return null;
+  return (
+    <>
+      <Buttons onCall={(wanted) => void canStart(wanted).then((can) => can && setMode(wanted))} />
+      {mode ? <CallMembersDialog groupId={groupId} mode={mode} onClose={() => setMode(undefined)} /> : null}
+    </>
+  );
+}
+
+function Buttons({ onCall }: { readonly onCall: (mode: 'voice' | 'video') => void }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <IconButton icon={Phone} label={t('kind.voiceCall')} onClick={() => onCall('voice')} />
+      <IconButton icon={Video} label={t('kind.videoCall')} onClick={() => onCall('video')} />
+    </>
+  );
+}

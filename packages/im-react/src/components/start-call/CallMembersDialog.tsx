@@ -1,0 +1,42 @@
+import { limits } from 'im-sdk/protocol';
+import { type ReactNode, useMemo } from 'react';
+import { useGroupMembers } from '../../hooks/useGroups.ts';
+import { useSelfId } from '../../hooks/useSelfId.ts';
+import { useT } from '../../i18n/useT.ts';
+import { useCallsHere } from '../../provider/calls-context.ts';
+import { MemberPickerDialog } from '../member-picker/MemberPickerDialog.tsx';
+import { callUsersOf, pickableMembers } from './call-members.ts';
+
+/** Props of `CallMembersDialog`. */
+export interface CallMembersDialogProps {
+  /** Group whose members are called. */
+  readonly groupId: number;
+  /** `video` starts with the own camera on. */
+  readonly mode: 'voice' | 'video';
+  /** Called when the dialog wants to close. */
+  readonly onClose: () => void;
+}
+
+/** Dialog that chooses members of a group and calls them. */
+export function CallMembersDialog({ groupId, mode, onClose }: CallMembersDialogProps): ReactNode {
+  const t = useT();
+  const { engine } = useCallsHere();
+  const selfId = useSelfId();
+  const members = useGroupMembers(groupId);
+  const people = useMemo(() => pickableMembers(members, selfId), [members, selfId]);
+  async function call(userIds: readonly number[]): Promise<void> {
+    if (engine?.call.getSnapshot()?.phase === 'closed') engine.dismiss();
+    engine?.callGroup(groupId, callUsersOf(members, userIds));
+    if (mode === 'video') engine?.setCamera(true);
+  }
+  return (
+    <MemberPickerDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('call.choosePeople')}
+      members={people}
+      maxSize={limits.maxChannel - 1}
+      onConfirm={call}
+    />
+  );
+}

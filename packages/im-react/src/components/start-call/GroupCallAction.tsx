@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react';
+import { useCanCall } from '../../hooks/call/useCanCall.ts';
+import { useT } from '../../i18n/useT.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { Phone } from '../icon/icons.ts';
+import { CallMembersDialog } from '../lazy/parts.ts';
+import { useStartCall } from './useStartCall.ts';
+
+/** Action "Voice call" on the page of a group: asks whom to call. Nothing where one cannot call. */
+export function GroupCallAction({ groupId }: { readonly groupId: number }): ReactNode {
+  const t = useT();
+  const canCall = useCanCall();
+  const { canStart } = useStartCall();
+  const [isChoosing, setIsChoosing] = useState(false);
+  if (!canCall) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="im-action"
+        onClick={() => void canStart('voice').then((can) => can && setIsChoosing(true))}
+      >
+        <Icon shape={Phone} size={20} />
+        {t('kind.voiceCall')}
+      </button>
+      {isChoosing ? <CallMembersDialog groupId={groupId} mode="voice" onClose={() => setIsChoosing(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { CallMode, CallObstacle } from 'im-rtc';
+import { useMemo } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { codeSentence } from '../../i18n/error-sentence.ts';
+import type { TextKey } from '../../i18n/locales/table.ts';
+import { useT } from '../../i18n/useT.ts';
+import { useCallsHere } from '../../provider/calls-context.ts';
+import { useToast } from '../toaster/useToast.ts';
+
+/** Functions that start a call, or say why they cannot. */
+export interface StartCall {
+  /** Calls a person. */
+  readonly callPerson: (userId: number, mode: CallMode) => Promise<void>;
+  /** True if members of a group can be called now; else it says why not. */
+  readonly canStart: (mode: CallMode) => Promise<boolean>;
+}
+
+const OBSTACLES: Record<CallObstacle, TextKey> = {
+  page: 'call.rtcFailed',
+  webrtc: 'call.rtcFailed',
+  microphone: 'call.microphoneFailed',
+  camera: 'call.cameraMissing',
+};
+
+/**
+ * Starts calls. A call that goes on already is brought back instead. Says in a toast what this browser lacks, and that
+ * one may call friends only.
+ */
+export function useStartCall(): StartCall {
+  const t = useT();
+  const toast = useToast();
+  const { contacts, connection } = useClient();
+  const { engine, hosts } = useCallsHere();
+  return useMemo(() => {
+    async function canStart(mode: CallMode): Promise<boolean> {
+      if (!engine) return false;
+      const running = engine.call.getSnapshot();
+      if (running && running.phase !== 'closed') {
+        hosts.getSnapshot()[0]?.restore();
+        return false;
+      }
+      try {
+        const obstacle = await engine.findObstacle(mode);
+        if (obstacle) toast.show({ kind: 'error', text: t(OBSTACLES[obstacle]) });
+        return obstacle === undefined;
+      } catch (error) {
+        // The code of the calls could not be loaded.
+        toast.showError(error);
+        return false;
+      }
+    }
+    async function callPerson(userId: number, mode: CallMode): Promise<void> {
+      const { known, isFriend } = contacts.person(userId).getSnapshot();
+      const isOpenToAll = connection.features.getSnapshot().has('contactsEveryone');
+      if (known && !isFriend && !isOpenToAll) {
+        toast.show({ kind: 'error', text: codeSentence(t, 'call.notFriend') });
+      } else if (await canStart(mode)) {
+        if (engine?.call.getSnapshot()?.phase === 'closed') engine.dismiss();
+        engine?.callPerson(userId, mode);
+      }
+    }
+    return { callPerson, canStart };
+  }, [t, toast, contacts, connection, engine, hosts]);
+}

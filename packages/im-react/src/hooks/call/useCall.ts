@@ -1,0 +1,15 @@
+import type { CallReadable, GroupCallView, PrivateCallView } from 'im-rtc';
+import { useCallsHere } from '../../provider/calls-context.ts';
+import { constantReadable } from '../constant-readable.ts';
+import { useReadable } from '../useReadable.ts';
+
+const NO_CALL: CallReadable<PrivateCallView | GroupCallView | undefined> = constantReadable(undefined);
+
+/**
+ * The call that is going on, rings or has just ended; `undefined` without one, or if calls are off. While it is used, a
+ * call that comes in rings.
+ */
+export function useCall(): PrivateCallView | GroupCallView | undefined {
+  const { engine } = useCallsHere();
+  return useReadable(engine?.call ?? NO_CALL, undefined);
+}

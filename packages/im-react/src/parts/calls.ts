@@ -1,0 +1,24 @@
+'use client';
+
+import { CallHost as CallHostPart } from '../components/call-host/CallHost.tsx';
+import {
+  CallWindow as CallWindowPart,
+  GroupCallWindow as GroupCallWindowPart,
+  IncomingCall as IncomingCallPart,
+} from '../components/lazy/parts.ts';
+import { CallBar as CallBarPart } from '../components/start-call/CallBar.tsx';
+import { CallButtons as CallButtonsPart } from '../components/start-call/CallButtons.tsx';
+import { withRoot } from '../provider/ImRoot.tsx';
+
+/** Shows whatever call is on, over the page. Mount it once, above what changes with navigation. */
+export const CallHost = /* @__PURE__ */ withRoot(CallHostPart);
+/** Window of a private call. Must be inside a slot of `CallHost`. */
+export const CallWindow = /* @__PURE__ */ withRoot(CallWindowPart);
+/** Window of a group call. Must be inside a slot of `CallHost`. */
+export const GroupCallWindow = /* @__PURE__ */ withRoot(GroupCallWindowPart);
+/** Panel of a call that comes in. Must be inside a slot of `CallHost`. */
+export const IncomingCall = /* @__PURE__ */ withRoot(IncomingCallPart);
+/** Banner of the conversation behind a running call. */
+export const CallBar = /* @__PURE__ */ withRoot(CallBarPart);
+/** Buttons "Voice call" and "Video call" of a conversation. */
+export const CallButtons = /* @__PURE__ */ withRoot(CallButtonsPart);

@@ -1,0 +1,238 @@
+import { type CallConfig, type CallSignal, limits, type SignalingPort } from 'im-sdk/protocol';
+import mitt from 'mitt';
+import type { CallEngine, CallEngineEvents, GroupCallView, PrivateCallView } from '../call-views.ts';
+import { findObstacle } from '../diagnostics/find-obstacle.ts';
+import type { CallUser } from '../group-call/roster.ts';
+import { DeviceChoice } from '../media/device-choice.ts';
+import { OwnLevel } from '../media/own-level.ts';
+import { OwnMedia } from '../media/own-media.ts';
+import { playTestSound, Ringer } from '../media/sounds.ts';
+import { Value } from '../media/value.ts';
+import { Mesh } from '../media-plane/mesh.ts';
+import { createBrowserCallPlatform } from '../platform/browser-platform.ts';
+import type { CallPlatform } from '../platform/call-platform.ts';
+import { privateEventOf } from '../signaling/private-requests.ts';
+import type { CallParts } from './call-parts.ts';
+import type { GroupCalls } from './group-calls.ts';
+import { PrivateCalls } from './private-calls.ts';
+import { unreachableGroupCall } from './unreachable-group-call.ts';
+
+/** Options of `createCallEngine`. */
+export interface CallEngineOptions {
+  /** Media go through TURN alone: the others do not see the address of this device. Default false. */
+  readonly isRelayOnly?: boolean;
+}
+
+/**
+ * Creates the engine of the private and group calls of one account on this page: at most one call at a time over both
+ * kinds. It opens camera and microphone only during a call.
+ * @param port `client.calls` of im-sdk
+ * @param platform the browser's, unless a test hands in another
+ */
+export function createCallEngine(
+  port: SignalingPort,
+  platform: CallPlatform = createBrowserCallPlatform(),
+  { isRelayOnly = false }: CallEngineOptions = {},
+): CallEngine {
+  const call = new Value<PrivateCallView | GroupCallView | undefined>(undefined);
+  const events = mitt<{ [E in keyof CallEngineEvents]: CallEngineEvents[E] }>();
+  const devices = new DeviceChoice(platform);
+  const ownLevel = new OwnLevel(platform);
+  let config: CallConfig = { maxChannel: limits.maxChannel, iceServers: [] };
+  /** Kind of the last call. */
+  let kind: 'private' | 'group' | undefined;
+  let dismissed: PrivateCallView | GroupCallView | undefined;
+  /** A group call whose code could not be loaded. */
+  let unreachable: GroupCallView | undefined;
+  let isDestroyed = false;
+
+  const own = new OwnMedia(platform, devices, {
+    onChange() {
+      ownLevel.set(own.sent.audio);
+      privates.sendMedia();
+      groups?.sendMedia();
+      update();
+    },
+    onCameraLost: () => groups?.cameraLost(),
+  });
+  const askConfig = async (): Promise<CallConfig> => {
+    config = await port.config();
+    return config;
+  };
+  const parts: CallParts = {
+    port,
+    platform,
+    own,
+    config: askConfig,
+    createRinger: () => new Ringer(platform, () => devices.chosen.speaker),
+    createPlane: ({ post, listeners }) =>
+      new Mesh({
+        ...{ platform, isRelayOnly, post, listeners },
+        config: askConfig,
+        ownId: port.account()?.userId ?? 0,
+      }),
+    onChange: () => update(),
+  };
+  const privates = new PrivateCalls(parts);
+  /** Loaded with the first group call: most calls are private. */
+  let groups: GroupCalls | undefined;
+  let loading: Promise<GroupCalls> | undefined;
+  /** Group calls that wait for it. */
+  let waiting = 0;
+  const isBusy = (): boolean => privates.isActive || groups?.isActive === true || waiting > 0;
+
+  function load(): Promise<GroupCalls> {
+    loading ??= import('./group-calls.ts').then(
+      (module) => {
+        groups = new module.GroupCalls(parts, (effect) => {
+          if (effect.type === 'full') events.emit('full', { maxChannel: effect.maxChannel });
+          else events.emit('notice', { notice: effect.notice, user: effect.user });
+        });
+        setLeadership();
+        return groups;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  }
+
+  /** Runs now, or once group calls are loaded, in order. Rejects if they cannot be loaded. */
+  async function withGroups<T>(run: (groups: GroupCalls) => T): Promise<T | undefined> {
+    if (groups) return run(groups);
+    waiting += 1;
+    try {
+      const loaded = await load();
+      waiting -= 1;
+      return isDestroyed ? undefined : run(loaded);
+    } catch (error) {
+      waiting -= 1;
+      throw error;
+    }
+  }
+
+  function update(): void {
+    if (privates.isActive) kind = 'private';
+    else if (groups?.isActive) kind = 'group';
+    const view = kind === 'private' ? privates.view() : kind === 'group' ? (groups?.view() ?? unreachable) : undefined;
+    const isDismissed =
+      view?.phase === 'closed' && view.kind === dismissed?.kind && view.generation === dismissed.generation;
+    call.set(isDismissed ? undefined : view);
+  }
+
+  function ownUser(): CallUser | undefined {
+    const account = port.account();
+    if (!account) return undefined;
+    const { userId: id, nickName, headImage } = account;
+    return { id, nickName, headImage, isCamera: false, isMicroPhone: true };
+  }
+
+  function take(signal: CallSignal): void {
+    if (signal.kind === 'private') {
+      const event = privateEventOf(signal);
+      const isOther = event?.type === 'incoming' && (groups?.isActive === true || waiting > 0);
+      if (isOther) privates.answerBusy(event.peerId, event.callId);
+      else if (event) privates.dispatch(event);
+      return;
+    }
+    const user = ownUser();
+    // Before the first ring there is no call that a signal could be of.
+    if (!user || (!groups && !loading && signal.type !== 'setup')) return;
+    withGroups((loaded) => loaded.take(signal, user, config.maxChannel, privates.isActive)).catch(() => undefined);
+  }
+
+  function dispatchToBoth(event: { readonly type: 'logout' | 'pageHide' | 'accept' | 'hangUp' }): void {
+    privates.dispatch(event);
+    groups?.dispatch(event);
+  }
+
+  function setLeadership(): void {
+    const event = { type: 'leadership', isLeader: port.isLeader() } as const;
+    privates.dispatch(event);
+    groups?.dispatch(event);
+  }
+
+  function setGroupDevices(change: Partial<Pick<CallUser, 'isCamera' | 'isMicroPhone'>>): boolean {
+    const user = groups?.ownUser;
+    if (!groups || !user) return false;
+    const { isCamera, isMicroPhone } = user;
+    groups.dispatch({ type: 'setDevices', isCamera, isMicroPhone, ...change });
+    return true;
+  }
+
+  setLeadership();
+  const stops = [
+    port.onLeadership(setLeadership),
+    port.onResumed(() => {
+      void privates.askInfo();
+      void groups?.askInfo();
+    }),
+    port.onSignedOut(() => dispatchToBoth({ type: 'logout' })),
+    platform.onPageHide(() => dispatchToBoth({ type: 'pageHide' })),
+    port.onSignal(take),
+  ];
+  void askConfig();
+
+  return {
+    call,
+    devices: devices.list,
+    ownLevel: ownLevel.level,
+    callPerson(peerId, mode) {
+      const ownId = port.account()?.userId;
+      if (ownId !== undefined && !isBusy() && !isDestroyed) privates.dispatch({ type: 'dial', peerId, ownId, mode });
+    },
+    callGroup(groupId, users) {
+      const user = ownUser();
+      if (!user || isBusy() || isDestroyed) return;
+      const { maxChannel } = config;
+      withGroups((loaded) => loaded.dispatch({ type: 'start', groupId, own: user, users, maxChannel })).catch(() => {
+        unreachable = unreachableGroupCall(groupId, user, maxChannel, own.view);
+        kind = 'group';
+        update();
+      });
+    },
+    async joinGroupCall(groupId) {
+      const user = ownUser();
+      if (!user || isBusy() || isDestroyed) return false;
+      const joined = withGroups((loaded) => loaded.join(groupId, user, config.maxChannel));
+      return (await joined.catch(() => false)) === true;
+    },
+    accept: () => dispatchToBoth({ type: 'accept' }),
+    hangUp: () => dispatchToBoth({ type: 'hangUp' }),
+    cancelGroupCall: () => groups?.dispatch({ type: 'cancelCall' }),
+    invite: (users) => groups?.dispatch({ type: 'invite', users }),
+    dismiss() {
+      const view = call.getSnapshot();
+      if (view?.phase === 'closed') dismissed = view;
+      update();
+    },
+    setMicrophone(isOn) {
+      if (!setGroupDevices({ isMicroPhone: isOn })) own.setMicrophone(isOn);
+    },
+    setCamera(isOn) {
+      if (!setGroupDevices({ isCamera: isOn })) own.setCamera(isOn);
+    },
+    setSpeaker: (isOn) => own.setSpeaker(isOn),
+    shareScreen: () => own.shareScreen(),
+    stopSharing: () => own.stopSharing(),
+    chooseDevice(device, id) {
+      devices.choose(device, id);
+      if (device !== 'speaker') own.reopen(device);
+    },
+    playTestSound: () => playTestSound(platform, devices.chosen.speaker),
+    findObstacle: (mode) => findObstacle(platform, mode),
+    on(event, listener) {
+      events.on(event, listener);
+      return () => events.off(event, listener);
+    },
+    destroy() {
+      if (isDestroyed) return;
+      isDestroyed = true;
+      for (const stop of stops) stop();
+      dispatchToBoth({ type: 'logout' });
+      events.all.clear();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { CallConfig } from 'im-sdk/protocol';
+import type { RemoteMediaView } from '../call-views.ts';
+import { NO_MEDIA } from '../diagnostics/link-monitor.ts';
+import { videoLimit } from '../diagnostics/video-limit.ts';
+import type { NumberedSignal } from '../link/link-signal.ts';
+import type { CallPlatform } from '../platform/call-platform.ts';
+import type { LinkSpec, MediaPlane, MediaPlaneListeners, SentMedia } from './media-plane.ts';
+import { MeshLink } from './mesh-link.ts';
+
+/** What a mesh is made of. */
+export interface MeshParts {
+  readonly platform: CallPlatform;
+  /** Fresh servers. */
+  readonly config: () => Promise<CallConfig>;
+  readonly isRelayOnly: boolean;
+  /** User id of this account. */
+  readonly ownId: number;
+  /** Posts a signal to a participant. Rejects if it may not have arrived. */
+  readonly post: (userId: number, signal: NumberedSignal) => Promise<'posted' | 'refused'>;
+  readonly listeners: MediaPlaneListeners;
+}
+
+/** One connection to each of the others. */
+export class Mesh implements MediaPlane {
+  readonly #parts: MeshParts;
+  readonly #links = new Map<number, MeshLink>();
+  readonly #config: Promise<CallConfig>;
+  #media: SentMedia = { audio: undefined, video: undefined, isSharing: false, isMuted: true };
+
+  constructor(parts: MeshParts) {
+    this.#parts = parts;
+    // Asked for while the devices open.
+    this.#config = parts.config();
+  }
+
+  keep(links: ReadonlyMap<number, LinkSpec>): void {
+    const before = this.#links.size;
+    for (const [userId, link] of this.#links) {
+      if (links.get(userId)?.linkId === link.linkId) continue;
+      link.close();
+      this.#links.delete(userId);
+    }
+    for (const [userId, spec] of links) {
+      if (!this.#links.has(userId)) this.#links.set(userId, this.#open(userId, spec));
+    }
+    if (this.#links.size !== before) this.#limit();
+  }
+
+  deliver(userId: number, linkId: number, signal: NumberedSignal): void {
+    this.#find(userId, linkId)?.receive(signal);
+  }
+
+  restart(userId: number, linkId: number): void {
+    void this.#find(userId, linkId)?.restart(this.#parts.config());
+  }
+
+  send(media: SentMedia): void {
+    const isOther = media.isSharing !== this.#media.isSharing;
+    this.#media = media;
+    for (const link of this.#links.values()) link.send(media);
+    if (isOther) this.#limit();
+  }
+
+  view(userId: number): RemoteMediaView {
+    return this.#links.get(userId)?.view ?? NO_MEDIA;
+  }
+
+  close(): void {
+    this.keep(new Map());
+  }
+
+  #open(userId: number, spec: LinkSpec): MeshLink {
+    const { platform, isRelayOnly, ownId, post, listeners } = this.#parts;
+    const link = new MeshLink({
+      platform,
+      spec,
+      isRelayOnly,
+      ends: { ownId, userId },
+      config: this.#config,
+      post: (signal) => post(userId, signal),
+      onChange: () => listeners.onChange(),
+      onLink: (change) => {
+        if (change === 'up') this.#limit();
+        listeners.onLink(change, userId, spec.linkId);
+      },
+    });
+    link.send(this.#media);
+    return link;
+  }
+
+  #find(userId: number, linkId: number): MeshLink | undefined {
+    const link = this.#links.get(userId);
+    return link?.linkId === linkId ? link : undefined;
+  }
+
+  #limit(): void {
+    const limit = videoLimit(this.#links.size, this.#media.isSharing);
+    for (const link of this.#links.values()) link.limit(limit);
+  }
+}

@@ -1,0 +1,47 @@
+import { limits } from 'im-sdk/protocol';
+import type { CallPlatform, Stop } from '../platform/call-platform.ts';
+import { Value } from './value.ts';
+
+/** Loudness of the own microphone, measured while somebody looks at it. */
+export class OwnLevel {
+  readonly level = new Value(0, (isWatched) => {
+    this.#isWatched = isWatched;
+    this.#keep();
+  });
+  readonly #platform: CallPlatform;
+  #isWatched = false;
+  #track: MediaStreamTrack | undefined;
+  #stop: Stop | undefined;
+
+  constructor(platform: CallPlatform) {
+    this.#platform = platform;
+  }
+
+  /** Measures another track, or none. */
+  set(track: MediaStreamTrack | undefined): void {
+    if (track === this.#track) return;
+    this.#track = track;
+    this.#keep();
+  }
+
+  #keep(): void {
+    this.#stop?.();
+    this.#stop = undefined;
+    if (this.#isWatched && this.#track) this.#stop = this.#measure(this.#track);
+    else this.level.set(0);
+  }
+
+  #measure(track: MediaStreamTrack): Stop {
+    const meter = this.#platform.measure(track);
+    let stopTimer: Stop;
+    const look = (): void => {
+      this.level.set(track.enabled ? meter.level() : 0);
+      stopTimer = this.#platform.after(limits.callLevelEveryMs, look);
+    };
+    stopTimer = this.#platform.after(limits.callLevelEveryMs, look);
+    return () => {
+      stopTimer();
+      meter.stop();
+    };
+  }
+}

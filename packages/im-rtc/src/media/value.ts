@@ -1,0 +1,39 @@
+import type { CallReadable } from '../call-views.ts';
+
+/** A value that can be set. */
+export class Value<T> implements CallReadable<T> {
+  readonly #listeners = new Set<() => void>();
+  readonly #onWatched: ((isWatched: boolean) => void) | undefined;
+  #value: T;
+
+  /** `onWatched` is called before the first subscription and after the last one. */
+  constructor(value: T, onWatched?: (isWatched: boolean) => void) {
+    this.#value = value;
+    this.#onWatched = onWatched;
+  }
+
+  getSnapshot = (): T => this.#value;
+
+  subscribe = (listener: () => void): (() => void) => {
+    // Each subscription counts, also of the same listener.
+    const own = () => listener();
+    if (this.#listeners.size === 0) this.#onWatched?.(true);
+    this.#listeners.add(own);
+    return () => {
+      if (this.#listeners.delete(own) && this.#listeners.size === 0) this.#onWatched?.(false);
+    };
+  };
+
+  set(value: T): void {
+    if (Object.is(value, this.#value)) return;
+    this.#value = value;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+/** The object before, if all fields of the next one are the same. */
+export function keepSame<T extends object>(before: T | undefined, next: T): T {
+  if (!before) return next;
+  const keys = Object.keys(next) as (keyof T)[];
+  return keys.every((key) => Object.is(before[key], next[key])) ? before : next;
+}

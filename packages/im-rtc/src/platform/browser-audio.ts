@@ -1,0 +1,107 @@
+import type { CallPlatform, Stop, Tone } from './call-platform.ts';
+
+const GESTURES = ['pointerdown', 'keydown'] as const;
+
+/** An audio context that exists while something uses it. Starts with the next gesture where the browser wants one. */
+class SharedContext {
+  #context: AudioContext | undefined;
+  #users = 0;
+
+  acquire(): AudioContext {
+    this.#users += 1;
+    this.#context ??= new AudioContext();
+    if (this.#context.state === 'suspended') {
+      this.#resume();
+      for (const gesture of GESTURES) addEventListener(gesture, this.#resume, true);
+    }
+    return this.#context;
+  }
+
+  release(): void {
+    this.#users -= 1;
+    if (this.#users > 0) return;
+    for (const gesture of GESTURES) removeEventListener(gesture, this.#resume, true);
+    this.#context?.close().catch(() => undefined);
+    this.#context = undefined;
+  }
+
+  readonly #resume = (): void => {
+    this.#context?.resume().catch(() => undefined);
+  };
+}
+
+/** Loudness of a ringtone, 0 to 1. */
+const VOLUME = 0.2;
+/** Fades a tone in and out, so that it does not click. */
+const FADE_S = 0.02;
+
+/** Sounds and loudness by Web Audio. */
+export function createBrowserAudio(): Pick<CallPlatform, 'play' | 'measure'> {
+  const shared = new SharedContext();
+
+  function playOnce(context: AudioContext, output: AudioNode, tones: readonly Tone[]): void {
+    for (const { hz, atMs, ms } of tones) {
+      const start = context.currentTime + atMs / 1_000;
+      const end = start + ms / 1_000;
+      const oscillator = new OscillatorNode(context, { frequency: hz });
+      const gain = new GainNode(context, { gain: 0 });
+      gain.gain.setTargetAtTime(VOLUME, start, FADE_S);
+      gain.gain.setTargetAtTime(0, end - FADE_S, FADE_S);
+      oscillator.connect(gain).connect(output);
+      oscillator.start(start);
+      oscillator.stop(end + 5 * FADE_S);
+    }
+  }
+
+  return {
+    play(tones, { everyMs, speakerId }) {
+      const context = shared.acquire();
+      const output = new GainNode(context);
+      output.connect(context.destination);
+      if ('setSinkId' in context) {
+        (context.setSinkId as (id: string) => Promise<void>)(speakerId).catch(() => undefined);
+      }
+      const lengthMs = everyMs ?? Math.max(...tones.map(({ atMs, ms }) => atMs + ms)) + 200;
+      let timer: number | undefined;
+      let isOver = false;
+      const stop: Stop = () => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(timer);
+        output.disconnect();
+        shared.release();
+      };
+      const run = (): void => {
+        if (context.state === 'running') playOnce(context, output, tones);
+        timer = window.setTimeout(everyMs === undefined ? stop : run, lengthMs);
+      };
+      // A context that waits for a gesture begins with it, not with the next turn.
+      context.addEventListener('statechange', () => {
+        if (isOver || context.state !== 'running') return;
+        clearTimeout(timer);
+        run();
+      });
+      run();
+      return stop;
+    },
+    measure(track) {
+      const context = shared.acquire();
+      const source = new MediaStreamAudioSourceNode(context, { mediaStream: new MediaStream([track]) });
+      const analyser = new AnalyserNode(context, { fftSize: 512 });
+      source.connect(analyser);
+      const samples = new Float32Array(analyser.fftSize);
+      return {
+        level() {
+          analyser.getFloatTimeDomainData(samples);
+          const square = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+          // Speech has an effective value of about a tenth of the greatest one.
+          return Math.min(1, Math.sqrt(square) * 5);
+        },
+        stop() {
+          source.disconnect();
+          shared.release();
+        },
+      };
+    },
+  };
+}

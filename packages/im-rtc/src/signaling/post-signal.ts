@@ -1,0 +1,28 @@
+import type { CallRequest, CallRouteName, SignalingPort } from 'im-sdk/protocol';
+import type { NumberedSignal } from '../link/link-signal.ts';
+import { outcomeOf } from './outcome.ts';
+
+/** Route and body of a signal: a description, or candidates. */
+export type SignalRequest = readonly [route: CallRouteName, request: CallRequest];
+
+/** A description as its route takes it. */
+export function descriptionOf(signal: Exclude<NumberedSignal, { type: 'candidates' }>): object {
+  const { type, sdp, offerId } = signal;
+  return { type, sdp, offerId };
+}
+
+/** Posts a signal of a link. Candidates go one by one to a server that knows no lists. Rejects if it may be lost. */
+export async function postSignal(
+  port: SignalingPort,
+  signal: NumberedSignal,
+  requestOf: (signal: NumberedSignal) => SignalRequest,
+): Promise<'posted' | 'refused'> {
+  const isSplit = signal.type === 'candidates' && port.isPlain();
+  const parts = isSplit ? signal.candidates.map((one) => ({ ...signal, candidates: [one] })) : [signal];
+  for (const part of parts) {
+    const outcome = await outcomeOf(port.request(...requestOf(part)));
+    if (outcome.type === 'refused') return 'refused';
+    if (outcome.type === 'unanswered') throw new Error('A signal got no answer');
+  }
+  return 'posted';
+}

@@ -1,0 +1,117 @@
+import { EventEmitter } from 'eventemitter3';
+import type { Account, AttachAccount, GetAccount } from '../auth/account.ts';
+import type { RequestInput } from '../http/http-client.ts';
+import type { Platform } from '../platform/platform.ts';
+import {
+  type CallAnswer,
+  type CallConfig,
+  type CallRouteName,
+  type CallSignal,
+  HEADERS,
+  isCallSignalType,
+  limits,
+  type SignalingPort,
+} from '../protocol/index.ts';
+import type { ConnectionService } from '../socket/connection-service.ts';
+import type { Readable } from '../store/readable.ts';
+import type { RootStore } from '../store/root-store.ts';
+import { readCallSignal } from './read-call-signal.ts';
+import { WaitingRing } from './waiting-ring.ts';
+
+interface CallsParts {
+  readonly store: RootStore;
+  readonly getAccount: GetAccount;
+  readonly platform: Pick<Platform, 'timers'>;
+  readonly connection: Pick<ConnectionService, 'isPlain' | 'state'>;
+  /** Connection id of the socket, also of another tab's. */
+  readonly connId: Readable<string | undefined>['getSnapshot'];
+}
+
+interface CallsEvents {
+  signal: (signal: CallSignal) => void;
+  resumed: () => void;
+  signedOut: () => void;
+}
+
+/** Signals and requests of calls, for the engine of im-rtc. Signals are no messages: not stored, not counted. */
+export function createCalls({ store, getAccount, platform, connection, connId }: CallsParts): {
+  service: SignalingPort;
+  attach: AttachAccount;
+} {
+  const events = new EventEmitter<CallsEvents>();
+  const ring = new WaitingRing(platform, store.subject);
+  let current: Account | undefined;
+  let config: CallConfig = { maxChannel: limits.maxChannel, iceServers: [] };
+
+  function on<E extends keyof CallsEvents>(event: E, listener: CallsEvents[E]): () => void {
+    const own = listener as never;
+    events.on(event, own);
+    return () => events.off(event, own);
+  }
+
+  function take(signal: CallSignal | undefined): void {
+    if (!signal) return;
+    if (events.listenerCount('signal') > 0) events.emit('signal', signal);
+    else ring.keep(signal);
+  }
+
+  const service: SignalingPort = {
+    account() {
+      const self = store.self.getSnapshot();
+      return current && { userId: current.userId, nickName: self?.nickName ?? '', headImage: self?.headImage ?? '' };
+    },
+    isPlain: () => connection.isPlain.getSnapshot(),
+    isLeader: () => !connection.state.getSnapshot().follower,
+    onLeadership: (listener) => connection.state.subscribe(listener),
+    async config() {
+      const options = { timeoutMs: limits.configTimeoutMs };
+      const answer = await current?.http.request('systemConfig', {}, options).catch(() => undefined);
+      const { maxChannel, iceServers } = answer?.webrtc ?? {};
+      config = { maxChannel: maxChannel ?? config.maxChannel, iceServers: iceServers ?? config.iceServers };
+      return config;
+    },
+    async request<N extends CallRouteName>(
+      name: N,
+      request: RequestInput<N>,
+      { isLast = false }: { readonly isLast?: boolean } = {},
+    ) {
+      // The account that is signing out is no longer the client's.
+      const { http } = (isLast && current) || getAccount();
+      const id = connId();
+      return (await http.request(name, request, {
+        headers: id ? { [HEADERS.connId]: id } : {},
+        timeoutMs: limits.callRequestMs,
+        isOnce: true,
+        isLast,
+      })) as CallAnswer<N>;
+    },
+    relay: (signal) => current?.engine.relayCallSignal(signal),
+    onSignal(listener) {
+      const stop = on('signal', listener);
+      for (const signal of ring.take()) listener(signal);
+      return stop;
+    },
+    hasRing: ring.isWaiting,
+    onResumed: (listener) => on('resumed', listener),
+    onSignedOut: (listener) => on('signedOut', listener),
+  };
+
+  const attach: AttachAccount = async (account) => {
+    const { engine, userId } = account;
+    current = account;
+    account.onEnd(() => {
+      events.emit('signedOut');
+      ring.take();
+      current = undefined;
+    });
+    account.onEnd(engine.onCallSignal(take));
+    account.onEnd(engine.onResumed(() => events.emit('resumed')));
+    account.onEnd(
+      engine.onSignal((signal) => {
+        if (isCallSignalType(signal.message.type)) take(readCallSignal(signal, userId));
+      }),
+    );
+  };
+
+  return { service, attach };
+}

@@ -1,0 +1,121 @@
+import type * as v from 'valibot';
+import type { CallMode, CallUser, IceCandidate, IceServer } from './entities/call.ts';
+import type { callsRoutes } from './routes/calls.ts';
+
+/** Name of a route of calls. */
+export type CallRouteName = keyof typeof callsRoutes;
+
+/** Data of the answer of a route of calls. */
+export type CallAnswer<N extends CallRouteName> = v.InferOutput<(typeof callsRoutes)[N]['data']>;
+
+/** Query and body of a request of calls, as its route in `callsRoutes` has them. */
+export interface CallRequest {
+  /** Query parameters; `undefined` ones are omitted. */
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** JSON body. */
+  readonly body?: object;
+}
+
+/** Offer, answer or candidates of one end of a link; `n` is the sender's counter on it, from 1. */
+export type CallLinkSignal = { readonly n?: number | undefined } & (
+  | { readonly type: 'offer' | 'answer'; readonly sdp: string; readonly offerId?: number | undefined }
+  | { readonly type: 'candidates'; readonly candidates: readonly IceCandidate[] }
+);
+
+/** Call that a signal names, and where it comes from. */
+export interface CallSignalName {
+  /** `undefined` on a plain server. */
+  readonly callId: string | undefined;
+  /** Sent by this account: in another tab or on another terminal. */
+  readonly isOwn: boolean;
+}
+
+/** Signal of a private call. */
+export type PrivateCallSignal = CallSignalName & {
+  /** Tells the signals apart. */
+  readonly kind: 'private';
+  /** User id of the other side. */
+  readonly peerId: number;
+} & (
+    | { readonly type: 'setup'; readonly mode: CallMode }
+    | { readonly type: 'accept' | 'reject' | 'cancel' | 'handup' }
+    /** `key`: `busy`, `timeout`, `offline`, `unsupported`; `''` for another reason. */
+    | { readonly type: 'failed'; readonly key: string }
+    | { readonly type: 'link'; readonly signal: CallLinkSignal }
+  );
+
+/** Signal of a group call. */
+export type GroupCallSignal = CallSignalName & {
+  /** Tells the signals apart. */
+  readonly kind: 'group';
+  /** Group of the call. */
+  readonly groupId: number;
+  /** User id of the sender. */
+  readonly userId: number;
+} & (
+    | { readonly type: 'setup'; readonly hostId: number; readonly users: readonly CallUser[] }
+    | { readonly type: 'accept'; readonly inCall: readonly number[] }
+    | { readonly type: 'join'; readonly user: CallUser }
+    | { readonly type: 'invite'; readonly users: readonly CallUser[] }
+    | { readonly type: 'reject' | 'cancel' | 'quit' }
+    | { readonly type: 'failed'; readonly userIds: readonly number[]; readonly key: string }
+    | { readonly type: 'device'; readonly isCamera: boolean; readonly isMicroPhone: boolean }
+    | { readonly type: 'link'; readonly signal: CallLinkSignal }
+  );
+
+/** Signal of a call, read and validated. */
+export type CallSignal = PrivateCallSignal | GroupCallSignal;
+
+/** Settings of calls. */
+export interface CallConfig {
+  /** Most people in a group call. */
+  readonly maxChannel: number;
+  /** STUN and TURN servers; credentials are valid for an hour. */
+  readonly iceServers: readonly IceServer[];
+}
+
+/** The signed-in account, as others see it. */
+export interface CallAccount {
+  /** User id. */
+  readonly userId: number;
+  /** Name to show; `''` before the profile is loaded. */
+  readonly nickName: string;
+  /** Picture; `''` if there is none. */
+  readonly headImage: string;
+}
+
+/** Way of the call engine to the server: `client.calls` of im-sdk, handed to `createCallEngine` of im-rtc. */
+export interface SignalingPort {
+  /** The signed-in account; `undefined` while none is. */
+  account(): CallAccount | undefined;
+  /** True for a server that knows only the specification: one candidate a request, no `info`. */
+  isPlain(): boolean;
+  /** True in the tab that plays sounds. */
+  isLeader(): boolean;
+  /** Emitted when `isLeader` may have changed. Returns an unsubscribe function. */
+  onLeadership(listener: () => void): () => void;
+  /** Fresh settings. Does not reject: without an answer they are the last ones. */
+  config(): Promise<CallConfig>;
+  /**
+   * Sends a request for the connection that is in the call. `isLast`: the page goes away or the session ends, the
+   * request survives it. Rejects with an `ImError`.
+   */
+  request<N extends CallRouteName>(
+    name: N,
+    request: CallRequest,
+    options?: { readonly isLast?: boolean },
+  ): Promise<CallAnswer<N>>;
+  /** Hands a signal to the other tabs of this account: this one has answered a ring. */
+  relay(signal: CallSignal): void;
+  /**
+   * Emits the signals in the order of their arrival, in every tab. The first listener gets those of a ring that came
+   * before it. Returns an unsubscribe function.
+   */
+  onSignal(listener: (signal: CallSignal) => void): () => void;
+  /** True while a ring waits for the first listener of `onSignal`: create the engine. Emits on each change. */
+  readonly hasRing: { getSnapshot(): boolean; subscribe(listener: () => void): () => void };
+  /** Emitted after the socket was away: signals may be lost. Returns an unsubscribe function. */
+  onResumed(listener: () => void): () => void;
+  /** Emitted when the account signs out. Requests with `isLast` are sent. Returns an unsubscribe function. */
+  onSignedOut(listener: () => void): () => void;
+}
