@@ -17,11 +17,19 @@ export function addValidation(app: FastifyInstance): void {
       });
   });
   app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (input: unknown) => {
-    const bad = httpPart === 'body' && Array.isArray(input) ? NO_OBJECT : findUnstorable(input);
+    const isList = httpPart === 'body' && Array.isArray(input);
+    const bad = isList && !takesList(schema) ? NO_OBJECT : findUnstorable(input);
     if (bad !== undefined) return { error: invalidInput([bad]) };
     const result = v.safeParse(schema, input ?? undefined);
     return result.success ? { value: result.output } : { error: invalidInput(result.issues.map(asIssue)) };
   });
+}
+
+/** True for the schema of a list, or of a list or something else. */
+function takesList(schema: v.GenericSchema): boolean {
+  if (schema.type === 'array') return true;
+  const { options } = schema as { readonly options?: unknown };
+  return Array.isArray(options) && options.some((option) => takesList(option as v.GenericSchema));
 }
 
 /** valibot accepts an array as an object without fields. */

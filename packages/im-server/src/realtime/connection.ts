@@ -33,6 +33,8 @@ export interface Connection {
   /** True once the login was acknowledged. Nothing is pushed before. */
   readonly isLive: boolean;
   readonly isOpen: boolean;
+  /** When its last frame came, epoch ms. */
+  readonly lastFrameAt: number;
   /** Bytes in the send buffer. */
   readonly bufferedBytes: number;
   /** Sends a frame. Terminates the connection if its buffer would exceed 1 MiB: the reader has stopped. */
@@ -45,8 +47,14 @@ export interface Connection {
 /** Time for the peer's close frame before the socket is terminated. */
 export const CLOSE_TIMEOUT_MS = 2_000;
 
-/** `origin`: URL at which the client reached this server. */
-export function createConnection(socket: WebSocket, connId: string, actor: Actor, origin: string): Connection {
+/** `origin`: URL at which the client reached this server. `lastFrameAt` reads when the last frame came. */
+export function createConnection(
+  socket: WebSocket,
+  connId: string,
+  actor: Actor,
+  origin: string,
+  lastFrameAt: () => number,
+): Connection {
   let live = false;
   const send = (sent: Frame) => {
     if (socket.readyState !== socket.OPEN) return;
@@ -62,6 +70,9 @@ export function createConnection(socket: WebSocket, connId: string, actor: Actor
     },
     get isOpen() {
       return socket.readyState === socket.OPEN;
+    },
+    get lastFrameAt() {
+      return lastFrameAt();
     },
     get bufferedBytes() {
       return socket.bufferedAmount;

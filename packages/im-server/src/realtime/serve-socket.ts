@@ -53,7 +53,7 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
       end(CloseCode.TOO_MANY);
       return;
     }
-    const connected = createConnection(socket, randomUUID(), actor, origin);
+    const connected = createConnection(socket, randomUUID(), actor, origin, () => lastFrameAt);
     connection = connected;
     // Registered first: a session that ends during `takeTerminal` must close this socket too.
     parts.connections.add(connected);

@@ -2,20 +2,38 @@ import type { FastifyRequest } from 'fastify';
 import { IceCandidate, limits } from 'im-sdk/protocol';
 import * as v from 'valibot';
 import type { Actor } from '../../actor.ts';
+import type { Clock } from '../../infra/clock.ts';
 import { connIdOf } from '../../plugins/authentication.ts';
 import { invalidInput } from '../../plugins/validation.ts';
+import type { Connections } from '../../realtime/connections.ts';
 import type { Requester } from './call-state.ts';
 
 /** Longest connection id that is kept. */
 const CONN_ID_LENGTH = 64;
 
-/** Who sends a request about a call, and from which connection. */
-export function requesterOf(actor: Actor, request: FastifyRequest): Requester {
+/** A connection without a frame for this long is lost: a client gives it up at a heartbeat without an answer. */
+const SILENT_CONNECTION_MS = limits.heartbeatAfterAckMs + limits.heartbeatDeadlineMs;
+
+/** Reads who sends a request about a call, and from which connection. */
+export type ReadRequester = (actor: Actor, request: FastifyRequest) => Requester;
+
+export function createRequesterReader(connections: Pick<Connections, 'of'>, clock: Pick<Clock, 'now'>): ReadRequester {
+  return (actor, request) => ({
+    actor,
+    connId: readConnId(request),
+    isAnswering: (connId) =>
+      connections
+        .of(actor.userId)
+        .some((one) => one.connId === connId && one.isOpen && clock.now() - one.lastFrameAt < SILENT_CONNECTION_MS),
+  });
+}
+
+function readConnId(request: FastifyRequest): string | undefined {
   const connId = connIdOf(request);
   if (connId !== undefined && (connId.length > CONN_ID_LENGTH || !/^[\x21-\x7e]+$/.test(connId))) {
     throw invalidInput([{ path: 'connId', message: 'must be the id of a connection' }]);
   }
-  return { actor, connId };
+  return connId;
 }
 
 /** Parses a signal that comes as JSON text. @throws {Refusal} `request.invalid` */

@@ -7,6 +7,11 @@ export interface Requester {
   readonly actor: Actor;
   /** Connection named by the request; `undefined` for a client that does not name it. */
   readonly connId: string | undefined;
+  /**
+   * True for a connection of the account that answers. One that is half open does not: its client has given it up, and
+   * asks from another one.
+   */
+  readonly isAnswering: (connId: string) => boolean;
 }
 
 /** The connection that is in a call. Without a `connId` it is every connection of the device. */
@@ -121,7 +126,7 @@ export function othersThan({ parties }: Pick<Call, 'parties'>, ...userIds: numbe
 }
 
 /** Name of the requester's connection. */
-export function connectionName({ actor, connId }: Requester): ConnectionName {
+export function connectionName({ actor, connId }: Pick<Requester, 'actor' | 'connId'>): ConnectionName {
   return connId === undefined ? { terminal: actor.terminal, deviceNo: actor.deviceNo } : { connId };
 }
 
@@ -137,12 +142,11 @@ export function ownOthers(by: Requester): SignalTarget {
   return { userId: by.actor.userId, except: connectionName(by) };
 }
 
-/**
- * True if the request comes from the device that is in the call. The connection may be another one: after a reconnect the
- * client's requests can arrive before the old connection is known to be gone.
- */
-export function isSameDevice({ connection }: InCallParty, { actor }: Requester): boolean {
-  return connection.terminal === actor.terminal && connection.deviceNo === actor.deviceNo;
+/** True if the request comes from the connection in the call, or from its device after that connection was lost. */
+export function isHere({ connection }: InCallParty, { actor, connId, isAnswering }: Requester): boolean {
+  const isSameDevice = connection.terminal === actor.terminal && connection.deviceNo === actor.deviceNo;
+  if (!isSameDevice || connId === undefined || connection.connId === null) return isSameDevice;
+  return connId === connection.connId || !isAnswering(connection.connId);
 }
 
 /** Somebody who is listed, bound to the requester's connection. */

@@ -4,17 +4,17 @@ import { findCallOf } from './call-repository.ts';
 import {
   type Call,
   type CallSignal,
-  isSameDevice,
+  isHere,
   type Person,
   partyOf,
   type Requester,
   type SignalTarget,
 } from './call-state.ts';
 
-/** A private call as the account sees it. `by` asks from the device in the call or from another one. */
-export function privateCallInfo(call: Call, by: Requester): PrivateCallInfo | undefined {
-  const own = partyOf(call, by.actor.userId);
-  const peer = call.parties.find(({ userId }) => userId !== by.actor.userId);
+/** A private call as the account sees it. `by` asks from the connection in the call or from another one. */
+export function privateCallInfo(call: Call, userId: number, by?: Requester): PrivateCallInfo | undefined {
+  const own = partyOf(call, userId);
+  const peer = call.parties.find((party) => party.userId !== userId);
   if (call.kind !== 'private' || own === undefined || peer === undefined) return undefined;
   return {
     callId: call.id,
@@ -22,7 +22,7 @@ export function privateCallInfo(call: Call, by: Requester): PrivateCallInfo | un
     mode: call.mode,
     isRinging: own.state === 'ringing',
     isAccepted: call.acceptedAt !== null,
-    isHere: own.state === 'inCall' && isSameDevice(own, by),
+    isHere: own.state === 'inCall' && by !== undefined && isHere(own, by),
   };
 }
 
@@ -49,11 +49,11 @@ export function callUser({ userId, nickName, headImage, isCamera, isMicroPhone }
 }
 
 /** The call that rings for an account, for a client that comes back; `undefined` if there is none. */
-export async function ringsOf(db: Handle, by: Requester): Promise<Rings | undefined> {
-  const call = await findCallOf(db, by.actor.userId);
-  if (call === undefined || partyOf(call, by.actor.userId)?.state !== 'ringing') return undefined;
-  if (call.kind === 'group') return { group: [groupCallInfo(call, by.actor.userId)] };
-  const info = privateCallInfo(call, by);
+export async function ringsOf(db: Handle, userId: number): Promise<Rings | undefined> {
+  const call = await findCallOf(db, userId);
+  if (call === undefined || partyOf(call, userId)?.state !== 'ringing') return undefined;
+  if (call.kind === 'group') return { group: [groupCallInfo(call, userId)] };
+  const info = privateCallInfo(call, userId);
   return info && { private: [info] };
 }
 

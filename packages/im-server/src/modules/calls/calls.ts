@@ -4,7 +4,7 @@ import type { ServerContext } from '../../context.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { findCallOfGroup } from './call-repository.ts';
-import type { Requester } from './call-state.ts';
+import { createRequesterReader } from './call-requests.ts';
 import { ringsOf } from './call-views.ts';
 import { CALL_JOB, createCallChanges } from './change-call.ts';
 import { createGroupCalls } from './group/group-calls.ts';
@@ -18,7 +18,7 @@ export interface Calls {
   /** Adds every route below `/webrtc`. */
   addRoutes(app: FastifyInstance): void;
   /** The calls that ring for an account; `undefined` if there are none. */
-  ringsOf(db: Handle, by: Requester): Promise<Rings | undefined>;
+  ringsOf(db: Handle, userId: number): Promise<Rings | undefined>;
   /** People left a group, and so its call. */
   leaveGroup(groupId: number, userIds: readonly number[]): void;
   /** Waits for work that sockets and sessions caused. */
@@ -27,7 +27,7 @@ export interface Calls {
 
 type Parts = Pick<
   ServerContext,
-  'database' | 'clock' | 'bus' | 'jobs' | 'config' | 'rateLimits' | 'memberships' | 'log'
+  'database' | 'clock' | 'bus' | 'jobs' | 'config' | 'rateLimits' | 'memberships' | 'presence' | 'log'
 >;
 
 /** Creates the services of calls; they follow sockets, sessions and the job of each call. */
@@ -56,8 +56,9 @@ export function createCalls(context: Parts, realtime: Pick<Realtime, 'connection
 
   return {
     addRoutes(app) {
-      addPrivateCallRoutes(app, context, createPrivateCalls(context, changes), liveness);
-      addGroupCallRoutes(app, context, createGroupCalls(context, changes), liveness);
+      const requesterOf = createRequesterReader(realtime.connections, context.clock);
+      addPrivateCallRoutes(app, context, createPrivateCalls(context, changes, liveness.keepAlive), requesterOf);
+      addGroupCallRoutes(app, context, createGroupCalls(context, changes, liveness.keepAlive), requesterOf);
     },
     ringsOf,
     leaveGroup(groupId, userIds) {

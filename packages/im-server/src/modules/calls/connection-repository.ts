@@ -61,7 +61,12 @@ function asJson(sockets: readonly SocketChange[]): string {
 }
 
 /** Notes a sign of life of a party. The connection that is named, if any, takes the call over. */
-export async function rebind(db: Handle, callId: string, { actor, connId }: Requester, now: number): Promise<void> {
+export async function rebind(
+  db: Handle,
+  callId: string,
+  { actor, connId }: Pick<Requester, 'actor' | 'connId'>,
+  now: number,
+): Promise<void> {
   await db
     .updateTable('call_party')
     .set({

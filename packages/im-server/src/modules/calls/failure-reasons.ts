@@ -18,6 +18,9 @@ const sentences = {
 } as const;
 type FailureKey = keyof typeof sentences;
 
+/** For a failure without a reason. */
+const UNKNOWN = 'The call failed';
+
 function isKnown(key: string): key is FailureKey {
   return Object.hasOwn(sentences, key);
 }
@@ -35,7 +38,7 @@ export function readReason(reason: string | null | undefined, key: string | null
   const given = plainText(reason ?? '');
   const known = [key ?? '', given].find(isKnown) ?? keyOfSentence(given);
   const text = given === '' || isKnown(given) ? known && sentences[known] : given;
-  return { text: text ?? '', key: known };
+  return { text: text ?? UNKNOWN, key: known };
 }
 
 function keyOfSentence(text: string): FailureKey | undefined {

@@ -6,7 +6,7 @@ import type { Connection } from '../../realtime/connection.ts';
 import type { Connections } from '../../realtime/connections.ts';
 import { Refusal } from '../../refusal.ts';
 import { deleteEndedCall, findCallOf, lockCall } from './call-repository.ts';
-import { type Call, type CallDecision, isSameDevice, partyOf, type Requester, unchanged } from './call-state.ts';
+import { type Call, type CallDecision, isHere, partyOf, type Requester, unchanged } from './call-state.ts';
 import { setupSignal } from './call-views.ts';
 import { type CallChanges, ENDED_CALL_RETENTION_MS } from './change-call.ts';
 import { findOfEndedSessions, findWaitingCalls, markGone, rebind, type SocketChange } from './connection-repository.ts';
@@ -25,11 +25,11 @@ const STORE_HEARTBEAT_EVERY_MS = limits.callHeartbeatMs - 1_000;
 /** Notices who is in a call and who is gone. */
 export interface Liveness {
   /**
-   * A heartbeat of a party. A new connection of the device takes the call over.
-   * @param isMeant whether the request is about this call.
-   * @throws {Refusal} `call.notFound` for somebody who is not in the call, so that their client closes it.
+   * A heartbeat of a party of this call. A new connection of the device takes the call over.
+   * @throws {Refusal} `call.notFound` for somebody who is not listed, so that their client closes the call; `call.state`
+   * while it rings; `call.otherDevice`
    */
-  heartbeat(by: Requester, isMeant: (call: Call) => boolean): Promise<void>;
+  keepAlive(by: Requester, call: Call): Promise<void>;
   /** Ends what is overdue in a call. */
   look(callId: string): Promise<void>;
   /** Parties leave a call, as if they hung up. */
@@ -85,15 +85,15 @@ export function createLiveness(
   return {
     leave,
 
-    async heartbeat(by, isMeant) {
-      const call = await findCallOf(database, by.actor.userId);
-      const own = call && partyOf(call, by.actor.userId);
-      if (call === undefined || own?.state !== 'inCall' || !isMeant(call)) throw new Refusal('call.notFound');
-      if (!isSameDevice(own, by)) throw new Refusal('call.otherDevice');
+    async keepAlive(by, call) {
+      const own = partyOf(call, by.actor.userId);
+      if (own === undefined) throw new Refusal('call.notFound');
+      if (own.state === 'ringing') throw new Refusal('call.state');
+      if (!isHere(own, by)) throw new Refusal('call.otherDevice');
       const now = clock.now();
       const isMoved = by.connId !== undefined && by.connId !== own.connection.connId;
-      if (!isMoved && own.seenAt + STORE_HEARTBEAT_EVERY_MS > now) return;
-      await retryOnConflict(() => rebind(database, call.id, by, now));
+      const isStored = own.seenAt + STORE_HEARTBEAT_EVERY_MS > now;
+      if (isMoved || !isStored) await retryOnConflict(() => rebind(database, call.id, by, now));
     },
 
     async look(callId) {

@@ -1,6 +1,5 @@
 import { type ConversationHead, type Heads, limits, type Rings } from 'im-sdk/protocol';
 import { sql } from 'kysely';
-import type { Actor } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
 import { parseConversationId, peerOf } from '../../log/conversations/conversation-id.ts';
@@ -8,14 +7,8 @@ import { readRow, selectMessages, toMessage } from '../../log/message-row.ts';
 import { deletedUnread, notDeletedBy } from './deletions/deleted-rows.ts';
 import { patchTypes } from './history.ts';
 
-/** Who asks for heads, and from which connection. */
-interface Reader {
-  readonly actor: Actor;
-  readonly connId: string | undefined;
-}
-
 /** The calls that ring for an account; `undefined` if there are none. */
-export type FindRings = (db: Handle, reader: Reader) => Promise<Rings | undefined>;
+export type FindRings = (db: Handle, userId: number) => Promise<Rings | undefined>;
 
 /**
  * Heads of a user's conversations with a head id above `since`, newest first. `before` (a head id) selects the next
@@ -24,13 +17,12 @@ export type FindRings = (db: Handle, reader: Reader) => Promise<Rings | undefine
  */
 export async function readHeads(
   { database, epoch, clock, ringsOf }: Pick<ServerContext, 'database' | 'epoch' | 'clock'> & { ringsOf: FindRings },
-  reader: Reader,
+  userId: number,
   since: number,
   before: number | undefined,
 ): Promise<Heads> {
-  const { userId } = reader.actor;
   const { isCalled, ...position } = await positionOf(database, userId);
-  const rings = isCalled && before === undefined ? await ringsOf(database, reader) : undefined;
+  const rings = isCalled && before === undefined ? await ringsOf(database, userId) : undefined;
   const places = await placesOf(database, userId, since, before ?? Number.MAX_SAFE_INTEGER);
   const shown = places.slice(0, limits.headsPageSize);
   const last = await lastMessages(database, userId, shown);

@@ -87,8 +87,8 @@ export function addMessageRoutes(
     if (view === undefined) return { items: [], more: false };
     return answer(await rangePage(database, view, query.from, query.to));
   });
-  registerRoute(app, routes.heads, ({ actor, query, request }) =>
-    readHeads({ ...context, ringsOf }, { actor, connId: connIdOf(request) }, query.since ?? 0, query.before),
+  registerRoute(app, routes.heads, ({ actor, query }) =>
+    readHeads({ ...context, ringsOf }, actor.userId, query.since ?? 0, query.before),
   );
 }
 

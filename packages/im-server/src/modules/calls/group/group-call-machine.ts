@@ -6,7 +6,7 @@ import {
   type CallSignal,
   type CallStep,
   ended,
-  isSameDevice,
+  isHere,
   othersThan,
   ownOthers,
   type Party,
@@ -19,7 +19,7 @@ import {
   unchanged,
 } from '../call-state.ts';
 import { callUser, inCallIds, setupSignal } from '../call-views.ts';
-import { type FailureReason, reasonOf } from '../failure-reasons.ts';
+import type { FailureReason } from '../failure-reasons.ts';
 
 /** What happens to a group call. */
 export type GroupCallEvent =
@@ -27,13 +27,13 @@ export type GroupCallEvent =
   | { readonly type: 'failed'; readonly by: Requester; readonly now: number; readonly reason: FailureReason }
   /** A member comes in without having been invited. */
   | { readonly type: 'join'; readonly by: Requester; readonly now: number; readonly person: Person }
-  /** `newcomers` are free and not listed; `busy` are in another call. */
+  /** `newcomers` are free and not listed; `absent` are those who cannot be rung. */
   | {
       readonly type: 'invite';
       readonly by: Requester;
       readonly now: number;
       readonly newcomers: readonly RingingParty[];
-      readonly busy: readonly number[];
+      readonly absent: readonly Absence[];
     }
   | {
       readonly type: 'device';
@@ -47,6 +47,12 @@ export type GroupCallEvent =
   /** Sessions, connections, heartbeats or memberships of parties ended. */
   | { readonly type: 'gone'; readonly userIds: readonly number[] };
 
+/** People who cannot be rung. */
+export interface Absence {
+  readonly key: 'busy' | 'offline';
+  readonly userIds: readonly number[];
+}
+
 type EventOf<Type extends GroupCallEvent['type']> = Extract<GroupCallEvent, { readonly type: Type }>;
 
 /**
@@ -58,20 +64,15 @@ export function groupCallStep(call: Call, event: GroupCallEvent, maxChannel: num
   if (event.type === 'gone') return gone(call, event.userIds);
   if (event.type === 'join') return joined(call, event, maxChannel);
   const own = partyOf(call, event.by.actor.userId);
-  if (own === undefined) return 'call.notFound';
-  if (own.state === 'inCall' && !isSameDevice(own, event.by)) return 'call.otherDevice';
+  if (own === undefined) return 'call.state';
+  if (own.state === 'inCall' && !isHere(own, event.by)) return 'call.otherDevice';
   switch (event.type) {
     case 'accept':
       return accepted(call, own, event);
     case 'reject':
-      return left(
-        call,
-        own,
-        event.by,
-        own.state === 'ringing' ? MessageType.GROUP_CALL_REJECT : MessageType.GROUP_CALL_QUIT,
-      );
+      return own.state === 'ringing' ? left(call, own, event.by) : 'call.state';
     case 'quit':
-      return left(call, own, event.by, MessageType.GROUP_CALL_QUIT);
+      return left(call, own, event.by);
     case 'failed':
       return failed(call, own, event.by, event.reason);
     case 'cancel':
@@ -111,7 +112,7 @@ function joined(call: Call, event: EventOf<'join'>, maxChannel: number): CallDec
   const { by, now, person } = event;
   const own = partyOf(call, person.userId);
   if (own !== undefined) {
-    if (own.state === 'inCall' && !isSameDevice(own, by)) return 'call.otherDevice';
+    if (own.state === 'inCall' && !isHere(own, by)) return 'call.otherDevice';
     return accepted(call, own, event);
   }
   if (call.parties.length >= maxChannel) return 'call.full';
@@ -123,7 +124,7 @@ function joined(call: Call, event: EventOf<'join'>, maxChannel: number): CallDec
 }
 
 function invited(call: Call, own: Party, event: EventOf<'invite'>, maxChannel: number): CallDecision {
-  const { newcomers, busy } = event;
+  const { newcomers, absent } = event;
   const after = { ...call, parties: [...call.parties, ...newcomers] };
   if (after.parties.length > maxChannel) return 'call.full';
   const listed = JSON.stringify(newcomers.map(callUser));
@@ -133,7 +134,7 @@ function invited(call: Call, own: Party, event: EventOf<'invite'>, maxChannel: n
     signals.push(setupSignal(after, own.userId, everybody(newcomers)));
     signals.push({ type: MessageType.GROUP_CALL_INVITE, sendId: own.userId, content: listed, to: others });
   }
-  if (busy.length > 0) signals.push(busySignal(own, busy));
+  signals.push(...absenceSignals(after, absent));
   return { ...unchanged(call, signals), parties: after.parties };
 }
 
@@ -144,8 +145,9 @@ function deviceChanged(call: Call, own: Party, { isCamera, isMicroPhone }: Event
   return { ...unchanged(call, [signal]), parties: withParty(call, { ...own, isCamera, isMicroPhone }) };
 }
 
-/** A party leaves. Ringing, it stops on its other connections too. */
-function left(call: Call, own: Party, by: Requester, type: number): CallStep {
+/** A party leaves. Ringing, it rejects, and stops on its other connections too. */
+function left(call: Call, own: Party, by: Requester): CallStep {
+  const type = own.state === 'ringing' ? MessageType.GROUP_CALL_REJECT : MessageType.GROUP_CALL_QUIT;
   const to = [...everybody(othersThan(call, own.userId)), ...(own.state === 'ringing' ? [ownOthers(by)] : [])];
   return without(call, [own.userId], [{ type, sendId: own.userId, content: '', to }]);
 }
@@ -160,22 +162,24 @@ function unanswered(call: Call, userIds: readonly number[]): CallStep {
   const late = call.parties.filter(({ userId, state }) => state === 'ringing' && userIds.includes(userId));
   if (late.length === 0) return unchanged(call);
   const ids = late.map(({ userId }) => userId);
-  return without(call, ids, [failure(call.hostId, ids, reasonOf('timeout'), everybody(call.parties))]);
+  return without(call, ids, [failure(call.hostId, ids, serverReason('timeout'), everybody(call.parties))]);
 }
 
-/** Those who are gone get the signal too: a sleeping page closes its call when it wakes. */
+/** Those who are gone get a signal too: a sleeping page closes its call when it wakes. */
 function gone(call: Call, userIds: readonly number[]): CallStep {
   const away = call.parties.filter(({ userId }) => userIds.includes(userId));
   if (away.length === 0) return unchanged(call);
-  const signals = away.map(({ userId, state }): CallSignal => {
-    const type = state === 'ringing' ? MessageType.GROUP_CALL_REJECT : MessageType.GROUP_CALL_QUIT;
-    return { type, sendId: userId, content: '', to: everybody(call.parties) };
+  const ids = away.map(({ userId }) => userId);
+  const others = everybody(othersThan(call, ...ids));
+  const signals = away.flatMap((party): CallSignal[] => {
+    const { userId } = party;
+    if (party.state === 'ringing') {
+      const reject = { type: MessageType.GROUP_CALL_REJECT, sendId: userId, content: '', to: others };
+      return [reject, cancelSignal(call.hostId, [party])];
+    }
+    return [{ type: MessageType.GROUP_CALL_QUIT, sendId: userId, content: '', to: [...others, reach(party)] }];
   });
-  return without(
-    call,
-    away.map(({ userId }) => userId),
-    signals,
-  );
+  return without(call, ids, signals);
 }
 
 function cancelled(call: Call, sendId: number): CallStep {
@@ -201,11 +205,18 @@ function failure(
   { text, key }: FailureReason,
   to: readonly SignalTarget[],
 ): CallSignal {
-  const content = JSON.stringify({ userIds, reason: key ?? text });
+  const content = JSON.stringify({ userIds, reason: text });
   return { type: MessageType.GROUP_CALL_FAILED, sendId, content, to, ...(key === undefined ? {} : { key }) };
 }
 
-/** What the one who invites gets for those who are in another call. */
-export function busySignal(inviter: Party, userIds: readonly number[]): CallSignal {
-  return failure(inviter.userId, userIds, reasonOf('busy'), [reach(inviter)]);
+/** A reason of the server. In group calls its text is the key. */
+function serverReason(key: 'busy' | 'offline' | 'timeout'): FailureReason {
+  return { text: key, key };
+}
+
+/** What everybody who is listed gets for those who were named and cannot be rung. */
+export function absenceSignals(call: Call, absent: readonly Absence[]): CallSignal[] {
+  return absent
+    .filter(({ userIds }) => userIds.length > 0)
+    .map(({ key, userIds }) => failure(call.hostId, userIds, serverReason(key), everybody(call.parties)));
 }

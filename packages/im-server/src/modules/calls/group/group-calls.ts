@@ -1,15 +1,15 @@
 import { type CallUser, type GroupCallEntered, type GroupCallInfo, limits, type MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
-import type { Tx } from '../../../infra/database/transaction.ts';
+import type { Handle, Tx } from '../../../infra/database/transaction.ts';
 import { randomUUID } from '../../../infra/random.ts';
 import { invalidInput } from '../../../plugins/validation.ts';
 import type { GroupMember } from '../../../ports.ts';
 import { Refusal } from '../../../refusal.ts';
-import { activeCallIds, findCallOf, findCallOfGroup, lockCallOf, lockCallOfGroup } from '../call-repository.ts';
+import { activeCallIds, findCallOfGroup, lockCallOfGroup } from '../call-repository.ts';
 import {
   bind,
   type Call,
-  isSameDevice,
+  isHere,
   type Person,
   partyOf,
   type Requester,
@@ -18,7 +18,8 @@ import {
 } from '../call-state.ts';
 import { groupCallInfo, inCallIds, setupSignal } from '../call-views.ts';
 import type { CallChanges, CallOutcome } from '../change-call.ts';
-import { busySignal, type GroupCallEvent, groupCallStep } from './group-call-machine.ts';
+import type { Liveness } from '../liveness.ts';
+import { type Absence, absenceSignals, type GroupCallEvent, groupCallStep } from './group-call-machine.ts';
 
 /** The answer to setup, accept and join. */
 export type EnteredCall = NonNullable<GroupCallEntered>;
@@ -57,14 +58,15 @@ export interface GroupCalls {
   request(by: Requester, call: GroupCallReference, event: EventOf<Requested>): Promise<void>;
   /** Hands a signal on to another participant's connection. */
   relay(by: Requester, call: GroupCallReference, signal: ParticipantSignal): Promise<void>;
+  heartbeat(by: Requester, call: GroupCallReference): Promise<void>;
   /** @throws {Refusal} `group.notMember` */
   info(by: Requester, groupId: number): Promise<GroupCallInfo | null>;
 }
 
-type Parts = Pick<ServerContext, 'database' | 'config' | 'rateLimits' | 'memberships'>;
+type Parts = Pick<ServerContext, 'database' | 'config' | 'rateLimits' | 'memberships' | 'presence'>;
 
-export function createGroupCalls(parts: Parts, changes: CallChanges): GroupCalls {
-  const { database, config, rateLimits, memberships } = parts;
+export function createGroupCalls(parts: Parts, changes: CallChanges, keepAlive: Liveness['keepAlive']): GroupCalls {
+  const { database, config, rateLimits, memberships, presence } = parts;
 
   /** The requester and those they name, as members. @throws {Refusal} if the requester may not start or enter calls. */
   async function demandMembers(tx: Tx, by: Requester, groupId: number, userIds: readonly number[] = []) {
@@ -78,28 +80,53 @@ export function createGroupCalls(parts: Parts, changes: CallChanges): GroupCalls
     return { own, members };
   }
 
-  /** Those of `userIds` who are free, as ringing parties, and those who are in another call. */
+  /** The call that a request is about. @throws {Refusal} `group.notMember`, `call.notFound` */
+  async function demandCall(
+    db: Handle,
+    { actor }: Requester,
+    call: Call | undefined,
+    { groupId, callId }: GroupCallReference,
+  ): Promise<Call> {
+    const isListed = call !== undefined && partyOf(call, actor.userId)?.isMember === true;
+    if (!isListed && !(await memberships.isMember(db, groupId, actor.userId))) throw new Refusal('group.notMember');
+    if (call === undefined || (callId !== undefined && callId !== call.id)) throw new Refusal('call.notFound');
+    return call;
+  }
+
+  const findCall = async (by: Requester, reference: GroupCallReference) =>
+    demandCall(database, by, await findCallOfGroup(database, reference.groupId), reference);
+
+  /** Those of `userIds` who can be rung, as ringing parties, and those who are in another call or offline. */
   async function ring(
     tx: Tx,
     userIds: readonly number[],
+    online: ReadonlyMap<number, unknown>,
     members: ReadonlyMap<number, GroupMember>,
     firstPlace: number,
     now: number,
-  ): Promise<{ ringing: RingingParty[]; busy: number[] }> {
+  ): Promise<{ ringing: RingingParty[]; absent: Absence[] }> {
     const active = await activeCallIds(tx, userIds);
     const ringing = userIds.flatMap((userId, at): RingingParty[] => {
       const member = members.get(userId);
-      if (member === undefined || active.has(userId)) return [];
+      if (member === undefined || active.has(userId) || !online.has(userId)) return [];
       const ringsUntil = now + limits.callNoAnswerMs;
       return [{ ...personOf(member, firstPlace + at), state: 'ringing', ringsUntil }];
     });
-    return { ringing, busy: userIds.filter((userId) => active.has(userId)) };
+    const busy = userIds.filter((userId) => active.has(userId));
+    const offline = userIds.filter((userId) => !active.has(userId) && !online.has(userId));
+    return {
+      ringing,
+      absent: [
+        { key: 'busy', userIds: busy },
+        { key: 'offline', userIds: offline },
+      ],
+    };
   }
 
   /** The call that is running already, if this setup is a repeat of the one that started it. */
   function repeated(by: Requester, call: Call): CallOutcome<EnteredCall> {
     const own = partyOf(call, by.actor.userId);
-    const isRepeat = call.hostId === by.actor.userId && own?.state === 'inCall' && isSameDevice(own, by);
+    const isRepeat = call.hostId === by.actor.userId && own?.state === 'inCall' && isHere(own, by);
     if (!isRepeat) throw new Refusal('call.running');
     const inCall = inCallIds(call).filter((userId) => userId !== by.actor.userId);
     return { result: { callId: call.id, inCall }, signals: [], records: [] };
@@ -110,6 +137,7 @@ export function createGroupCalls(parts: Parts, changes: CallChanges): GroupCalls
     by: Requester,
     groupId: number,
     invited: readonly number[],
+    online: ReadonlyMap<number, unknown>,
     own: CallUser | undefined,
     now: number,
   ) {
@@ -120,7 +148,7 @@ export function createGroupCalls(parts: Parts, changes: CallChanges): GroupCalls
     if (1 + invited.length > config.maxChannel) throw new Refusal('call.full');
     if ((await activeCallIds(tx, [userId])).size > 0) throw new Refusal('call.state');
     const host = bind({ ...personOf(member, 1), ...flagsOf(own) }, by, now);
-    const { ringing, busy } = await ring(tx, invited, members, 2, now);
+    const { ringing, absent } = await ring(tx, invited, online, members, 2, now);
     const call: Call = {
       id: randomUUID().replaceAll('-', ''),
       kind: 'group',
@@ -133,7 +161,7 @@ export function createGroupCalls(parts: Parts, changes: CallChanges): GroupCalls
     };
     const signals = [
       ...(ringing.length > 0 ? [setupSignal(call, userId, ringing.map(reach))] : []),
-      ...(busy.length > 0 ? [busySignal(host, busy)] : []),
+      ...absenceSignals(call, absent),
     ];
     return changes.begin(tx, call, signals, { callId: call.id, inCall: [] });
   }
@@ -146,7 +174,7 @@ export function createGroupCalls(parts: Parts, changes: CallChanges): GroupCalls
     resultOf: (call: Call) => T,
   ) {
     return changes.run(async (tx, now) => {
-      const call = demandCall(await lockCallOf(tx, by.actor.userId), reference);
+      const call = await demandCall(tx, by, await lockCallOfGroup(tx, reference.groupId), reference);
       const decision = groupCallStep(call, { ...event, by, now } as GroupCallEvent, config.maxChannel);
       return changes.apply(tx, call, decision, now, resultOf(call));
     });
@@ -164,7 +192,8 @@ export function createGroupCalls(parts: Parts, changes: CallChanges): GroupCalls
       if (invited.length === 0) throw invalidInput([{ path: 'userInfos', message: 'must name somebody else' }]);
       await rateLimits.consume('groupCallSetup', `${groupId}:${by.actor.userId}`);
       const own = users.find(({ id }) => id === by.actor.userId);
-      return changes.run((tx, now) => start(tx, by, groupId, invited, own, now));
+      const online = await presence.online(invited);
+      return changes.run((tx, now) => start(tx, by, groupId, invited, online, own, now));
     },
 
     accept: (by, reference) => change(by, reference, { type: 'accept' }, entered(by)),
@@ -172,7 +201,7 @@ export function createGroupCalls(parts: Parts, changes: CallChanges): GroupCalls
     join: (by, reference) =>
       changes.run(async (tx, now) => {
         const { own } = await demandMembers(tx, by, reference.groupId);
-        const call = demandCall(await lockCallOfGroup(tx, reference.groupId), reference);
+        const call = await demandCall(tx, by, await lockCallOfGroup(tx, reference.groupId), reference);
         const isListed = partyOf(call, by.actor.userId) !== undefined;
         if (!isListed && (await activeCallIds(tx, [by.actor.userId])).size > 0) throw new Refusal('call.state');
         const person = personOf(own, nextPlace(call));
@@ -183,12 +212,13 @@ export function createGroupCalls(parts: Parts, changes: CallChanges): GroupCalls
     async invite(by, reference, users) {
       const named = idsOf(users, by.actor.userId);
       await rateLimits.consume('groupCallInvite', by.actor.userId);
+      const online = await presence.online(named);
       await changes.run(async (tx, now) => {
         const { members } = await demandMembers(tx, by, reference.groupId, named);
-        const call = demandCall(await lockCallOf(tx, by.actor.userId), reference);
+        const call = await demandCall(tx, by, await lockCallOfGroup(tx, reference.groupId), reference);
         const unlisted = named.filter((userId) => partyOf(call, userId) === undefined);
-        const { ringing, busy } = await ring(tx, unlisted, members, nextPlace(call), now);
-        const event = { type: 'invite', by, now, newcomers: ringing, busy } as const;
+        const { ringing, absent } = await ring(tx, unlisted, online, members, nextPlace(call), now);
+        const event = { type: 'invite', by, now, newcomers: ringing, absent } as const;
         return changes.apply(tx, call, groupCallStep(call, event, config.maxChannel), now, undefined);
       });
     },
@@ -196,13 +226,17 @@ export function createGroupCalls(parts: Parts, changes: CallChanges): GroupCalls
     request: (by, reference, event) => change(by, reference, event, () => undefined),
 
     async relay(by, reference, { type, userId, content, n }) {
-      const call = demandCall(await findCallOf(database, by.actor.userId), reference);
+      const call = await findCall(by, reference);
       const own = partyOf(call, by.actor.userId);
       const other = partyOf(call, userId);
       if (own?.state !== 'inCall' || other?.state !== 'inCall' || own === other) throw new Refusal('call.state');
-      if (!isSameDevice(own, by)) throw new Refusal('call.otherDevice');
+      if (!isHere(own, by)) throw new Refusal('call.otherDevice');
       const signal = { type, sendId: own.userId, content, to: [reach(other)] };
       changes.send({ ...call, userIds: [own.userId, userId] }, [n === undefined ? signal : { ...signal, n }]);
+    },
+
+    async heartbeat(by, reference) {
+      await keepAlive(by, await findCall(by, reference));
     },
 
     async info(by, groupId) {
@@ -211,13 +245,6 @@ export function createGroupCalls(parts: Parts, changes: CallChanges): GroupCalls
       return call === undefined ? null : groupCallInfo(call, by.actor.userId);
     },
   };
-}
-
-/** The call that a request is about. @throws {Refusal} `call.notFound` */
-function demandCall(call: Call | undefined, { groupId, callId }: GroupCallReference): Call {
-  if (call === undefined || call.groupId !== groupId) throw new Refusal('call.notFound');
-  if (callId !== undefined && callId !== call.id) throw new Refusal('call.notFound');
-  return call;
 }
 
 function idsOf(users: readonly CallUser[], ownId: number): number[] {

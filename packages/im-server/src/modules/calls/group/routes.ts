@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { MessageType, routes, SessionDescription } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
 import { registerRoute } from '../../../plugins/register-route.ts';
-import { Candidates, parseSignal, requesterOf } from '../call-requests.ts';
+import { Candidates, parseSignal, type ReadRequester } from '../call-requests.ts';
 import { readReason } from '../failure-reasons.ts';
-import type { Liveness } from '../liveness.ts';
 import type { GroupCallReference, GroupCalls } from './group-calls.ts';
 
 const referenceOf = (named: {
@@ -17,7 +16,7 @@ export function addGroupCallRoutes(
   app: FastifyInstance,
   { rateLimits }: Pick<ServerContext, 'rateLimits'>,
   calls: GroupCalls,
-  liveness: Liveness,
+  requesterOf: ReadRequester,
 ): void {
   registerRoute(app, routes.setupGroupCall, ({ actor, body, request }) =>
     calls.setup(requesterOf(actor, request), body.groupId, body.userInfos),
@@ -81,10 +80,7 @@ export function addGroupCallRoutes(
   });
 
   registerRoute(app, routes.heartbeatGroupCall, async ({ actor, query, request }) => {
-    await liveness.heartbeat(
-      requesterOf(actor, request),
-      (call) => call.groupId === query.groupId && (query.callId === undefined || query.callId === call.id),
-    );
+    await calls.heartbeat(requesterOf(actor, request), referenceOf(query));
     return null;
   });
   registerRoute(app, routes.infoGroupCall, ({ actor, query, request }) =>

@@ -6,13 +6,20 @@ import type { CallResult } from '../call-state.ts';
 /** Message type of a record. */
 const TYPES = { voice: MessageType.ACT_RT_VOICE, video: MessageType.ACT_RT_VIDEO } as const;
 
-const sentences: Readonly<Record<CallResult, string>> = {
-  answered: 'Call ended',
-  missed: 'Missed call',
-  rejected: 'Call rejected',
-  cancelled: 'Call cancelled',
-  failed: 'Call failed',
-};
+/** Sentence for clients that do not read the content. */
+function sentenceOf(mode: CallMode, result: CallResult, seconds: number): string {
+  const call = mode === 'video' ? 'The video call' : 'The voice call';
+  switch (result) {
+    case 'answered':
+      return `${call} lasted ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    case 'missed':
+      return `${call} was not answered`;
+    case 'failed':
+      return `${call} failed`;
+    default:
+      return `${call} was ${result}`;
+  }
+}
 
 /**
  * Record of a private call in its conversation. Its `tmpId` is made of the call's id: a call has one record, however often
@@ -27,14 +34,15 @@ export function callRecord(call: {
   readonly result: CallResult;
   readonly durationMs: number;
 }): NewMessage & { readonly sender: SenderSnapshot } {
-  const content: CallRecordContent = { result: call.result, duration: Math.round(call.durationMs / 1_000) };
+  const seconds = Math.floor(call.durationMs / 1_000);
+  const content: CallRecordContent = { result: call.result, duration: seconds };
   return {
     conversation: privateConversation(call.callerId, call.calleeId),
     senderId: call.callerId,
     tmpId: `call-${call.id}`,
     type: TYPES[call.mode],
     content: JSON.stringify(content),
-    title: sentences[call.result],
+    title: sentenceOf(call.mode, call.result, seconds),
     // The caller has not read the conversation by calling.
     keepUnread: true,
     sender: { senderName: call.callerName, senderRole: null },

@@ -7,7 +7,7 @@ import {
   type CallStep,
   connectionName,
   ended,
-  isSameDevice,
+  isHere,
   ownOthers,
   type Party,
   partyOf,
@@ -36,8 +36,8 @@ interface Sides {
 }
 
 /**
- * Private calls as a pure machine: ringing, accepted, ended. Only the callee accepts and rejects, only the caller cancels. A
- * request that would end the call in another state than it is in ends it all the same: the two sides may be a step apart.
+ * Private calls as a pure machine: ringing, accepted, ended. The callee alone accepts and rejects, the caller alone cancels,
+ * each while it rings; both hang up and fail at any time.
  */
 export function privateCallStep(call: Call, event: PrivateCallEvent): CallDecision {
   const caller = partyOf(call, call.hostId);
@@ -58,28 +58,27 @@ function requested(call: Call, sides: Sides, event: RequestEvent): CallDecision 
   const { caller, callee } = sides;
   const { userId } = event.by.actor;
   const own = userId === caller.userId ? caller : callee;
-  if (own.state === 'inCall' && !isSameDevice(own, event.by)) return 'call.otherDevice';
+  if (own.state === 'inCall' && !isHere(own, event.by)) return 'call.otherDevice';
   const isCaller = own === caller;
   const isOfOtherSide = isCaller ? event.type === 'accept' || event.type === 'reject' : event.type === 'cancel';
   if (isOfOtherSide) return 'call.state';
   if (event.type === 'accept') return accepted(call, sides, event);
   if (event.type === 'failed') return failed(call, sides, event.by, event.reason);
-  if (call.acceptedAt !== null) return hungUp(call, sides, userId);
+  if (call.acceptedAt !== null) return event.type === 'handup' ? hungUp(call, sides, userId) : 'call.state';
   return isCaller ? cancelled(call, sides) : rejected(call, sides, event.by);
 }
 
-/** A repeat sends the signal to the caller again: the first one may be lost. */
+/** A repeat changes nothing: the answer to the first one was lost, the signal was not. */
 function accepted(call: Call, { caller, callee }: Sides, { by, now }: RequestEvent): CallStep {
-  const isRepeat = callee.state === 'inCall';
-  const accept = signal(MessageType.CALL_ACCEPT, callee.userId, '', [reach(caller)]);
-  const accepting = bind(callee, by, now);
+  if (callee.state === 'inCall') return unchanged(call);
+  const to = [reach(caller), ownOthers(by)];
   // Heartbeats of both sides begin now.
   const waiting: Party = caller.state === 'inCall' ? { ...caller, seenAt: now } : caller;
   return {
-    parties: isRepeat ? [caller, accepting] : [waiting, accepting],
-    acceptedAt: call.acceptedAt ?? now,
+    parties: [waiting, bind(callee, by, now)],
+    acceptedAt: now,
     ends: undefined,
-    signals: [isRepeat ? accept : { ...accept, to: [...accept.to, ownOthers(by)] }],
+    signals: [signal(MessageType.CALL_ACCEPT, callee.userId, '', to)],
   };
 }
 

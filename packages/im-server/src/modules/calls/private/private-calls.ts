@@ -12,9 +12,10 @@ import type { Tx } from '../../../infra/database/transaction.ts';
 import { randomUUID } from '../../../infra/random.ts';
 import { Refusal } from '../../../refusal.ts';
 import { activeCallIds, findCallOf, lockCall, lockCallOf } from '../call-repository.ts';
-import { bind, type Call, isSameDevice, type Party, partyOf, type Requester, reach } from '../call-state.ts';
+import { bind, type Call, isHere, type Party, partyOf, type Requester, reach } from '../call-state.ts';
 import { privateCallInfo, setupSignal } from '../call-views.ts';
 import type { CallChanges, CallOutcome } from '../change-call.ts';
+import type { Liveness } from '../liveness.ts';
 import { callRecord } from './call-record.ts';
 import { busySignal, type PrivateCallEvent, privateCallStep } from './private-call-machine.ts';
 
@@ -45,6 +46,8 @@ export interface PrivateCalls {
   request(by: Requester, call: CallReference, event: EventOf<PrivateCallEvent>): Promise<void>;
   /** Hands a signal on to the peer's connection. @throws {Refusal} `call.notFound`, `call.state`, `call.otherDevice` */
   relay(by: Requester, call: CallReference, signal: LinkSignal): Promise<void>;
+  /** @throws {Refusal} `call.notFound`, `call.state`, `call.otherDevice` */
+  heartbeat(by: Requester, call: CallReference): Promise<void>;
   /** The private call of an account, with this peer if one is named. */
   info(by: Requester, peerId: number | undefined): Promise<PrivateCallInfo | null>;
 }
@@ -54,7 +57,11 @@ type Started = CallOutcome<StartedCall>;
 
 const newCallId = () => randomUUID().replaceAll('-', '');
 
-export function createPrivateCalls({ database, config, rateLimits }: Parts, changes: CallChanges): PrivateCalls {
+export function createPrivateCalls(
+  { database, config, rateLimits }: Parts,
+  changes: CallChanges,
+  keepAlive: Liveness['keepAlive'],
+): PrivateCalls {
   /** The actor's name. @throws {Refusal} if they may not call the peer. */
   async function demandPermission(tx: Tx, userId: number, peerId: number): Promise<string> {
     const { rows } = await sql<{ refusal: RefusalKey | null; nick_name: string }>`
@@ -72,7 +79,7 @@ export function createPrivateCalls({ database, config, rateLimits }: Parts, chan
     if (call.kind !== 'private' || own === undefined) return undefined;
     const started = { callId: call.id, isAccepted: call.hostId !== by.actor.userId };
     if (own.state === 'inCall') {
-      return isSameDevice(own, by) ? { result: started, signals: [], records: [] } : undefined;
+      return isHere(own, by) ? { result: started, signals: [], records: [] } : undefined;
     }
     return changes.apply(tx, call, privateCallStep(call, { type: 'accept', by, now }), now, started);
   }
@@ -152,7 +159,7 @@ export function createPrivateCalls({ database, config, rateLimits }: Parts, chan
       const own = partyOf(call, by.actor.userId);
       const peer = partyOf(call, reference.peerId);
       if (own?.state !== 'inCall' || peer?.state !== 'inCall') throw new Refusal('call.state');
-      if (!isSameDevice(own, by)) throw new Refusal('call.otherDevice');
+      if (!isHere(own, by)) throw new Refusal('call.otherDevice');
       const isCaller = call.hostId === own.userId;
       // The caller alone offers.
       if (type === MessageType.CALL_OFFER && !isCaller) throw new Refusal('call.state');
@@ -163,10 +170,14 @@ export function createPrivateCalls({ database, config, rateLimits }: Parts, chan
       ]);
     },
 
+    async heartbeat(by, reference) {
+      await keepAlive(by, demandCall(await findCallOf(database, by.actor.userId), reference));
+    },
+
     async info(by, peerId) {
       const call = await findCallOf(database, by.actor.userId);
       if (call === undefined) return null;
-      const info = privateCallInfo(call, by);
+      const info = privateCallInfo(call, by.actor.userId, by);
       return info === undefined || (peerId !== undefined && info.peerId !== peerId) ? null : info;
     },
   };

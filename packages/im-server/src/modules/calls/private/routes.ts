@@ -3,10 +3,8 @@ import { MessageType, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
 import { registerRoute } from '../../../plugins/register-route.ts';
 import { invalidInput } from '../../../plugins/validation.ts';
-import { requesterOf } from '../call-requests.ts';
-import { partyOf } from '../call-state.ts';
+import type { ReadRequester } from '../call-requests.ts';
 import { readReason } from '../failure-reasons.ts';
-import type { Liveness } from '../liveness.ts';
 import type { CallReference, PrivateCalls } from './private-calls.ts';
 
 const referenceOf = (query: { readonly uid: number; readonly callId?: string | undefined }): CallReference => ({
@@ -19,7 +17,7 @@ export function addPrivateCallRoutes(
   app: FastifyInstance,
   { rateLimits }: Pick<ServerContext, 'rateLimits'>,
   calls: PrivateCalls,
-  liveness: Liveness,
+  requesterOf: ReadRequester,
 ): void {
   registerRoute(app, routes.setupCall, ({ actor, query, request }) =>
     calls.setup(requesterOf(actor, request), query.uid, query.mode),
@@ -64,13 +62,7 @@ export function addPrivateCallRoutes(
   });
 
   registerRoute(app, routes.heartbeatCall, async ({ actor, query, request }) => {
-    await liveness.heartbeat(
-      requesterOf(actor, request),
-      (call) =>
-        call.kind === 'private' &&
-        partyOf(call, query.uid) !== undefined &&
-        (query.callId === undefined || query.callId === call.id),
-    );
+    await calls.heartbeat(requesterOf(actor, request), referenceOf(query));
     return null;
   });
   registerRoute(app, routes.infoCall, ({ actor, query, request }) =>

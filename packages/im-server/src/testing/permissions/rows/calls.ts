@@ -12,24 +12,24 @@ const called =
   };
 
 /** What the callee of a ringing call may do; for everybody else there is no such call. */
-const callee = (
-  attempt: (query: { readonly uid: number }) => Attempt,
-  outcome: 'ok' | 'call.state' | 'call.notFound',
-) => row(called(attempt), 'call.notFound', { friend: outcome, blocked: outcome });
+const callee = (attempt: (query: { readonly uid: number }) => Attempt, outcome: 'ok' | 'call.state') =>
+  row(called(attempt), 'call.notFound', { friend: outcome, blocked: outcome });
 
 /** The fellow calls the requester, where they are in the group, else the keeper. */
 const invited =
   (attempt: (stage: Stage) => Attempt) =>
   async (stage: Stage): Promise<Attempt> => {
-    const { as, subject, requester, keeper, fellow, groupId } = stage;
+    const { as, subject, requester, keeper, fellow, groupId, server } = stage;
     const { id } = insiders.includes(subject) ? requester : keeper;
+    // Nobody has a socket here, and somebody who is offline is not called.
+    server.server.context.presence.connected(id, 2);
     await as(fellow, 'POST', '/webrtc/group/setup', { body: { groupId, userInfos: [{ id }] } });
     return attempt(stage);
   };
 
-/** What somebody may do whom a group call rings; for everybody else there is no such call. */
-const ringing = (attempt: (stage: Stage) => Attempt, outcome: 'ok' | 'call.state' | 'call.notFound'): Row =>
-  inGroup(invited(attempt), { member: outcome, muted: outcome, manager: outcome, owner: outcome }, 'call.notFound');
+/** What a member may do whom a group call rings. */
+const ringing = (attempt: (stage: Stage) => Attempt, outcome: 'ok' | 'call.state'): Row =>
+  inGroup(invited(attempt), { member: outcome, muted: outcome, manager: outcome, owner: outcome });
 
 const noBody = ({ groupId }: Stage) => ({ query: { groupId } });
 const description = (type: 'offer' | 'answer') => JSON.stringify({ type, sdp: 'v=0' });
@@ -50,7 +50,7 @@ export const callRows = {
   offerCall: callee((query) => ({ query, body: { type: 'offer', sdp: 'v=0' } }), 'call.state'),
   answerCall: callee((query) => ({ query, body: { type: 'answer', sdp: 'v=0' } }), 'call.state'),
   candidateCall: callee((query) => ({ query, body: candidate }), 'call.state'),
-  heartbeatCall: callee((query) => ({ query }), 'call.notFound'),
+  heartbeatCall: callee((query) => ({ query }), 'call.state'),
   infoCall: own(called((query) => ({ query }))),
 
   setupGroupCall: inGroup(
@@ -93,6 +93,6 @@ export const callRows = {
     'call.state',
   ),
   deviceGroupCall: ringing(({ groupId }) => ({ body: { groupId, isCamera: true, isMicroPhone: true } }), 'call.state'),
-  heartbeatGroupCall: ringing(noBody, 'call.notFound'),
+  heartbeatGroupCall: ringing(noBody, 'call.state'),
   infoGroupCall: inGroup(invited(noBody)),
 } satisfies Rows;
