@@ -132,18 +132,23 @@ export class FakeMediaDevices {
     this.asked.push(constraints);
     await this.#held;
     const sources = (['audio', 'video'] as const).filter((source) => constraints[source]);
+    for (const source of sources) this.#refuse(source);
     return new FakeMediaStream(sources.map((source) => this.#openOne(source)));
   }
 
   /** Opens the screen. */
   async openScreen(): Promise<MediaStream> {
     await this.#held;
+    this.#refuse('screen');
     return new FakeMediaStream([this.#openOne('screen')]);
   }
 
-  #openOne(source: Source): FakeMediaTrack {
+  #refuse(source: Source): void {
     const refusal = this.refusals.get(source);
     if (refusal) throw new DOMException('The device was not opened', refusal);
+  }
+
+  #openOne(source: Source): FakeMediaTrack {
     this.#count += 1;
     const track = new FakeMediaTrack(source === 'audio' ? 'audio' : 'video', `${source}-${this.#count}`, source);
     this.opened.push(track);

@@ -1,7 +1,9 @@
 import type { PlainRequests, RequestInput, RequestOptions, ResponseData, SendRoute } from '../http/http-client.ts';
-import { ImError, type RouteName, routes } from '../protocol/index.ts';
+import { callsRoutes, ImError, type RouteName, routes } from '../protocol/index.ts';
 import { isNotHere, type KnownRoutes } from './known-routes.ts';
 import { createGroupAndInvite, replacements, type Sender } from './replacements.ts';
+
+const CALL_ROUTES = Object.keys(callsRoutes) as (keyof typeof callsRoutes)[];
 
 /** Routes of the specification (§7): every server has them, so that code 500 without a cause is a fault. */
 const SPECIFIED: ReadonlySet<RouteName> = new Set([
@@ -27,29 +29,7 @@ const SPECIFIED: ReadonlySet<RouteName> = new Set([
   'pullOfflineSystem',
   'sendPrivate',
   'sendGroup',
-  'setupCall',
-  'acceptCall',
-  'rejectCall',
-  'cancelCall',
-  'failCall',
-  'hangUpCall',
-  'offerCall',
-  'answerCall',
-  'candidateCall',
-  'heartbeatCall',
-  'setupGroupCall',
-  'acceptGroupCall',
-  'rejectGroupCall',
-  'failGroupCall',
-  'joinGroupCall',
-  'inviteGroupCall',
-  'offerGroupCall',
-  'answerGroupCall',
-  'candidateGroupCall',
-  'deviceGroupCall',
-  'quitGroupCall',
-  'cancelGroupCall',
-  'heartbeatGroupCall',
+  ...CALL_ROUTES.filter((name) => name !== 'infoCall' && name !== 'infoGroupCall'),
 ]);
 
 /** Dependencies of `plainRequests`. */

@@ -33,6 +33,7 @@ export * from './limits.ts';
 export * from './machine.ts';
 export * from './message-type.ts';
 export * from './refusals.ts';
+export * from './routes/calls.ts';
 export * from './routes/files.ts';
 export * from './routes/host.ts';
 export * from './routes/messages.ts';
