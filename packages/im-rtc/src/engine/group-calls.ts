@@ -220,6 +220,16 @@ export class GroupCalls {
     this.#parts.own.close();
   }
 
+  #entered({ request, groupId }: Extract<GroupCallEffect, { type: 'enter' }>, event: GroupCallEvent): void {
+    // The call that was joined may ring in the other tabs of this device: no signal ends that.
+    if (event.type === 'entered' && request === 'join') {
+      const userId = this.#parts.port.account()?.userId ?? 0;
+      const name = { kind: 'group', groupId, callId: event.callId, userId, isOwn: true } as const;
+      this.#parts.port.relay({ ...name, type: 'accept', inCall: [] });
+    }
+    this.dispatch(event);
+  }
+
   /** Refuses a call because another one goes on. */
   #answerBusy({ groupId, callId }: GroupCallName): void {
     const call = { groupId, callId, generation: 0, isLast: false };
@@ -231,7 +241,8 @@ export class GroupCalls {
     const { state } = this.#runner;
     switch (effect.type) {
       case 'enter':
-        if (state.phase !== 'idle') void enterCall(port, effect, state.own).then((event) => this.dispatch(event));
+        if (state.phase !== 'idle')
+          void enterCall(port, effect, state.own).then((event) => this.#entered(effect, event));
         break;
       case 'leave': {
         const { generation, groupId, callId, reason } = effect;

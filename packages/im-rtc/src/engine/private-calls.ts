@@ -149,13 +149,22 @@ export class PrivateCalls {
     this.#parts.own.close();
   }
 
+  #answered({ peerId }: { readonly peerId: number }, event: PrivateCallEvent | undefined): void {
+    if (!event) return;
+    // The setup accepted the call of the peer, which rings in the other tabs of this device: no signal ends that.
+    if (event.type === 'setupAnswered' && event.isAccepted) {
+      this.#parts.port.relay({ kind: 'private', type: 'accept', peerId, callId: event.callId, isOwn: true });
+    }
+    this.dispatch(event);
+  }
+
   #carryOut(effect: PrivateCallEffect): void {
     const { port } = this.#parts;
     switch (effect.type) {
       case 'setup':
       case 'accept':
       case 'heartbeat':
-        void requestCall(port, effect).then((event) => event && this.dispatch(event));
+        void requestCall(port, effect).then((event) => this.#answered(effect, event));
         break;
       case 'end': {
         const { generation, peerId, callId, reason } = effect;

@@ -87,8 +87,17 @@ function onTimer(state: GroupCallState, name: GroupTimer): GroupCallStep {
       return leave(state, 'unreachable');
     case 'enterAgain':
       return state.phase === 'entering' ? enter(state) : stay(state);
-    case 'heartbeat':
-      return { state, effects: [{ type: 'heartbeat', generation, groupId, callId }] };
+    case 'heartbeat': {
+      const name = { generation, groupId, callId };
+      // Signals may be lost without a loss of the socket: the server knows who is in the call.
+      return {
+        state,
+        effects: [
+          { type: 'heartbeat', ...name },
+          { type: 'askInfo', ...name },
+        ],
+      };
+    }
     case 'closing':
       return stay(state);
     default:

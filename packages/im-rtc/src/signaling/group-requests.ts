@@ -84,6 +84,7 @@ export async function askGroupCall(
   port: SignalingPort,
   groupId: number,
 ): Promise<KnownGroupCall | undefined | 'unknown'> {
+  if (port.isPlain()) return 'unknown';
   const outcome = await outcomeOf(port.request('infoGroupCall', { query: { groupId } }));
   if (outcome.type !== 'answered') return 'unknown';
   if (!outcome.answer) return undefined;

@@ -5,7 +5,7 @@ import { demand } from '../../../state/refusal.ts';
 import { mayWriteTo, type World } from '../../../state/world.ts';
 import { demandNotBlocked } from '../../blacklist.ts';
 import { isBusy, nextCallId } from '../busy.ts';
-import { bindParty, demandFrom, isFrom, keepAlive, releaseParty } from '../call-party.ts';
+import { bindParty, demandFrom, keepAlive, releaseParty } from '../call-party.ts';
 import { signalParty, signalPerson } from '../call-signals.ts';
 import { reasonText, setupTypeOf } from '../call-texts.ts';
 import { end, endByLoss, endByParty } from './private-ending.ts';
@@ -18,13 +18,10 @@ export function setupCall(world: World, peerId: number, mode: CallMode, origin: 
   demandNotBlocked(world, userId, peerId);
   demand(mayWriteTo(world, userId, peerId), 'call.notFriend');
   const running = callBetween(world, userId, peerId);
-  if (running && !running.callee) {
-    const { callId, caller } = running;
-    if (caller.userId === peerId && !world.dialect.plain) {
-      accept(world, running, origin);
-      return { callId, isAccepted: true };
-    }
-    if (running.mode === mode && isFrom(world, caller, origin)) return { callId, isAccepted: false };
+  // Both dial each other. A server that knows only the specification finds the first one busy.
+  if (running && !running.callee && running.caller.userId === peerId && !world.dialect.plain) {
+    accept(world, running, origin);
+    return { callId: running.callId, isAccepted: true };
   }
   return { callId: startCall(world, peerId, mode, origin), isAccepted: false };
 }
