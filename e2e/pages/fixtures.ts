@@ -26,12 +26,6 @@ interface PersonOptions {
   readonly context?: BrowserContextOptions;
 }
 
-/**
- * What the security policy of a page refused (Trusted Types are a part of it), requests to servers that the test does not
- * name, pages without the policy, what a page did not catch, or (on a walk) wrote as an error.
- */
-const complaints = new WeakMap<Page, string[]>();
-
 export const test = base.extend<Fixtures>({
   demo: [false, { option: true }],
 
@@ -44,27 +38,15 @@ export const test = base.extend<Fixtures>({
 
   person: async ({ browser, server, demo }, use) => {
     const people: Person[] = [];
-    const pages: Page[] = [];
-    const visited: string[][] = [];
+    const complaints: (readonly string[])[] = [];
     await use(
       async (
         name,
         { arrive = demo ? 'signIn' : 'new', origin = server.url, language = 'en-US', context: options } = {},
       ) => {
         const context = await browser.newContext({ locale: language, ...options });
-        const strangers: string[] = [];
-        visited.push(strangers);
         const servers = new Set([new URL(origin).host, new URL(server.url).host]);
-        watchRequests(context, servers, strangers);
-        context.on('page', (page) => {
-          pages.push(page);
-          watch(page, demo);
-        });
-        await context.addInitScript(() => {
-          addEventListener('securitypolicyviolation', (event) => {
-            console.error(`refused by the security policy: ${event.violatedDirective} ${event.blockedURI}`);
-          });
-        });
+        complaints.push(await watch(context, servers, demo));
         const person = new Person(
           context,
           await context.newPage(),
@@ -81,36 +63,50 @@ export const test = base.extend<Fixtures>({
       },
     );
     for (const person of people) await person.context.close();
-    expect([...pages.flatMap((page) => complaints.get(page) ?? []), ...visited.flat()]).toEqual([]);
+    expect(complaints.flat()).toEqual([]);
   },
 });
 
 export { expect } from '@playwright/test';
 
-/** Every page comes with the strict policy, and asks only the servers that the test names. Workers are seen as well. */
-function watchRequests(context: BrowserContext, servers: ReadonlySet<string>, strangers: string[]): void {
+/**
+ * Collects what must not happen in the pages of a browser: what their security policy refused (Trusted Types are a part of
+ * it), requests to servers that the test does not name (of workers as well), pages without the policy, what a page did not
+ * catch, and (strict) what it wrote as an error. Pages that are open already are watched from their next document.
+ */
+export async function watch(
+  context: BrowserContext,
+  servers: ReadonlySet<string>,
+  strict: boolean,
+): Promise<readonly string[]> {
+  const complaints: string[] = [];
   const see = (address: string) => {
     const { protocol, host } = new URL(address);
-    if (/^(https?|wss?):$/.test(protocol) && !servers.has(host)) strangers.push(`asked another server: ${address}`);
+    if (/^(https?|wss?):$/.test(protocol) && !servers.has(host)) complaints.push(`asked another server: ${address}`);
   };
+  const watchPage = (page: Page) => {
+    page.on('websocket', (socket) => see(socket.url()));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => {
+      const refused = message.text().startsWith('refused by the security policy');
+      if (refused || (strict && message.type() === 'error')) complaints.push(message.text());
+    });
+  };
+  for (const page of context.pages()) watchPage(page);
+  context.on('page', watchPage);
   context.on('request', (request) => see(request.url()));
-  context.on('page', (page) => page.on('websocket', (socket) => see(socket.url())));
   context.on('response', (response) => {
     if (!response.request().isNavigationRequest() || response.status() !== 200) return;
     const policy = response.headers()['content-security-policy'] ?? '';
     const isStrict = policy.includes("default-src 'none'") && policy.includes("require-trusted-types-for 'script'");
-    if (!isStrict) strangers.push(`came without the strict policy: ${response.url()}`);
+    if (!isStrict) complaints.push(`came without the strict policy: ${response.url()}`);
   });
-}
-
-function watch(page: Page, strict: boolean): void {
-  const heard: string[] = [];
-  complaints.set(page, heard);
-  page.on('pageerror', (error) => heard.push(String(error)));
-  page.on('console', (message) => {
-    const refused = message.text().startsWith('refused by the security policy');
-    if (refused || (strict && message.type() === 'error')) heard.push(message.text());
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      console.error(`refused by the security policy: ${event.violatedDirective} ${event.blockedURI}`);
+    });
   });
+  return complaints;
 }
 
 const DEMO_USER_NAMES: Readonly<Record<string, string>> = {

@@ -71,7 +71,7 @@ const entry =
 /** Every screen, one line each. Who builds one adds its line. */
 export const screens: readonly Screen[] = [
   { name: 'login', route: '/login' },
-  { name: 'login-server', route: '/login', open: (_, press) => press('Server address', '服务器地址') },
+  { name: 'login-server', route: '/login', open: (_, press) => press('Server address', '服务器地址', '伺服器位址') },
   { name: 'register', route: '/register' },
   { name: 'chats', route: '/home/chat' },
   { name: 'chat-group', route: '/home/chat/g:1' },
@@ -219,7 +219,7 @@ export const screens: readonly Screen[] = [
     name: 'group-create',
     route: '/home/group',
     open: async (_, press) => {
-      await press('New', '新建');
+      await press('New', '新建', '新增');
       await press('Create a group', '建立群聊', '创建群聊');
     },
   },
@@ -227,7 +227,7 @@ export const screens: readonly Screen[] = [
     name: 'group-join',
     route: '/home/group',
     open: async (_, press) => {
-      await press('New', '新建');
+      await press('New', '新建', '新增');
       await press('Join a group', '加入群聊');
     },
   },

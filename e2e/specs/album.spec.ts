@@ -18,11 +18,15 @@ async function walkers(alice: Person, bob: Person): Promise<number> {
   return Number(alice.page.url().split('/').at(-1));
 }
 
-async function openAlbum(person: Person, groupId: number): Promise<void> {
+async function openAlbum(
+  person: Person,
+  groupId: number,
+  said = { details: 'Details', album: 'Album' },
+): Promise<void> {
   await person.open(`/home/chat/g:${groupId}`);
-  await person.page.getByRole('button', { name: 'Details' }).click();
+  await person.page.getByRole('button', { name: said.details }).click();
   await person.part('album-strip').getByRole('button').click();
-  await expect(person.page.getByRole('region', { name: 'Album' })).toBeVisible();
+  await expect(person.page.getByRole('region', { name: said.album })).toBeVisible();
 }
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
@@ -71,12 +75,14 @@ test('pictures go up, are seen by the other, viewed and deleted by who may', asy
   });
 });
 
-test('a group dissolved while a picture goes up: the picture says that it was refused', async ({ person }) => {
+test('in Chinese and English: a group dissolved while a picture goes up: the picture says that it was refused', async ({
+  person,
+}) => {
   const alice = await person('Alice');
-  const bob = await person('Bob');
+  const bob = await person('Bob', { language: 'zh-CN' });
   const groupId = await walkers(alice, bob);
-  await openAlbum(bob, groupId);
-  await expect(bob.page.getByText('No photos yet')).toBeVisible();
+  await openAlbum(bob, groupId, { details: '详情', album: '群相册' });
+  await expect(bob.page.getByText('还没有照片')).toBeVisible();
   const held = Promise.withResolvers<void>();
   await bob.page.route('**/image/upload*', async (route) => {
     await held.promise;
@@ -91,9 +97,9 @@ test('a group dissolved while a picture goes up: the picture says that it was re
     .getByRole('dialog', { name: 'Dissolve Walkers?' })
     .getByRole('button', { name: 'Dissolve group' })
     .click();
-  await expect(bob.page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0);
+  await expect(bob.page.getByRole('button', { name: '上传', exact: true })).toHaveCount(0);
   held.resolve();
-  await expect(bob.part('album-upload')).toContainText('lake.png was not uploaded');
-  await bob.part('album-upload').getByRole('button', { name: 'Cancel lake.png' }).click();
+  await expect(bob.part('album-upload')).toContainText('lake.png 上传失败');
+  await bob.part('album-upload').getByRole('button', { name: '取消 lake.png' }).click();
   await expect(bob.part('album-upload')).toHaveCount(0);
 });

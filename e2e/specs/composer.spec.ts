@@ -10,7 +10,7 @@ test('emoji, files and a quote are written, kept over a reload and in another ta
   person,
 }) => {
   const anna = await person('Anna');
-  const ben = await person('Ben');
+  const ben = await person('Ben', { language: 'zh-CN' });
   await becomeFriends(anna, ben);
   await ben.say('well?');
   await expect(anna.messages('well?')).toBeVisible();
@@ -32,9 +32,14 @@ test('emoji, files and a quote are written, kept over a reload and in another ta
   await expect(second.part('quote-bar')).toContainText('well?');
   await second.page.close();
 
+  // What was typed in the last moment before a reload is kept too, not an older draft.
+  await anna.composer.press('End');
+  await anna.page.keyboard.insertText('!');
   await anna.page.reload();
-  await expect(anna.composer).toHaveAttribute('data-value', 'so #笑哭;');
+  await expect(anna.composer).toHaveAttribute('data-value', 'so #笑哭;!');
   await expect(anna.part('quote-bar')).toContainText('well?');
+  await anna.composer.press('End');
+  await anna.page.keyboard.press('Backspace');
 
   // Files go in their order, the text as the caption of the last: one message, quoted and listed with it.
   await anna.page.locator('[data-im-part="file-input"]').setInputFiles([
@@ -48,7 +53,7 @@ test('emoji, files and a quote are written, kept over a reload and in another ta
   await expect(ben.messages('notes.txt')).toBeVisible({ timeout: 30_000 });
   await expect(ben.messages('notes.txt').locator('[data-im-part="caption"]')).toContainText('so');
   await expect(ben.messages('so')).toHaveCount(1);
-  await expect(ben.part('chat-row').filter({ hasText: 'Anna' })).toContainText('[File] notes.txt so');
+  await expect(ben.part('chat-row').filter({ hasText: 'Anna' })).toContainText('[文件] notes.txt so');
 
   // The last own text is changed in place.
   await anna.say('that one');

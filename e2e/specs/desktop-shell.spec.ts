@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort, hasDisplays, startDisplay } from '@internal/testkit';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../internal/testkit/src/chromium.ts';
-import { expect, test } from '../pages/fixtures.ts';
+import { expect, test, watch } from '../pages/fixtures.ts';
 
 const program = fileURLToPath(new URL('../../examples/full-client/desktop/chromium/main.ts', import.meta.url));
 
@@ -55,6 +55,8 @@ test('the window of each screen, its buttons, and the question before it closes'
     const { width, height, windowState } = await shell.bounds();
     return `${width} × ${height} ${windowState}`;
   };
+  const complaints = await watch(page.context(), new Set([new URL(server.url).host]), true);
+  await page.reload();
   try {
     // Login: 428 × 428 in the middle, and any other size is set back.
     await expect(button(page, 'Sign in')).toBeVisible();
@@ -110,6 +112,7 @@ test('the window of each screen, its buttons, and the question before it closes'
     await page.getByRole('menuitem', { name: 'Exit' }).click();
     await question.getByRole('button', { name: 'Exit' }).click().catch(gone);
     expect(await shell.exited).toEqual([0, null]);
+    expect(complaints).toEqual([]);
   } finally {
     await shell.dispose();
     await rm(info.outputPath('profile'), { recursive: true, force: true });

@@ -51,7 +51,9 @@ test('a group is made, found, asked to get in, and its roles decide what each se
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'New', exact: true }).focus();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Create a group' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Join a group' })).toBeFocused();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Join a group' });
     await expect(dialog.getByRole('searchbox')).toBeFocused();
@@ -153,6 +155,10 @@ test('a kick while typing: the text stays, the composer says why it is gone', as
     .click();
   await expect(row).toHaveCount(0);
   await expect(bob.composer).toHaveCount(0);
+  await expect(bob.page.getByRole('main').getByText('You were removed from this group')).toBeVisible();
+  // The open chat does not say the draft of itself.
+  await bob.open('/home/chat');
+  await expect(rowOf(bob, 'Hikers')).toContainText('I am just about to');
   await bob.open('/home/group');
   await expect(bob.page.getByText('No groups yet').first()).toBeVisible();
 });

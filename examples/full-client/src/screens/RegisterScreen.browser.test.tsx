@@ -37,6 +37,8 @@ test('signs in 1000 ms after the account was made, and goes to /home/chat', asyn
   timers.advance(1);
   await vi.waitFor(() => expect(location.hash).toBe('#/home/chat'));
   expect(server.world.sessions.size).toBe(1);
+  // The toast ends with the sign-in, though the time of toasts stands still.
+  await expect.element(page.getByText('Account created, signing you in…')).not.toBeInTheDocument();
 });
 
 test('a sign-in that fails afterwards warns, and goes to /login', async () => {

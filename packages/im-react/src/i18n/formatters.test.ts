@@ -9,6 +9,12 @@ test('times and dates are said in the way of the exact locale', () => {
   expect(createFormatters('en-GB').time(time, 'seconds')).toBe('14:08:12');
 });
 
+test('a month in Chinese has its number, as dates do', () => {
+  expect(createFormatters('zh-CN').date(time, 'month')).toBe('11月');
+  expect(createFormatters('zh-TW').date(time, 'month')).toBe('11月');
+  expect(createFormatters('en-US').date(time, 'month')).toBe('November');
+});
+
 test('12 or 24 hours', () => {
   expect(createFormatters('en-US').time(time, 'minutes')).toBe('14:08');
   expect(createFormatters('en-US', { hourCycle: 'h12' }).time(time, 'minutes')).toMatch(/^2:08\sPM$/);

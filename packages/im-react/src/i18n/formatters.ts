@@ -37,6 +37,11 @@ const DATES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   monthAndYear: { year: 'numeric', month: 'long' },
 };
 
+/** Options of a style. A month alone is spelled out in Chinese (`十一月`) unless short (`11月`, as within a date). */
+function dateOptions(locale: string, style: DateStyle): Intl.DateTimeFormatOptions {
+  return style === 'month' && locale.startsWith('zh') ? { month: 'short' } : DATES[style];
+}
+
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached `Intl.DateTimeFormat`: creating one costs far more than using it. */
@@ -93,6 +98,6 @@ export function createFormatters(
 ): Formatters {
   return {
     time: guarded(time, timeIn(locale, hourCycle), report),
-    date: guarded(date, (at, style) => formatter(locale, style, DATES[style]).format(at), report),
+    date: guarded(date, (at, style) => formatter(locale, style, dateOptions(locale, style)).format(at), report),
   };
 }

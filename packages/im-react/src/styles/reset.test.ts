@@ -30,3 +30,13 @@ test('a class belongs to one component: no two files set the properties of the s
   expect(files.size).toBeGreaterThan(100);
   expect([...files].filter(([, homes]) => homes.size > 1).map(([name, homes]) => [name, ...homes])).toEqual([]);
 });
+
+test('emoji are drawn by a colour font where there is one, never as outlines of a text font', () => {
+  const tokens = readFileSync(fileURLToPath(new URL('tokens.css', import.meta.url)), 'utf8');
+  const fonts = [...tokens.matchAll(/--im-font:\s*([^;]+);/g)].map(([, list = '']) => list.split(', ').slice(-3));
+  expect(fonts.length).toBeGreaterThan(1);
+  for (const last of fonts) {
+    expect(last).toEqual(['"Apple Color Emoji"', '"Segoe UI Emoji"', '"Noto Color Emoji"']);
+  }
+  expect(reset).toMatch(/^\.im-root \{[^}]*font-variant-emoji: unicode;/m);
+});

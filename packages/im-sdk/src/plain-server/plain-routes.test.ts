@@ -21,6 +21,12 @@ describe.each(builds)('at a plain server (%s)', (specOnly) => {
     expect(await run(client.contacts.search('Caro'))).toMatchObject([{ id: carol, nickName: 'Carol' }]);
   });
 
+  it('gender 0 of such a server stays 0: it knows no other default', async () => {
+    const { client, carol, run } = await stageOfCarol();
+    expect(client.profile.self.getSnapshot()?.sex).toBe(0);
+    expect((await run(client.contacts.find(carol)))?.sex).toBe(0);
+  });
+
   it('a friend is added, and both can write', async () => {
     const { stage, client, carol, run } = await stageOfCarol();
     const request = await run(client.contacts.apply(carol));

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
+import { CharacterCount } from '../field/CharacterCount.tsx';
 import { TextField } from '../field/TextField.tsx';
 
 interface AskFormProps {
@@ -44,14 +45,5 @@ export function FriendRequestForm({ user, remark, onRemark, failure, onSubmit }:
         onChange={(event) => onRemark(event.currentTarget.value)}
       />
     </form>
-  );
-}
-
-/** Characters written of those that fit. Not announced: the field's own limit is. */
-function CharacterCount({ count, max }: { readonly count: number; readonly max: number }): ReactNode {
-  return (
-    <small className="im-field__count" aria-hidden="true" dir="ltr">
-      {count}/{max}
-    </small>
   );
 }

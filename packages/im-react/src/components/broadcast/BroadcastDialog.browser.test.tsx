@@ -82,6 +82,41 @@ describe('whom to write to', () => {
   });
 });
 
+describe('on a phone', () => {
+  test('friends are chosen on a page of their own; those who were chosen stand above the text, and can be taken out', async () => {
+    await page.viewport(390, 844);
+    const { dialog, stage } = await renderDialog();
+    await expect.element(dialog.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+    await expect.element(dialog.getByText('0 of 11 selected')).toBeVisible();
+    await dialog.getByRole('button', { name: /^Send to/ }).click();
+    const choice = page.getByRole('dialog', { name: 'Send to' });
+    await choice.getByRole('option', { name: /^Aiko Tanaka/ }).click();
+    await choice.getByRole('option', { name: /^Amara Osei/ }).click();
+    await choice.getByRole('button', { name: 'Confirm' }).first().click();
+    await expect.element(choice).not.toBeInTheDocument();
+    await expect.element(dialog.getByText('2 of 11 selected')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove Amara Osei' }).click();
+    await expect.element(dialog.getByText('1 of 11 selected')).toBeVisible();
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Message' }), 'Dinner at 6');
+    await page.getByRole('button', { name: 'Send', exact: true }).first().click();
+    await vi.waitFor(() => expect(stage.calls).toEqual(['broadcast to 8: Dinner at 6 +0']));
+  });
+
+  test('the page of friends by keyboard: Escape leads back to the message', async () => {
+    await page.viewport(390, 844);
+    const { dialog, onOpenChange } = await renderDialog();
+    const to = dialog.getByRole('button', { name: /^Send to/ });
+    (to.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    const choice = page.getByRole('dialog', { name: 'Send to' });
+    await expect.element(choice.getByRole('searchbox', { name: 'Search friends' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(choice).not.toBeInTheDocument();
+    await expect.element(to).toHaveFocus();
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+});
+
 describe('what is written', () => {
   test('can be sent with a friend and a text that is not blank, by keyboard alone', async () => {
     const { dialog, send, stage } = await renderDialog();

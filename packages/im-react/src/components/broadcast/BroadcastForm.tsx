@@ -1,12 +1,14 @@
 import { limits } from 'im-sdk/protocol';
 import { type ReactNode, useRef, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
+import { useNarrow } from '../../hooks/useNarrow.ts';
 import { useFriends } from '../../hooks/usePeople.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { useToast } from '../toaster/useToast.ts';
 import { BroadcastEditor } from './BroadcastEditor.tsx';
 import { BroadcastFriends } from './BroadcastFriends.tsx';
+import { BroadcastRecipients } from './BroadcastRecipients.tsx';
 import { isSendable, useBroadcastFiles } from './useBroadcastFiles.ts';
 
 /** Form of a broadcast: recipients and message. */
@@ -14,6 +16,7 @@ export function BroadcastForm({ onClose }: { readonly onClose: () => void }): Re
   const t = useT();
   const { broadcast } = useClient();
   const { showError } = useToast();
+  const isPhone = useNarrow();
   const search = useRef<HTMLInputElement>(null);
   const friends = useFriends();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -43,7 +46,7 @@ export function BroadcastForm({ onClose }: { readonly onClose: () => void }): Re
       title={t('broadcast.title')}
       width={limits.broadcastDialogPx.max}
       flush
-      initialFocus={search}
+      {...(isPhone ? {} : { initialFocus: search })}
       confirm={{
         label: t('composer.send'),
         disabled: !canSend && !busy,
@@ -52,7 +55,11 @@ export function BroadcastForm({ onClose }: { readonly onClose: () => void }): Re
       }}
     >
       <div className="im-broadcast" data-im-part="broadcast">
-        <BroadcastFriends ref={search} friends={friends} chosen={chosen} onChange={setChosen} />
+        {isPhone ? (
+          <BroadcastRecipients friends={friends} chosen={chosen} onChange={setChosen} />
+        ) : (
+          <BroadcastFriends ref={search} friends={friends} chosen={chosen} onChange={setChosen} />
+        )}
         <BroadcastEditor text={text} onText={setText} files={files} />
       </div>
     </Dialog>

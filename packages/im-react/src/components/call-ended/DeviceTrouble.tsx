@@ -93,9 +93,9 @@ function Trouble({ call, onRetry }: TroubleProps): ReactNode {
       <span className="im-call-trouble__icon">
         <Icon shape={isCamera ? VideoOff : MicOff} size={24} />
       </span>
-      <h2 className="im-call-trouble__title" role="alert">
-        {t(title)}
-      </h2>
+      <div className="im-plain" role="alert">
+        <h2 className="im-call-trouble__title">{t(title)}</h2>
+      </div>
       {why ? <p className="im-call-trouble__why">{t(why)}</p> : null}
       {hasSteps ? (
         <ol className="im-call-trouble__steps">

@@ -75,7 +75,7 @@ export function CallFrame(props: CallFrameProps): ReactNode {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <header className="im-call-window__title" data-im-part="call-title" {...drag}>
+      <div className="im-call-window__title" data-im-part="call-title" {...drag}>
         {isPhone && isRunning ? (
           <IconButton icon={ChevronDown} label={t(isFloating ? 'call.float' : 'call.minimize')} onClick={minimize} />
         ) : null}
@@ -110,7 +110,7 @@ export function CallFrame(props: CallFrameProps): ReactNode {
             <IconButton size="small" icon={X} label={t('action.close')} onClick={onClose} />
           </>
         )}
-      </header>
+      </div>
       {children}
     </section>
   );

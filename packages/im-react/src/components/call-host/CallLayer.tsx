@@ -49,7 +49,7 @@ export function CallLayer({ call, engine, slots, isMinimized, onMinimizedChange 
     [call, engine, isSoundHeld, onMinimizedChange],
   );
   const part = partOf(call, isMinimized);
-  const focus = useCallFocus(part);
+  const focus = useCallFocus(portalRoot ? part : undefined);
   if (!portalRoot) return null;
   return createPortal(
     <CallLayerContext.Provider value={value}>

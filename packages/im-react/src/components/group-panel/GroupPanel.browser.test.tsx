@@ -257,4 +257,28 @@ describe('GroupPanel', () => {
     await userEvent.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
   });
+
+  test('on a phone its sections are cards; members and album share one', async () => {
+    const { screen } = await renderOnStage(
+      <div className="im-conversation">
+        <GroupPanel groupId={CREW} onClose={vi.fn()} />
+      </div>,
+      { stage: english(), style: { blockSize: 880, inlineSize: 390, display: 'flex' } },
+    );
+    const panel = screen.getByRole('complementary', { name: 'Group info' });
+    await expect.element(panel.getByRole('button', { name: 'Back' })).toBeVisible();
+    const box = (part: string) => {
+      const found = document.querySelector(`[data-im-part="${part}"]`);
+      if (!found) throw new Error(`There is no ${part}.`);
+      return found.getBoundingClientRect();
+    };
+    for (const part of ['group-hero', 'group-members', 'album-strip', 'group-own-settings', 'group-leave']) {
+      expect(box(part)).toMatchObject({ left: 12, width: 366 });
+    }
+    expect(box('album-strip').top).toBe(box('group-members').bottom);
+    expect(box('group-own-settings').top).toBe(box('album-strip').bottom + 12);
+    // The name stands beside the picture.
+    const name = panel.getByRole('heading', { name: /./ }).nth(1).element().getBoundingClientRect();
+    expect(name.left).toBeGreaterThan(box('group-hero').left + 80);
+  });
 });

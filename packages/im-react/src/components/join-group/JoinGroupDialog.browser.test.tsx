@@ -42,7 +42,10 @@ describe('JoinGroupDialog', () => {
     await screen.getByRole('button', { name: 'Join City photography' }).click();
     const message = screen.getByRole('textbox', { name: 'Verification message' });
     await expect.element(message).toHaveFocus();
-    await userEvent.keyboard('Noah from the crew{Enter}');
+    await userEvent.keyboard('Noah from the crew');
+    await expect.element(screen.getByText('18/64')).toBeVisible();
+    await expect.element(message).toHaveAttribute('maxlength', '64');
+    await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText('Request sent to City photography')).toBeVisible();
     await expect.element(screen.getByRole('searchbox')).toHaveFocus();
     expect(stage.calls).toContain('join 201 Noah from the crew');
@@ -91,6 +94,8 @@ describe('JoinGroupDialog', () => {
   test('the tabs follow the arrows; an id must be one', async () => {
     const { screen, stage } = await open();
     const byId = screen.getByRole('tab', { name: 'By group ID' });
+    // The dialog focuses its first field after its first paint.
+    await expect.element(screen.getByRole('searchbox')).toHaveFocus();
     (screen.getByRole('tab', { name: 'Search' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(byId).toHaveFocus();

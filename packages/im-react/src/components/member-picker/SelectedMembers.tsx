@@ -58,15 +58,15 @@ export function SelectedMembers({ selected, names, max, onRemove, onClear }: Sel
   );
 }
 
-function SelectedMember({
-  userId,
-  given,
-  onRemove,
-}: {
+interface SelectedMemberProps {
   readonly userId: number;
-  readonly given: string | undefined;
+  /** Name in the group. Default: that of the person. */
+  readonly given?: string | undefined;
   readonly onRemove: (userId: number) => void;
-}): ReactNode {
+}
+
+/** A chosen person with a button to take them out. */
+export function SelectedMember({ userId, given, onRemove }: SelectedMemberProps): ReactNode {
   const t = useT();
   const person = usePerson(userId);
   const name = given || personName(t, person);

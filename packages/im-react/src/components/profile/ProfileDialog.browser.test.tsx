@@ -19,12 +19,33 @@ const updateIn = (calls: readonly string[]) =>
 
 describe('ProfileDialog', () => {
   test('begins at the nickname, the username is only shown, no gender is chosen', async () => {
+    await page.viewport(1024, 800);
     const { dialog } = await show();
     await expect.element(dialog.getByRole('textbox', { name: 'Nickname' })).toHaveFocus();
     await expect.element(dialog.getByText('Username: noah')).toBeVisible();
     for (const name of ['Male', 'Female']) await expect.element(dialog.getByRole('radio', { name })).not.toBeChecked();
     expect(dialog.getByRole('textbox', { name: 'Signature' }).element().getAttribute('rows')).toBe('3');
     expect(dialog.getByRole('textbox', { name: 'Mobile' }).element().getAttribute('maxlength')).toBe('11');
+    await page.viewport(414, 896);
+  });
+
+  test('on a phone its fields are in cards, the username one of them, which cannot be changed', async () => {
+    const { dialog } = await show();
+    const userName = dialog.getByRole('textbox', { name: 'Username' });
+    await expect.element(userName).toHaveValue('noah');
+    await expect.element(userName).toHaveAttribute('readonly');
+    await expect.element(dialog.getByText(/^JPG, PNG or WebP, up to 5\sMB$/)).toBeVisible();
+    await expect.element(dialog.getByRole('textbox', { name: 'Nickname' })).toHaveFocus();
+    const cards = ['Nickname', 'Mobile', 'Signature'].map((name) =>
+      dialog.getByRole('textbox', { name }).element().closest('.im-profile__card'),
+    );
+    const page = getComputedStyle(dialog.element()).backgroundColor;
+    for (const card of cards) {
+      // The dialog opens with an animation.
+      await vi.waitFor(() => expect(card?.getBoundingClientRect()).toMatchObject({ left: 12, width: 390 }));
+      expect(card && getComputedStyle(card).backgroundColor).not.toBe(page);
+    }
+    expect(cards[0]?.contains(userName.element())).toBe(true);
   });
 
   test('is 420 px wide, on a phone as wide as the window, down to 320 px', async () => {
@@ -54,6 +75,7 @@ describe('ProfileDialog', () => {
 
   test('stores what was filled in, by keyboard alone', async () => {
     const { dialog, stage, onOpenChange } = await show();
+    await expect.element(dialog.getByRole('textbox', { name: 'Nickname' })).toHaveFocus();
     await userEvent.keyboard('{Control>}a{/Control}Noah B.');
     await userEvent.tab();
     await userEvent.keyboard('13812345678');

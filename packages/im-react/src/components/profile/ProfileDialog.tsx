@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
+import { useNarrow } from '../../hooks/useNarrow.ts';
 import { useSelf } from '../../hooks/useSession.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
@@ -27,6 +28,7 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
   const { profile, files } = useClient();
   const toast = useToast();
   const self = useSelf();
+  const isPhone = useNarrow();
   // Edits over the stored profile, which may arrive or change while the dialog is open.
   const [edits, setEdits] = useState<Partial<ProfileValues>>({});
   const [errors, setErrors] = useState<ProfileErrors>({});
@@ -110,14 +112,28 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
           error={pictureError && t(pictureError)}
           onChange={upload}
         >
-          <bdi className="im-profile__name im-truncate" title={self?.nickName}>
-            {self?.nickName}
-          </bdi>
-          <span className="im-profile__user-name im-truncate">
-            {t('profile.userName', { name: self?.userName ?? '' })}
-          </span>
+          {isPhone ? (
+            <span className="im-profile__user-name">
+              {t('avatar.allowed', { mib: files.maxBytes('avatar') / 1_048_576 })}
+            </span>
+          ) : (
+            <>
+              <bdi className="im-profile__name im-truncate" title={self?.nickName}>
+                {self?.nickName}
+              </bdi>
+              <span className="im-profile__user-name im-truncate">
+                {t('profile.userName', { name: self?.userName ?? '' })}
+              </span>
+            </>
+          )}
         </AvatarUpload>
-        <ProfileFields values={values} errors={errors} onEdit={edit} nickNameField={nickName} />
+        <ProfileFields
+          userName={self?.userName ?? ''}
+          values={values}
+          errors={errors}
+          onEdit={edit}
+          nickNameField={nickName}
+        />
         {/* Enter in a field submits. */}
         <button className="im-hidden-text" type="submit" tabIndex={-1} aria-hidden="true" />
       </form>

@@ -1,5 +1,6 @@
 import { limits } from 'im-sdk/protocol';
 import { type ReactNode, type RefObject, useId } from 'react';
+import { useNarrow } from '../../hooks/useNarrow.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useFormatters } from '../../provider/formatters-context.tsx';
 import { useUi } from '../../provider/ui-context.ts';
@@ -8,35 +9,45 @@ import { Radios } from '../field/Radios.tsx';
 import { Select, type SelectOption } from '../field/Select.tsx';
 import { TextArea } from '../field/TextArea.tsx';
 import { TextField } from '../field/TextField.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { Lock } from '../icon/icons.ts';
 import { birthdayYears, daysIn, withParts } from './birthday.ts';
 import type { ProfileErrors, ProfileValues } from './profile-form.ts';
 
 interface ProfileFieldsProps {
+  /** Shown as a field on phones; elsewhere it stands beside the picture. */
+  readonly userName: string;
   readonly values: ProfileValues;
   readonly errors: ProfileErrors;
   readonly onEdit: (change: Partial<ProfileValues>) => void;
   readonly nickNameField: RefObject<HTMLInputElement | null>;
 }
 
-/** Fields of the profile. */
-export function ProfileFields({ values, errors, onEdit, nickNameField }: ProfileFieldsProps): ReactNode {
+/** Fields of the profile; on phones in cards. */
+export function ProfileFields({ userName, values, errors, onEdit, nickNameField }: ProfileFieldsProps): ReactNode {
   const t = useT();
+  const isPhone = useNarrow();
   const says = (field: keyof ProfileValues): string | undefined => {
     const key = errors[field];
     return key && t(key, { max: field === 'signature' ? limits.signatureLength : limits.nickNameLength });
   };
   return (
     <>
-      <TextField
-        ref={nickNameField}
-        label={t('account.nickName')}
-        value={values.nickName}
-        maxLength={limits.nickNameLength}
-        autoComplete="nickname"
-        error={says('nickName')}
-        onChange={(event) => onEdit({ nickName: event.currentTarget.value })}
-      />
-      <div className="im-profile__pair">
+      <div className="im-profile__card">
+        {isPhone ? (
+          <TextField label={t('account.userName')} value={userName} readOnly end={<Icon shape={Lock} size={16} />} />
+        ) : null}
+        <TextField
+          ref={nickNameField}
+          label={t('account.nickName')}
+          value={values.nickName}
+          maxLength={limits.nickNameLength}
+          autoComplete="nickname"
+          error={says('nickName')}
+          onChange={(event) => onEdit({ nickName: event.currentTarget.value })}
+        />
+      </div>
+      <div className="im-profile__card im-profile__pair">
         <TextField
           label={t('profile.mobile')}
           value={values.mobile}
@@ -58,25 +69,29 @@ export function ProfileFields({ values, errors, onEdit, nickNameField }: Profile
           onChange={(event) => onEdit({ email: event.currentTarget.value })}
         />
       </div>
-      <BirthdayFields values={values} error={says('birthday')} onEdit={onEdit} />
-      <Radios
-        label={t('people.gender')}
-        value={values.sex}
-        options={[
-          [0, t('people.male')],
-          [1, t('people.female')],
-        ]}
-        onChange={(sex) => onEdit({ sex })}
-      />
-      <TextArea
-        label={t('people.signature')}
-        rows={3}
-        value={values.signature}
-        maxLength={limits.signatureLength}
-        hint={t('profile.length', { length: values.signature.length, max: limits.signatureLength })}
-        error={says('signature')}
-        onChange={(event) => onEdit({ signature: event.currentTarget.value })}
-      />
+      <div className="im-profile__card">
+        <BirthdayFields values={values} error={says('birthday')} onEdit={onEdit} />
+        <Radios
+          label={t('people.gender')}
+          value={values.sex}
+          options={[
+            [0, t('people.male')],
+            [1, t('people.female')],
+          ]}
+          onChange={(sex) => onEdit({ sex })}
+        />
+      </div>
+      <div className="im-profile__card">
+        <TextArea
+          label={t('people.signature')}
+          rows={3}
+          value={values.signature}
+          maxLength={limits.signatureLength}
+          hint={t('profile.length', { length: values.signature.length, max: limits.signatureLength })}
+          error={says('signature')}
+          onChange={(event) => onEdit({ signature: event.currentTarget.value })}
+        />
+      </div>
     </>
   );
 }

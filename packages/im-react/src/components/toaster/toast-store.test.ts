@@ -23,6 +23,15 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
+  test('one with a button, such as Undo, stays 5 s', () => {
+    const { clock, toaster, texts } = setUp();
+    toaster.show({ text: 'removed', action: { label: 'Undo', onAction: () => undefined } });
+    clock.advance(4_999);
+    expect(texts()).toEqual(['removed']);
+    clock.advance(1);
+    expect(texts()).toEqual([]);
+  });
+
   test('time stands still while somebody reads, and begins anew after', () => {
     const { clock, toaster, texts } = setUp();
     toaster.show({ kind: 'error', text: 'refused' });

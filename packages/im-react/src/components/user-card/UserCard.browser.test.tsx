@@ -136,6 +136,9 @@ describe('UserCard', () => {
   test('its menu, by keyboard: the remark is edited in a dialog, and the card is back with the new name', async () => {
     const { screen, stage } = await renderOnStage(<Anchored userId={8} onMessage={() => undefined} />);
     await screen.getByRole('button', { name: 'Picture' }).click();
+    const card = screen.getByRole('dialog', { name: 'About Aiko Tanaka' });
+    // The card takes focus after its first paint.
+    await vi.waitFor(() => expect(card.element().contains(document.activeElement)).toBe(true));
     screen.getByRole('button', { name: 'More' }).element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByRole('menuitem', { name: 'Edit remark' })).toHaveFocus();
@@ -155,5 +158,25 @@ describe('UserCard', () => {
     await screen.getByRole('button', { name: 'More' }).click();
     await screen.getByRole('menuitem', { name: 'Pin chat' }).click();
     expect(stage.calls).toEqual(['mute 8 true', 'pin 8 true']);
+  });
+
+  test('its menu blocks and ends the friendship, each after a question', async () => {
+    const { screen, stage } = await renderOnStage(<Anchored userId={8} onMessage={() => undefined} />);
+    await screen.getByRole('button', { name: 'Picture' }).click();
+    await screen.getByRole('button', { name: 'More' }).click();
+    await screen.getByRole('menuitem', { name: 'Add to blacklist' }).click();
+    expect(stage.calls).toEqual([]);
+    await screen
+      .getByRole('dialog', { name: /blacklist\?$/ })
+      .getByRole('button', { name: 'Add to blacklist' })
+      .click();
+    await vi.waitFor(() => expect(stage.calls).toEqual(['block 8']));
+    await screen.getByRole('button', { name: 'More' }).click();
+    await screen.getByRole('menuitem', { name: 'Delete friend' }).click();
+    await screen
+      .getByRole('dialog', { name: /^Delete/ })
+      .getByRole('button', { name: 'Delete friend' })
+      .click();
+    await vi.waitFor(() => expect(stage.calls).toEqual(['block 8', 'remove 8']));
   });
 });

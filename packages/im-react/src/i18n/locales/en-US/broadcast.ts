@@ -1,5 +1,7 @@
 export const broadcast = {
   'broadcast.title': 'Broadcast a message',
+  'broadcast.to': 'Send to',
+  'broadcast.add': 'Add',
   'broadcast.selectAll': 'Select all',
   'broadcast.selected': '{{count}} of {{total}} selected',
   'broadcast.placeholder': 'Write to everybody you choose…',

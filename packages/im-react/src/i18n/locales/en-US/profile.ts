@@ -19,6 +19,7 @@ export const profile = {
   'avatar.move': 'Move the picture with the arrow keys',
   'avatar.zoom': 'Zoom',
   'avatar.type': 'Only JPG, PNG and WebP pictures are allowed',
+  'avatar.allowed': 'JPG, PNG or WebP, up to {{mib}}\u00a0MB',
   'avatar.tooLarge': 'The picture cannot exceed {{mib}} MB',
   'avatar.failed': 'Upload failed, please retry',
 };

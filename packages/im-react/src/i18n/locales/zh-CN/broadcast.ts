@@ -3,6 +3,8 @@ import type { Translation } from '../translation.ts';
 
 export const broadcast: Translation<typeof source> = {
   'broadcast.title': '群发消息',
+  'broadcast.to': '发送给',
+  'broadcast.add': '添加',
   'broadcast.selectAll': '全选',
   'broadcast.selected': '已选 {{count}} / {{total}}',
   'broadcast.placeholder': '给所选好友写点什么…',

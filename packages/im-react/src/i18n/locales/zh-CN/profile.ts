@@ -22,6 +22,7 @@ export const profile: Translation<typeof source> = {
   'avatar.move': '用方向键移动图片',
   'avatar.zoom': '缩放',
   'avatar.type': '仅支持 JPG、PNG、WebP 格式的图片',
+  'avatar.allowed': 'JPG、PNG、WebP，不超过 {{mib}}\u00a0MB',
   'avatar.tooLarge': '图片大小不能超过 {{mib}} MB',
   'avatar.failed': '上传失败，请重试',
 };

@@ -3,6 +3,8 @@ import type { Translation } from '../translation.ts';
 
 export const broadcast: Translation<typeof source> = {
   'broadcast.title': '群發訊息',
+  'broadcast.to': '傳送給',
+  'broadcast.add': '新增',
   'broadcast.selectAll': '全選',
   'broadcast.selected': '已選 {{count}} / {{total}}',
   'broadcast.placeholder': '寫給所選的好友…',

@@ -22,6 +22,7 @@ export const profile: Translation<typeof source> = {
   'avatar.move': '用方向鍵移動圖片',
   'avatar.zoom': '縮放',
   'avatar.type': '僅支援 JPG、PNG、WebP 格式的圖片',
+  'avatar.allowed': 'JPG、PNG、WebP，不超過 {{mib}}\u00a0MB',
   'avatar.tooLarge': '圖片大小不能超過 {{mib}} MB',
   'avatar.failed': '上傳失敗，請重試',
 };
