@@ -1,6 +1,6 @@
 import type { Handle } from '../database/transaction.ts';
 import { randomUUID } from '../random.ts';
-import { type JobName, type LeasedJob, leaseDueJobs, scheduleJob } from './job-table.ts';
+import { hastenJobs, type JobName, type LeasedJob, leaseDueJobs, scheduleJob } from './job-table.ts';
 import { type JobHandler, type JobParts, LEASE_MS, runJob } from './run-job.ts';
 
 /** Poll interval: the delay of a job whose node is gone, or that no nudge reached. */
@@ -22,6 +22,8 @@ export interface Jobs {
   handle(kind: string, handler: JobHandler, options?: { readonly isLasting?: boolean }): () => void;
   /** Adds a job or moves its due time (epoch ms), in the caller's transaction. */
   schedule(db: Handle, job: JobName, dueAt: number): Promise<void>;
+  /** Makes jobs of a kind due at `dueAt` (epoch ms), unless they are due before. */
+  hasten(db: Handle, kind: string, keys: readonly string[], dueAt: number): Promise<void>;
   /** Looks at `dueAt` for due jobs. Call it after the commit of `schedule`; without it the poll finds the job. */
   nudge(dueAt: number): void;
   /** Starts to run jobs. */
@@ -109,6 +111,7 @@ export function createJobs(parts: JobParts): Jobs {
       return () => handlers.delete(kind);
     },
     schedule: scheduleJob,
+    hasten: hastenJobs,
     nudge: lookAt,
     start() {
       isStarted = true;

@@ -75,7 +75,7 @@ export function createGroupCalls(parts: Parts, changes: CallChanges, keepAlive: 
     const members = new Map(found.map((member) => [member.userId, member]));
     const own = members.get(userId);
     if (own === undefined) throw new Refusal('group.notMember');
-    if (!own.maySpeak) throw new Refusal('group.muted');
+    if (own.silencedBy !== undefined) throw new Refusal(own.silencedBy);
     if (userIds.some((id) => !members.has(id))) throw new Refusal('group.targetNotMember');
     return { own, members };
   }
