@@ -27,36 +27,42 @@ declare global {
  * Every page of this browser remembers its connections, its devices, and how its calls ended. Cameras are small: the
  * machine draws them all.
  */
-export async function keepMedia(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const connections: RTCPeerConnection[] = [];
-    const tracks: MediaStreamTrack[] = [];
-    window.mediaOfPage = { connections, tracks };
-    window.RTCPeerConnection = class extends RTCPeerConnection {
-      constructor(configuration?: RTCConfiguration) {
-        super(configuration);
-        connections.push(this);
-      }
-    };
-    const callEnds: string[] = [];
-    window.callEnds = callEnds;
-    const seen = new WeakSet<Element>();
-    new MutationObserver(() => {
-      for (const sentence of document.querySelectorAll('[data-im-part="call-ended"] [role="alert"]')) {
-        if (!seen.has(sentence)) callEnds.push(sentence.textContent ?? '');
-        seen.add(sentence);
-      }
-    }).observe(document, { childList: true, subtree: true });
-    const devices: MediaDevices | undefined = navigator.mediaDevices;
-    if (!devices) return;
-    const open = devices.getUserMedia.bind(devices);
-    devices.getUserMedia = async (constraints) => {
-      const video = constraints?.video ? { width: 160, height: 120, frameRate: 15 } : false;
-      const stream = await open({ ...constraints, video });
-      tracks.push(...stream.getTracks());
-      return stream;
-    };
-  });
+export async function keepMedia(
+  context: BrowserContext,
+  { isRelayOnly }: { readonly isRelayOnly: boolean },
+): Promise<void> {
+  await context.addInitScript(
+    (policy) => {
+      const connections: RTCPeerConnection[] = [];
+      const tracks: MediaStreamTrack[] = [];
+      window.mediaOfPage = { connections, tracks };
+      window.RTCPeerConnection = class extends RTCPeerConnection {
+        constructor(configuration?: RTCConfiguration) {
+          super({ ...configuration, ...policy });
+          connections.push(this);
+        }
+      };
+      const callEnds: string[] = [];
+      window.callEnds = callEnds;
+      const seen = new WeakSet<Element>();
+      new MutationObserver(() => {
+        for (const sentence of document.querySelectorAll('[data-im-part="call-ended"] [role="alert"]')) {
+          if (!seen.has(sentence)) callEnds.push(sentence.textContent ?? '');
+          seen.add(sentence);
+        }
+      }).observe(document, { childList: true, subtree: true });
+      const devices: MediaDevices | undefined = navigator.mediaDevices;
+      if (!devices) return;
+      const open = devices.getUserMedia.bind(devices);
+      devices.getUserMedia = async (constraints) => {
+        const video = constraints?.video ? { width: 160, height: 120, frameRate: 15 } : false;
+        const stream = await open({ ...constraints, video });
+        tracks.push(...stream.getTracks());
+        return stream;
+      };
+    },
+    isRelayOnly ? ({ iceTransportPolicy: 'relay' } as const) : {},
+  );
 }
 
 /** What all open connections of a page have received. */
@@ -110,4 +116,21 @@ export function lastEnd(page: Page): Promise<string> {
 /** Waits until the last call of a page has ended by a sentence. */
 export async function expectEnd(page: Page, sentence: string): Promise<void> {
   await expect.poll(() => lastEnd(page)).toBe(sentence);
+}
+
+/** The ways on which the media of a page go to its first relay: `udp` or `tcp`; `direct` for those without one. */
+export function pathsOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const connection of window.mediaOfPage.connections) {
+      if (connection.connectionState === 'closed') continue;
+      const reports = await connection.getStats();
+      for (const report of reports.values()) {
+        if (report.type !== 'transport') continue;
+        const local = reports.get(reports.get(report.selectedCandidatePairId)?.localCandidateId);
+        paths.push(local?.candidateType === 'relay' ? local.relayProtocol : 'direct');
+      }
+    }
+    return paths;
+  });
 }
