@@ -22,6 +22,7 @@ import {
 import type { CallParts } from './call-parts.ts';
 import { MachineRunner } from './machine-runner.ts';
 
+type Incoming = Extract<GroupCallEvent, { type: 'incoming' }>;
 type Notice = Extract<GroupCallEffect, { type: 'notice' | 'full' }>;
 
 /** Runs group calls: keeps on exactly the resources of the machine's state, and carries out its effects. */
@@ -79,14 +80,28 @@ export class GroupCalls {
       this.dispatch(event);
     } else if (isBusy) {
       this.#answerBusy(event);
-    } else {
-      const { generation } = this.#runner.state;
-      this.dispatch(event);
-      const next = this.#runner.state.generation;
-      if (next === generation) return;
-      this.#inviter = { generation: next, userId: signal.userId };
-      this.#parts.onChange();
+    } else if (!this.#ring(event, signal.userId)) {
+      void this.#askRing(event, signal.userId);
     }
+  }
+
+  /** Rings, unless another call goes on or this one has ended here. Returns whether it does. */
+  #ring(event: Incoming, inviterId: number): boolean {
+    const { generation } = this.#runner.state;
+    this.dispatch(event);
+    const next = this.#runner.state.generation;
+    if (next === generation) return false;
+    this.#inviter = { generation: next, userId: inviterId };
+    this.#parts.onChange();
+    return true;
+  }
+
+  /** A call that has ended here rings again only for one who is invited once more: the server knows. */
+  async #askRing(event: Incoming, inviterId: number): Promise<void> {
+    if (this.#runner.state.phase !== 'closed') return;
+    const call = await askGroupCall(this.#parts.port, event.groupId);
+    if (!call || call === 'unknown' || call.callId !== event.callId || !call.isRinging) return;
+    this.#ring({ ...event, users: call.users, isConfirmed: true }, inviterId);
   }
 
   /** Joins the running call of a group, if there is one. */
