@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../internal/testkit/src/chromium.ts';
 
+/** Specs of calls: they have a run of their own, `calls.config.ts`. */
+export const CALL_SPECS = '**/calls-*.spec.ts';
+
 const { executablePath, args, env } = await findChromium();
 
 export default defineConfig({
   testDir: 'specs',
+  testIgnore: CALL_SPECS,
   outputDir: '../.cache/e2e',
   globalSetup: './install-server.ts',
   workers: 2,

@@ -21,8 +21,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('trouble' as const), trouble: trouble(PAGES) }) },
 );
 
-async function stageOfTwo(): Promise<FaultStage> {
-  const stage = new FaultStage();
+async function stageOfTwo(options: ConstructorParameters<typeof FaultStage>[0] = {}): Promise<FaultStage> {
+  const stage = new FaultStage(options);
   await stage.begin('alice', 'bob');
   await stage.open('bob', stage.pages[1]?.seat.device);
   return stage;
@@ -75,9 +75,7 @@ async function disturbed(steps: readonly Step[], signals: readonly SignalFate[],
 }
 
 /** Alice calls bob, who accepts after 1 s; after 5 s one of them hangs up. Then 45 s pass. */
-async function callWith(prepare: (stage: FaultStage) => void, whoEnds: number) {
-  const stage = await stageOfTwo();
-  prepare(stage);
+async function callWith(stage: FaultStage, whoEnds: number) {
   take(stage, { does: 'dial', who: 0 });
   await stage.clock.advance(1_000);
   take(stage, { does: 'accept', who: 1 });
@@ -85,14 +83,17 @@ async function callWith(prepare: (stage: FaultStage) => void, whoEnds: number) {
   const isConnected = stage.pages.slice(0, 2).every(({ view }) => view?.kind === 'private' && view.path === 'up');
   take(stage, { does: 'hangUp', who: whoEnds });
   await stage.clock.advance(45_000);
-  return { stage, isConnected };
+  return isConnected;
 }
 
 /** Signals and requests of such a call up to its end, and some more. */
 const PLACES = 16;
 const before = <T>(place: number, usual: T, fate: T): T[] => [...Array.from({ length: place }, () => usual), fate];
 
-describe('a private call with one failure', () => {
+describe.each([
+  ['our server', {}],
+  ['a server that knows only the specification', { specOnly: true }],
+])('a private call with one failure, over %s', (_server, options) => {
   const fates: readonly (readonly [string, SignalFate])[] = [
     ['lost', []],
     ['doubled at once', [0, 0]],
@@ -104,9 +105,9 @@ describe('a private call with one failure', () => {
     async (_name, fate) => {
       for (let place = 0; place < PLACES; place += 1) {
         for (const whoEnds of [0, 1]) {
-          const { stage, isConnected } = await callWith(({ wire }) => {
-            wire.signals = before(place, [0], fate);
-          }, whoEnds);
+          const stage = await stageOfTwo(options);
+          stage.wire.signals = before(place, [0], fate);
+          const isConnected = await callWith(stage, whoEnds);
           if (fate.length > 0) expect(isConnected, `signal ${place}`).toBe(true);
           stage.expectAllFree();
         }
@@ -119,9 +120,9 @@ describe('a private call with one failure', () => {
     'leaves both sides free within 45 s of the hang-up: any request is %s',
     async (fate) => {
       for (let place = 0; place < PLACES; place += 1) {
-        const { stage } = await callWith(({ wire }) => {
-          wire.requests = before<RequestFate>(place, 'arrives', fate);
-        }, place % 2);
+        const stage = await stageOfTwo(options);
+        stage.wire.requests = before<RequestFate>(place, 'arrives', fate);
+        await callWith(stage, place % 2);
         stage.expectAllFree();
       }
     },
