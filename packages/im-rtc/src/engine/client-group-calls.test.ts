@@ -254,4 +254,16 @@ describe('Tabs of one device', () => {
     await stage.clock.until(() => areLinked(alice, second));
     expect(bob.groupCall()?.end).toBe('answeredElsewhere');
   });
+
+  it('stop ringing when one of them rejects, and are free again', async () => {
+    const { stage, groupId, alice, bob } = await club();
+    const second = await stage.seat('bob', bob.device);
+    alice.engine.callGroup(groupId, usersOf(bob));
+    await stage.clock.until(() => bob.groupCall()?.phase === 'ringing');
+    second.engine.hangUp();
+    await stage.clock.until(() => bob.groupCall()?.end === 'rejectedElsewhere');
+
+    bob.engine.callGroup(groupId, usersOf(alice));
+    await stage.clock.until(() => alice.groupCall()?.phase === 'ringing');
+  });
 });

@@ -3,8 +3,8 @@ import { groupCallView, privateCallView } from 'im-rtc/testing';
 import { expect, test } from 'vitest';
 import { enUS } from '../../i18n/locales/en-US.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { troubleText } from './DeviceTrouble.tsx';
 import { endSentence, nextStepOf } from './end-sentence.ts';
+import { troubleText } from './trouble-text.ts';
 
 const t: Translate = (key) => enUS[key as keyof typeof enUS];
 const closed = { phase: 'closed' } as const;

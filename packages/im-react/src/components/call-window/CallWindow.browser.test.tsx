@@ -76,6 +76,15 @@ test('a video call shows both pictures; the camera is switched, the screen share
   expect(engine.commands).toEqual([['setCamera', false], ['shareScreen'], ['setCamera', true]]);
 });
 
+test('a camera that cannot be opened is told; the call goes on without it', async () => {
+  const call = privateCallView({ peerId: MIA, mode: 'video', own: ownMediaView({ camera: 'starting' }) });
+  const { engine } = await renderCall({ call });
+  await expect.element(button('Camera')).toHaveAttribute('aria-busy', 'true');
+  engine.setCall({ ...call, own: ownMediaView({ camera: 'missing', failure: 'inUse' }) });
+  await expect.element(page.getByText('Failed to open camera')).toBeVisible();
+  await expect.element(video).toBeVisible();
+});
+
 test('while the own screen is shared a pill says so and ends it', async () => {
   const own = ownMediaView({ isSharing: true, preview: demoStream() });
   const { engine } = await renderCall({ call: privateCallView({ peerId: MIA, mode: 'video', own }) });

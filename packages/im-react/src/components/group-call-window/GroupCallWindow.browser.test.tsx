@@ -32,7 +32,7 @@ function groupCall(fields: Partial<GroupCallView> = {}): GroupCallView {
 
 const seen = (fields = {}) => remoteMediaView({ hasPicture: true, stream: demoStream(), ...fields });
 
-test('the title is the specification’s "Voice call" with the time; the window is named "Group call"', async () => {
+test('the title is "Voice call" with the time, the name of the window "Group call"', async () => {
   const { engine } = await renderCall({ call: groupCall({ phase: 'ready', startedAt: undefined }) });
   await expect.element(window).toMatchTextContent('Voice call (calling)');
   engine.setCall(groupCall());

@@ -1,6 +1,7 @@
 import { callUser, groupCallView, participantView, privateCallView } from 'im-rtc/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { useRegionKeys } from '../../hooks/keys/useRegionKeys.ts';
 import { renderCall } from '../../testing/call-stage.tsx';
 import { CREW } from '../../testing/demo-groups.ts';
 
@@ -43,6 +44,30 @@ test('never takes the focus from writing; it is reached by keyboard', async () =
   (button('Accept').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   expect(engine.commands).toEqual([['accept']]);
+});
+
+test('F6 leads to it and back, and in the window of a call too', async () => {
+  function Page() {
+    useRegionKeys();
+    return (
+      <div data-im-region="">
+        <button type="button">page</button>
+      </div>
+    );
+  }
+  const { engine } = await renderCall({ call: ringing, page: <Page /> });
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  (button('page').element() as HTMLElement).focus();
+  await userEvent.keyboard('{F6}');
+  await expect.element(button('Accept')).toHaveFocus();
+  await userEvent.keyboard('{F6}');
+  await expect.element(button('page')).toHaveFocus();
+  engine.setCall(privateCallView({ peerId: MIA }));
+  await expect.element(page.getByRole('dialog')).toHaveFocus();
+  await userEvent.keyboard('{F6}');
+  await expect.element(button('page')).toHaveFocus();
+  await userEvent.keyboard('{F6}');
+  await expect.element(page.getByRole('dialog')).toHaveFocus();
 });
 
 test('once it is answered, its window has the focus; after the call what had it before', async () => {

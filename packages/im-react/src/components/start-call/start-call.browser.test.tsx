@@ -80,6 +80,17 @@ test('in a group the members are chosen first; a video call starts with the own 
   );
 });
 
+test('no more members can be called than the server allows', async () => {
+  const stage = demoStage({ language: 'en-US', now: TEST_NOW });
+  stage.maxChannel = 2;
+  await renderCall({ stage, page: <CallButtons conversation={`g:${CREW}`} /> });
+  await button('Voice call').click();
+  await expect.element(page.getByText('0 / 1 chosen')).toBeVisible();
+  await page.getByRole('option', { name: /^Mia Larsen/ }).click();
+  await page.getByRole('option', { name: /^Aiko Tanaka/ }).click();
+  await expect.element(page.getByText('Maximum 1 members can be selected')).toBeVisible();
+});
+
 test('a friend is called from their page, a group from its page', async () => {
   const { engine } = await renderCall({
     page: (

@@ -103,6 +103,7 @@ export function createLiveness(
     async opened(connection) {
       const { connId, actor } = connection;
       const { userId, terminal, deviceNo } = actor;
+      const openedAt = clock.now();
       for (const waiting of await findWaiting({ userId, connId, terminal, deviceNo, isLast: false })) {
         if (waiting.state === 'inCall') {
           const isFree = waiting.isGone || !isLive(userId, waiting.connId);
@@ -111,6 +112,8 @@ export function createLiveness(
             await rebind(database, waiting.callId, { actor, connId: hasId ? connId : undefined }, clock.now());
           continue;
         }
+        // A call that began to ring afterwards was signalled to this connection with the others.
+        if ((waiting.deadline ?? 0) - limits.callNoAnswerMs >= openedAt) continue;
         const call = await findCallOf(database, userId);
         if (call === undefined || partyOf(call, userId)?.state !== 'ringing') continue;
         const userIds = call.parties.map((party) => party.userId);

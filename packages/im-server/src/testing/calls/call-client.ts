@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Cmd, limits, type Message } from 'im-sdk/protocol';
 import { expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Answer, Person, RequestParts, TestServer } from './servers.ts';
+import type { Answer, Person, RequestParts, TestServer } from '../servers.ts';
 
 const WAIT = { timeout: 15_000, interval: 10 };
 
