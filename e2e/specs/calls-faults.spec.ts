@@ -12,12 +12,12 @@ test('a page that is closed leaves its call; another tab of the same person can 
   await isInCall(window);
 
   const other = await ben.anotherTab();
+  await other.openChatWith(anna);
   await ben.page.close();
   await expectEnd(anna.page, 'Peer has hung up, call ended');
   await expectMediaOff(anna.page);
   await expect(anna.part('call-ended')).toHaveCount(0);
 
-  await other.openChatWith(anna);
   await call(other, 'Voice', anna);
   await accept(anna, other);
   await isInCall(callWindow(other, 'Voice', anna));
