@@ -133,8 +133,8 @@ export interface GroupMember {
   readonly nickName: string;
   /** Root-relative address; '' for none. */
   readonly headImage: string;
-  /** False for a member who may not speak: they are muted, or all plain members are. */
-  readonly maySpeak: boolean;
+  /** Why they may not speak; `undefined` for a member who may. */
+  readonly silencedBy: 'group.muted' | 'group.allMuted' | undefined;
 }
 
 /** Group memberships, for other modules. `modules/groups/memberships.ts`. */

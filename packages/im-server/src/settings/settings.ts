@@ -143,7 +143,7 @@ export const Settings = v.pipe(
       'What people may do',
       'IM_CONTACTS',
       kind.choice(['friends', 'everyone'], 'friends'),
-      'Who may find and write to whom: `friends`, or `everyone` without a request (a team, a host product).',
+      'Who may find, write to and call whom: `friends`, or `everyone` without a request (a team, a host product).',
     ),
     rateLimit: setting(
       'What people may do',

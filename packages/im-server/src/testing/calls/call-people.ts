@@ -1,4 +1,4 @@
-import type { Call, CallStep, Requester } from '../modules/calls/call-state.ts';
+import type { Call, CallStep, Requester } from '../../modules/calls/call-state.ts';
 
 /** A requester on a device. Connections that it gave up are not answering. */
 export function requester(userId: number, connId: string | undefined, deviceNo = 'desk'): Requester {
