@@ -31,7 +31,7 @@ export function createAgentWatch({
 
 /** Runs these jobs. Each looks at whether its person is an agent now, so that their order does not matter. */
 export function handleAgentJobs({ database, config, jobs }: Parts, changeGroup: ChangeGroup): void {
-  jobs.handle(JOB, async (key) => {
+  jobs.handle(JOB, async ({ key }) => {
     const agentId = Number(key);
     const contact = await findContactGroup(database, config);
     if (contact === undefined) return;

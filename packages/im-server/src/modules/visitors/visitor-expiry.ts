@@ -9,7 +9,7 @@ export function handleVisitorJobs(
   { database, clock, jobs }: Pick<ServerContext, 'database' | 'clock' | 'jobs'>,
   unregisterAccount: UnregisterAccount,
 ): void {
-  jobs.handle(VISITOR_JOB, async (key) => {
+  jobs.handle(VISITOR_JOB, async ({ key }) => {
     const userId = Number(key);
     const visitor = await database
       .selectFrom('visitor')
