@@ -16,8 +16,8 @@ export interface SizeLimit {
 
 /** Raising one is a decision: `docs/decisions/0011`. */
 export const limits: readonly SizeLimit[] = [
-  // Measured 108.8 kB when this limit was set; docs/decisions/0011 says why.
-  { name: 'im-sdk', source: "export * from 'im-sdk';", maxBytes: 110 * kB, goalBytes: 100 * kB },
+  // Measured 110.0 kB when this limit was set; docs/decisions/0011 says why.
+  { name: 'im-sdk', source: "export * from 'im-sdk';", maxBytes: 112 * kB, goalBytes: 100 * kB },
   {
     name: 'hooks only',
     source: "export * from 'im-sdk'; export * from 'im-react/hooks';",
@@ -34,7 +34,7 @@ export const limits: readonly SizeLimit[] = [
       import { ChatList, ImProvider, loadLanguage, MessagePane } from 'im-react';
       import * as language from 'im-react/locales/en-US';
       export { ChatList, createImClient, ImProvider, language, loadLanguage, MessagePane };`,
-    // Measured 257.2 kB when this limit was set; docs/decisions/0011 lists its parts.
+    // Measured 258.6 kB when this limit was set; docs/decisions/0011 lists its parts.
     maxBytes: 261 * kB,
     goalBytes: 200 * kB,
     lazyPackages: ['@floating-ui/', 'im-rtc'],
