@@ -78,9 +78,9 @@ function Trouble({ call, onRetry }: TroubleProps): ReactNode {
       {why ? <p className="im-call-trouble__why">{t(why)}</p> : null}
       {hasSteps ? (
         <ol className="im-call-trouble__steps">
-          <li className="im-plain">{t('call.step1')}</li>
-          <li className="im-plain">{t('call.step2')}</li>
-          <li className="im-plain">{t('call.step3')}</li>
+          <li className="im-call-trouble__step">{t('call.step1')}</li>
+          <li className="im-call-trouble__step">{t('call.step2')}</li>
+          <li className="im-call-trouble__step">{t('call.step3')}</li>
         </ol>
       ) : null}
       <div className="im-call-trouble__foot">
