@@ -8,6 +8,7 @@ import { registerOpenRoute, registerRoute } from '../../plugins/register-route.t
 import { Refusal } from '../../refusal.ts';
 import type { AuthService } from './service.ts';
 import type { Exchange } from './token-exchange.ts';
+import type { UnreadForToken } from './unread-for-token.ts';
 
 const MAX_DEVICE_CHARACTERS = 128;
 
@@ -16,6 +17,7 @@ export function addAuthRoutes(
   context: Pick<ServerContext, 'config' | 'rateLimits' | 'sessions'>,
   auth: AuthService,
   exchange: Exchange,
+  unreadForToken: UnreadForToken,
 ): void {
   registerOpenRoute(app, routes.login, ({ body, request }) =>
     auth.login(body, deviceOf(request, body.terminal), request.source, isFromThisMachine(request.raw)),
@@ -23,6 +25,7 @@ export function addAuthRoutes(
   registerOpenRoute(app, routes.exchange, ({ body, request }) =>
     exchange(body, deviceOf(request, body.terminal), request.source),
   );
+  registerOpenRoute(app, routes.unread, ({ body, request }) => unreadForToken(body, request.source));
   registerOpenRoute(app, routes.register, ({ body, request }) => auth.register(body, request.source));
   registerOpenRoute(app, routes.refreshToken, async ({ request }) => {
     await context.rateLimits.consume('refresh', request.source);

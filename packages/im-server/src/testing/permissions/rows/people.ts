@@ -37,6 +37,7 @@ export const peopleRows = {
   globalSetting: open(() => ({}), 'ok'),
   systemConfig: own(),
   exchange: open(() => ({ body: { token: 'none-of-theirs' } }), 'auth.exchangeOff'),
+  unread: open(() => ({ body: { token: 'none-of-theirs' } }), 'auth.exchangeOff'),
 
   self: own(),
   findUser: own(toTarget),
