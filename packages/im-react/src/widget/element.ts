@@ -47,7 +47,7 @@ export function defineElement(home: WidgetHome): void {
         return;
       }
       this.#paint();
-      this.#emit('ready', undefined);
+      this.#emit('ready', null);
       this.#cancelIdle = whenIdle(() => this.#look());
       if (this.#isOpen) this.#load();
     }
@@ -74,7 +74,7 @@ export function defineElement(home: WidgetHome): void {
       this.#paint();
       this.#panel?.hide();
       if (hadFocus) this.#frame?.launcher.focus();
-      this.#emit('close', undefined);
+      this.#emit('close', null);
     }
 
     toggle(): void {
@@ -123,14 +123,19 @@ export function defineElement(home: WidgetHome): void {
       this.#wantsFocus = focus;
       this.#paint();
       if (this.#frame) this.#load();
-      this.#emit('open', undefined);
+      this.#emit('open', null);
     }
 
     /** Starts the panel's code, or shows what it draws. */
     #load(): void {
-      if (this.#panel) this.#panel.show(this.#wantsFocus);
+      if (this.#panel) this.#show(this.#panel);
       if (this.#panel || this.#isLoading) return;
       void this.#start();
+    }
+
+    #show(panel: Panel): void {
+      if (this.#wantsFocus) this.#frame?.panel.focus();
+      panel.show(this.#wantsFocus);
     }
 
     async #start(): Promise<void> {
@@ -147,6 +152,7 @@ export function defineElement(home: WidgetHome): void {
         frame.note(undefined);
         this.#panel = module.startPanel({
           shadow: this.shadowRoot,
+          frame: frame.panel,
           content: frame.content,
           floating: frame.floating,
           server,
@@ -160,7 +166,7 @@ export function defineElement(home: WidgetHome): void {
           },
           onError: (error) => this.#emit('error', error),
         });
-        if (this.#isOpen) this.#panel.show(this.#wantsFocus);
+        if (this.#isOpen) this.#show(this.#panel);
       } catch (cause) {
         if (this.#frame !== frame) return;
         this.#hasFailed = true;

@@ -4,6 +4,8 @@ import type { WidgetError, WidgetMessage, WidgetOptions } from './widget-types.t
 /** What the loader hands to the panel's code. */
 export interface PanelParts {
   readonly shadow: ShadowRoot;
+  /** The dialog around the content. It has the focus until the content takes it. */
+  readonly frame: HTMLElement;
   /** Where the panel is drawn. */
   readonly content: HTMLElement;
   /** Where menus and dialogs go. */

@@ -62,11 +62,11 @@ export interface WidgetError {
 /** Events of a widget, with what their listeners are given. */
 export interface WidgetEvents {
   /** The widget is in the page and its methods work. Called at once if it is already. */
-  readonly ready: undefined;
+  readonly ready: null;
   /** The panel opened. */
-  readonly open: undefined;
+  readonly open: null;
   /** The panel closed. */
-  readonly close: undefined;
+  readonly close: null;
   /** The number of unread messages changed: of the one conversation, or of all that are not muted. */
   readonly unread: number;
   /** A message of somebody else arrived. Only once the panel was opened, or with `openOnMessage`. */

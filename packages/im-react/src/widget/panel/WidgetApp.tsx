@@ -4,6 +4,7 @@ import { CallHost } from '../../components/call-host/CallHost.tsx';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { ImProvider } from '../../provider/ImProvider.tsx';
 import type { PanelParts, PanelSettings } from '../panel-types.ts';
+import { focusWhenReady } from '../platform/focus-when-ready.ts';
 import { useWidgetConversation, useWidgetUnread } from './useWidgetConversation.ts';
 import { useWidgetEvents } from './useWidgetEvents.ts';
 import { SignedOutNote, WidgetPane } from './WidgetPane.tsx';
@@ -62,7 +63,13 @@ function Connected({ settings, shown, parts }: ConnectedProps): ReactNode {
   const { onUnread, onMessage, onClose } = parts;
   useWidgetEvents(settings.sound === true, onMessage);
   useEffect(() => onUnread(unread), [unread, onUnread]);
-  return shown ? <WidgetPane {...{ settings, conversation, onClose }} autoFocus={shown.focus} /> : null;
+  const { user, group } = settings;
+  const isOne = Boolean(user || group);
+  useEffect(
+    () => (isOne && shown?.focus ? focusWhenReady(parts.content, parts.frame) : undefined),
+    [isOne, shown, parts],
+  );
+  return shown ? <WidgetPane {...{ settings, conversation, onClose }} /> : null;
 }
 
 const keys = new WeakMap<ImClient, number>();

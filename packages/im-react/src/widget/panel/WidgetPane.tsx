@@ -21,7 +21,6 @@ export interface WidgetPaneProps {
   readonly settings: PanelSettings;
   /** The conversation; `undefined` while it is looked up, `null` for the whole application. */
   readonly conversation: ConversationKey | null | undefined;
-  readonly autoFocus: boolean;
   readonly onClose: () => void;
 }
 
@@ -38,10 +37,10 @@ function Content(props: WidgetPaneProps): ReactNode {
   const t = useT();
   const client = useClient();
   const session = useSession();
-  const { settings, conversation, autoFocus, onClose } = props;
+  const { settings, conversation, onClose } = props;
   const isGroupsReady = useReadable(client.groups.ready, false);
   const close = useMemo(() => <IconButton icon={X} label={t('widget.close')} onClick={onClose} />, [t, onClose]);
-  const pane = useMemo(() => ({ tools: close, autoFocus }), [close, autoFocus]);
+  const pane = useMemo(() => ({ tools: close }), [close]);
 
   if (session.status === 'signedOut') {
     return (
@@ -67,7 +66,7 @@ function Content(props: WidgetPaneProps): ReactNode {
   if (!conversation) {
     return isGroupsReady ? <Sentence text={codeSentence(t, 'group.notFound')} {...props} /> : <Waiting />;
   }
-  return <MessagePane conversation={conversation} tools={close} autoFocus={autoFocus} />;
+  return <MessagePane conversation={conversation} tools={close} />;
 }
 
 function Waiting(): ReactNode {

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createSignal } from '../../hooks/create-signal.ts';
 import type { Panel, PanelParts } from '../panel-types.ts';
@@ -26,7 +27,8 @@ export function startPanel(parts: PanelParts): Panel {
   root.render(<WidgetApp user={session.user} settings={settings} shown={shown} parts={parts} />);
   return {
     show: (focus) => shown.set({ focus }),
-    hide: () => shown.set(undefined),
+    // At once: a message that arrives now is not read.
+    hide: () => flushSync(() => shown.set(undefined)),
     update: (next) => settings.set(next),
     identify: session.identify,
     end() {
