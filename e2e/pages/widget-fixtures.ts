@@ -10,7 +10,7 @@ interface WidgetFixtures {
   /** Settings of the server beside those of every test here. */
   readonly settings: Record<string, string>;
   readonly ports: { readonly shop: number };
-  /** A shop on an origin of its own, with the example's page. */
+  /** A shop on an origin of its own, with the example's page, and an account that it calls `shop-team`. */
   readonly shop: Shop;
   /** Opens a page of the shop in a browser of its own. */
   readonly visit: (options?: VisitOptions) => Promise<Visit>;
@@ -23,7 +23,7 @@ interface VisitOptions {
   /** Path of the page. */
   readonly path?: string;
   /** Runs in the page before anything else. */
-  readonly before?: (page: Page) => Promise<void>;
+  readonly before?: (page: Page) => Promise<unknown>;
 }
 
 /** A shopper at the page. */
@@ -40,6 +40,9 @@ export interface Visit {
   say(text: string): Promise<void>;
   message(text: string): Locator;
 }
+
+/** Who answers for the shop, which calls them `shop-team`. */
+const AGENT = { userName: 'aiko', nickName: 'Aiko', password: 'aiko-12345' };
 
 export const test = base.extend<WidgetFixtures>({
   settings: [{}, { option: true }],
@@ -62,16 +65,15 @@ export const test = base.extend<WidgetFixtures>({
   },
 
   shop: async ({ ports, server }, use) => {
+    const id = await createAccount(server.url, AGENT);
+    await sendToHost(server.url, 'PUT', '/users', { id, externalId: 'shop-team' });
     const shop = await startShop(ports.shop, examplePage(server.url));
     await use(shop);
     await shop.dispose();
   },
 
-  agent: async ({ person, server }, use) => {
-    const account = { userName: 'aiko', nickName: 'Aiko', password: 'aiko-12345' };
-    const id = await createAccount(server.url, account);
-    await sendToHost(server.url, 'PUT', '/users', { id, externalId: 'shop-team' });
-    await use(await person('Aiko', { arrive: 'signIn' }));
+  agent: async ({ person, shop }, use) => {
+    if (shop.url) await use(await person(AGENT.nickName, { arrive: 'signIn' }));
   },
 
   visit: async ({ browser, shop }, use) => {
@@ -117,14 +119,11 @@ function visitOf(context: BrowserContext, page: Page): Visit {
 
 type Parts = Pick<Visit, 'launcher' | 'panel' | 'open' | 'say' | 'message'>;
 
-/** The widget's parts in a page or a frame of it. */
-export function partsOf(place: Page | FrameLocator): Parts {
-  const panel = place.locator('im-chat').getByRole('dialog').first();
+/** The parts of a widget: of the only one in a page or a frame, or of an element. */
+export function partsOf(place: Page | FrameLocator | Locator): Parts {
+  const panel = place.locator('section[role=dialog]').first();
   const composer = panel.getByRole('textbox', { name: 'Message', exact: true });
-  const launcher = place
-    .locator('im-chat')
-    .getByRole('button', { name: /^(Open|Close) chat/ })
-    .last();
+  const launcher = place.locator('button.launcher');
   return {
     panel,
     launcher,

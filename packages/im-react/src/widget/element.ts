@@ -43,7 +43,7 @@ export function defineElement(home: WidgetHome): void {
           retry: () => this.#load(),
         });
       } catch (cause) {
-        this.#failed('widget.unsupported', cause);
+        this.#report('widget.unsupported', cause);
         return;
       }
       this.#paint();
@@ -142,11 +142,14 @@ export function defineElement(home: WidgetHome): void {
       const frame = this.#frame;
       const server = this.#server;
       if (!frame || !this.shadowRoot) return;
+      if (!server) {
+        this.#fail('widget.badServer', 'server is no http address');
+        return;
+      }
       if (this.#isOpen && this.#wantsFocus) frame.panel.focus();
       frame.note('loading');
       this.#isLoading = true;
       try {
-        if (!server) throw new WidgetFailure('widget.badServer', 'server is no http address');
         const module = await inTime(home.loadPanel(this.#hasFailed));
         if (this.#frame !== frame) return;
         frame.note(undefined);
@@ -165,13 +168,17 @@ export function defineElement(home: WidgetHome): void {
             if (this.#options.openOnMessage) this.#open(false);
           },
           onError: (error) => this.#emit('error', error),
+          onFailed: (cause) => {
+            this.#panel?.end();
+            this.#panel = undefined;
+            this.#fail('widget.broken', cause);
+          },
         });
         if (this.#isOpen) this.#show(this.#panel);
       } catch (cause) {
         if (this.#frame !== frame) return;
         this.#hasFailed = true;
-        frame.note('failed');
-        this.#failed(cause instanceof WidgetFailure ? cause.code : 'widget.notLoaded', cause);
+        this.#fail('widget.notLoaded', cause);
       } finally {
         this.#isLoading = false;
       }
@@ -191,7 +198,7 @@ export function defineElement(home: WidgetHome): void {
         .then((word) => (word ? askUnread(server, word, options) : 0))
         .then(
           (unread) => this.#panel === undefined && this.#setUnread(unread),
-          (cause: unknown) => this.#failed('widget.unreadUnknown', cause),
+          (cause: unknown) => this.#report('widget.unreadUnknown', cause),
         );
     }
 
@@ -234,7 +241,12 @@ export function defineElement(home: WidgetHome): void {
       this.#isOpen = false;
     }
 
-    #failed(code: string, cause: unknown): void {
+    #fail(code: string, cause: unknown): void {
+      this.#frame?.note('failed');
+      this.#report(code, cause);
+    }
+
+    #report(code: string, cause: unknown): void {
       this.#emit('error', { code, message: cause instanceof Error ? cause.message : String(cause) });
     }
 
@@ -252,14 +264,4 @@ const MOST_UNREAD = 99;
 function unreadText(unread: number): string | undefined {
   if (unread === 0) return undefined;
   return unread > MOST_UNREAD ? `${MOST_UNREAD}+` : `${unread}`;
-}
-
-/** A failure with a code of its own. */
-class WidgetFailure extends Error {
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
 }

@@ -32,7 +32,8 @@ export interface FrameActions {
   retry(): void;
 }
 
-const PHONE = '(width < 480px)';
+/** Whether the panel fills the screen; as in `frame.css`. */
+const isPhone = (): boolean => innerWidth < 480;
 const CHAT =
   'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719';
 const DOWN = 'm6 9 6 6 6-6';
@@ -83,7 +84,7 @@ export function createFrame(shadow: ShadowRoot, actions: FrameActions): Frame {
       actions.close();
     }
     // The rest of the page stays reachable beside the panel, but not under one that fills the screen.
-    if (event.key === 'Tab' && matchMedia(PHONE).matches && keepFocusIn(panel, event.shiftKey)) event.preventDefault();
+    if (event.key === 'Tab' && isPhone() && keepFocusIn(panel, event.shiftKey)) event.preventDefault();
   });
   for (const name of KEPT_INSIDE) {
     shadow.addEventListener(name, (event) => {
@@ -110,7 +111,7 @@ export function createFrame(shadow: ShadowRoot, actions: FrameActions): Frame {
       badge.textContent = unread ?? '';
       badge.hidden = isOpen || unread === undefined;
       set(panel, 'aria-label', state.title || texts['widget.title']);
-      set(panel, 'aria-modal', matchMedia(PHONE).matches ? 'true' : undefined);
+      set(panel, 'aria-modal', isPhone() ? 'true' : undefined);
       panel.hidden = !isOpen;
     },
     note(kind) {

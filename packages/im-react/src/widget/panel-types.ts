@@ -18,6 +18,8 @@ export interface PanelParts {
   onUnread(unread: number): void;
   onMessage(message: WidgetMessage): void;
   onError(error: WidgetError): void;
+  /** The panel broke and draws nothing any more: it has to be started anew. */
+  onFailed(cause: unknown): void;
 }
 
 /** Settings that may change while the panel runs. */

@@ -51,8 +51,9 @@ export interface WidgetMessage {
 /** A failure as the event `error` describes it. */
 export interface WidgetError {
   /**
-   * `widget.notLoaded`: the panel's code did not come; `widget.unsupported`: the browser lacks what the widget needs;
-   * `widget.badServer`: `server` is no address; else a code of `im-sdk`, such as `client.getTokenFailed`.
+   * `widget.notLoaded`: the panel's code did not come; `widget.broken`: it stopped; `widget.unsupported`: the browser
+   * lacks what the widget needs; `widget.badServer`: `server` is no address; `widget.unreadUnknown`: the badge could not
+   * be asked for; else a code of `im-sdk`, such as `client.getTokenFailed`.
    */
   readonly code: string;
   /** For the developer, in English. */

@@ -23,7 +23,11 @@ export function startPanel(parts: PanelParts): Panel {
   const session = createWidgetSession({ ...parts, language: parts.settings.language });
   const settings = createSignal(parts.settings);
   const shown = createSignal<Shown | undefined>(undefined);
-  const root = createRoot(parts.content);
+  const root = createRoot(parts.content, {
+    // Without these React reports to the page.
+    onUncaughtError: (error) => void Promise.resolve().then(() => parts.onFailed(error)),
+    onCaughtError: () => undefined,
+  });
   root.render(<WidgetApp user={session.user} settings={settings} shown={shown} parts={parts} />);
   return {
     show: (focus) => shown.set({ focus }),

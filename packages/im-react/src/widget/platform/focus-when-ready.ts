@@ -6,6 +6,7 @@ const FIELD = 'textarea:enabled';
  * @returns a function that gives up
  */
 export function focusWhenReady(content: HTMLElement, from: Element): () => void {
+  if (typeof MutationObserver !== 'function') return () => undefined;
   const root = content.getRootNode() as ShadowRoot;
   const look = (): void => {
     const field = content.querySelector<HTMLElement>(FIELD);
