@@ -12,7 +12,12 @@ export async function createAccount(origin: string, account: Account): Promise<n
 
 /** Makes two accounts friends by the host's route, without a page. */
 export async function createFriendship(origin: string, users: readonly [number, number]): Promise<void> {
-  await send(`${origin}/api/host/friendships`, 'PUT', { users }, { authorization: `Bearer ${SERVER_KEY}` });
+  await sendToHost(origin, 'PUT', '/friendships', { users });
+}
+
+/** Sends a request of the host's server. @param path below `/host` */
+export async function sendToHost(origin: string, method: string, path: string, body: object): Promise<unknown> {
+  return send(`${origin}/api/host${path}`, method, body, { authorization: `Bearer ${SERVER_KEY}` });
 }
 
 /** Number of the terminal that a request comes from: an application on a phone, or a browser. */

@@ -15,8 +15,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', 'dist', 'tsconfig
 export const INSTALLED_SERVER = join(home, 'node_modules', 'im-server', 'dist', 'cli.js');
 
 /**
- * Installs im-server from its tarball, with a full client that is built against the tarballs of im-sdk, im-rtc and im-react.
- * The packages have to be built.
+ * Installs im-server from its tarball, with the widget of im-react's and a full client that is
+ * built against the tarballs of im-sdk, im-rtc and im-react. The packages have to be built.
  */
 export async function installServer(): Promise<void> {
   await createPackedApp(home, ['im-sdk', 'im-rtc', 'im-react', 'im-server']);
@@ -34,6 +34,9 @@ export async function installServer(): Promise<void> {
   const served = join(home, 'node_modules', 'im-server', 'web');
   rmSync(served, { recursive: true, force: true });
   buildInstalledClient(served);
+  const installed = join(home, 'node_modules');
+  rmSync(join(installed, 'im-server', 'widget'), { recursive: true, force: true });
+  cpSync(join(installed, 'im-react', 'dist', 'embed'), join(installed, 'im-server', 'widget'), { recursive: true });
 }
 
 /** Builds the client of the installed server into `folder`. @param options More options of `vite build`. */

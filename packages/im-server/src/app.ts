@@ -13,6 +13,7 @@ import { addHealthAndMetrics } from './plugins/observability/health-and-metrics.
 import { answerClientError } from './plugins/rejected-requests.ts';
 import { addValidation } from './plugins/validation.ts';
 import { addDemoFiles, addWebClient } from './plugins/web-client.ts';
+import { addWidget } from './plugins/widget.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,8 +27,16 @@ const REQUEST_MS = 300_000;
 const HEADERS_MS = 20_000;
 const HEADER_BYTES = 16 * 1_024;
 
+/** Folders of built files that the server serves, where they exist. */
+export interface WebRoots {
+  /** The web client, at `/`. */
+  readonly client: string;
+  /** The widget, at `/im-widget.js`. */
+  readonly widget: string;
+}
+
 /** HTTP server with everything that all routes share. The routes of the protocol are added by `compose.ts`. */
-export async function createApp(context: ServerContext, clientRoot: string): Promise<FastifyInstance> {
+export async function createApp(context: ServerContext, roots: WebRoots): Promise<FastifyInstance> {
   const { config, log } = context;
   const app = Fastify({
     bodyLimit: limits.jsonBodyBytes,
@@ -74,7 +83,8 @@ export async function createApp(context: ServerContext, clientRoot: string): Pro
   });
   addHealthAndMetrics(app, context);
   await addDemoFiles(app);
-  await addWebClient(app, clientRoot);
+  await addWidget(app, roots.widget);
+  await addWebClient(app, roots.client);
   return app;
 }
 

@@ -26,6 +26,7 @@ import { createAuthService } from './modules/auth/service.ts';
 import { startSessionCleanup } from './modules/auth/session-cleanup.ts';
 import { createSessions } from './modules/auth/sessions.ts';
 import { createExchange } from './modules/auth/token-exchange.ts';
+import { createUnreadForToken } from './modules/auth/unread-for-token.ts';
 import { createCalls } from './modules/calls/calls.ts';
 import { createAccountChanges } from './modules/changes/account-changes.ts';
 import { addChangesRoutes } from './modules/changes/routes.ts';
@@ -70,6 +71,7 @@ import { readPositions } from './modules/messages/read-position-changes.ts';
 import { readReceipts } from './modules/messages/receipts/receipt-changes.ts';
 import { addMessageRoutes } from './modules/messages/routes.ts';
 import { createMessageSender } from './modules/messages/sending/send-message.ts';
+import { unreadTotal } from './modules/messages/unread-total.ts';
 import { startPresencePush } from './modules/presence/presence-push.ts';
 import { addSystemRoutes } from './modules/system/routes.ts';
 import { createBans } from './modules/users/bans.ts';
@@ -156,6 +158,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
   const { rateLimit } = context.config;
   const locks = createLoginLocks(rateLimit);
   const passwords = createPasswords({ clock: context.clock, limited: rateLimit });
+  const readHostToken = createHostTokens(context, context.hostKeys);
   addAuthRoutes(
     app,
     context,
@@ -163,10 +166,11 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
     createExchange(
       context,
       context.sessions,
-      createHostTokens(context, context.hostKeys),
+      readHostToken,
       joinDefaultGroups,
       createMergeVisitor(context, changeGroup, unregisterAccount),
     ),
+    createUnreadForToken(context, readHostToken, unreadTotal),
   );
   addVisitorRoutes(app, context, createVisit(context, context.sessions, chats), chats);
   addUserRoutes(app, createUserService(context), createBlacklist(context), createProfileUpdate(context));

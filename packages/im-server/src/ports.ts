@@ -1,4 +1,4 @@
-import type { Changes, LoginSession, RefusalKey, SessionTokens } from 'im-sdk/protocol';
+import type { Changes, LoginSession, RefusalKey, SessionTokens, UnreadRequest } from 'im-sdk/protocol';
 import type { Actor, Device } from './actor.ts';
 import type { AccountChangeTable } from './infra/database/schema/accounts.ts';
 import type { Handle, Tx } from './infra/database/transaction.ts';
@@ -52,6 +52,12 @@ export interface Sessions {
    */
   endOne(actor: Actor, sessionId: number): Promise<void>;
 }
+
+/**
+ * Unread messages of a user: in one conversation, by the host's id of the other user or group; else in all not muted.
+ * Implemented by `modules/messages/unread-total.ts`.
+ */
+export type UnreadTotal = (db: Handle, userId: number, of: Pick<UnreadRequest, 'user' | 'group'>) => Promise<number>;
 
 /** Kind of an account change that is not a message row (protocol: `GET /changes`). */
 export type ChangeKind = AccountChangeTable['kind'];

@@ -13,7 +13,7 @@ import { type Clock, systemClock } from './infra/clock.ts';
 import { loadHostKeys } from './infra/crypto/host-keys.ts';
 import { type DatabaseTimeouts, openStore } from './infra/database/open-store.ts';
 import { rememberedHead, rememberHeads } from './infra/log-head-file.ts';
-import { clientFolder } from './infra/package-folder.ts';
+import { clientFolder, widgetFolder } from './infra/package-folder.ts';
 import { serializeError } from './infra/serialize-error.ts';
 import { headOfLog } from './log/tail.ts';
 import type { BeforeAppend } from './modules/webhooks/before-append.ts';
@@ -37,6 +37,8 @@ export interface ServerOptions extends Partial<ServerConfig> {
   readonly log?: Logger;
   /** Folder of the built web client, served at `/`. The full client by default. */
   readonly clientRoot?: string;
+  /** Folder of the built widget, served at `/im-widget.js`. That of im-react by default. */
+  readonly widgetRoot?: string;
   /** How long `close` waits for running requests and webhooks before it aborts them, in ms. Default 10,000. */
   readonly drainMs?: number;
   /**
@@ -84,6 +86,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   const {
     clock = systemClock,
     clientRoot = clientFolder(),
+    widgetRoot = widgetFolder(),
     drainMs = DEFAULT_DRAIN_MS,
     beforeAppend,
     databaseTimeouts,
@@ -110,7 +113,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
       );
     }
     await prepareDemo(context);
-    const app = await createApp(context, clientRoot);
+    const app = await createApp(context, { client: clientRoot, widget: widgetRoot });
     started.push(() => closeApp(app, drainMs));
     const realtime = await startRealtime(context);
     started.push(() => realtime.close());

@@ -85,7 +85,7 @@ describe('a deploy', () => {
 
 onPostgres((start) => {
   test('a request and its headers have a time limit', async () => {
-    const app = await createApp((await start()).server.context, tmpdir());
+    const app = await createApp((await start()).server.context, { client: tmpdir(), widget: tmpdir() });
     expect([app.server.requestTimeout, app.server.headersTimeout]).toEqual([300_000, 20_000]);
     await app.close();
   });

@@ -23,6 +23,7 @@ export * from './entities/message.ts';
 export * from './entities/report.ts';
 export * from './entities/session.ts';
 export * from './entities/sync.ts';
+export * from './entities/unread-count.ts';
 export * from './entities/user.ts';
 export * from './entities/visited-page.ts';
 export * from './entities/visitor.ts';

@@ -9,6 +9,7 @@ test('only these routes need no access token', () => {
     'login: none',
     'refreshToken: refresh',
     'register: none',
+    'unread: none',
     'uploadImage: optional',
     'visit: none',
   ]);

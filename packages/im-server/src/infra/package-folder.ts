@@ -16,6 +16,11 @@ export function clientFolder(): string {
   return isSource ? join(packageFolder(), '..', '..', 'examples', 'full-client', 'dist') : join(packageFolder(), 'web');
 }
 
+/** Folder of the built widget: from the workspace, or packed with the server. */
+export function widgetFolder(): string {
+  return isSource ? join(packageFolder(), '..', 'im-react', 'dist', 'embed') : join(packageFolder(), 'widget');
+}
+
 /** Folder of the demo files. */
 export function demoAssets(): string {
   return join(packageFolder(), 'assets', 'demo');

@@ -23,6 +23,10 @@ export interface ChatAppProps {
    * 700 px, and 150 px below 550 px.
    */
   readonly layout?: 'auto' | 'split';
+  /** Heading of the list while it is shown alone. Default: "Chats". */
+  readonly listTitle?: string;
+  /** Extra buttons at the end of the list's head. */
+  readonly listTools?: ReactNode;
   /** Options of the message pane: tools, kinds, actions, slots, `onPerson` instead of the built-in user card. */
   readonly pane?: ChatAppPaneOptions;
   /** Replaceable parts. Define components outside render, or they remount. */
@@ -73,7 +77,8 @@ interface Opened {
   readonly goTo?: { readonly messageId: number };
 }
 
-function Sides({ selected: selectedProp, defaultSelected, onSelect, layout, pane, listSlots }: SidesProps): ReactNode {
+function Sides(props: SidesProps): ReactNode {
+  const { selected: selectedProp, defaultSelected, onSelect, layout, listTitle, listTools, pane, listSlots } = props;
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(root);
@@ -107,7 +112,8 @@ function Sides({ selected: selectedProp, defaultSelected, onSelect, layout, pane
           selected={selected}
           onOpen={open}
           onClose={() => open(null)}
-          title={narrow ? t('shell.chats') : undefined}
+          title={narrow ? listTitle || t('shell.chats') : undefined}
+          tools={listTools}
           slots={listSlots}
         />
       </section>

@@ -17,13 +17,15 @@ export interface ChatAppListProps {
   readonly onClose: () => void;
   /** Heading, for a list shown alone on a phone. With it the list also shows the connection banner. */
   readonly title?: string;
+  /** Extra buttons at the end of the head. */
+  readonly tools?: ReactNode;
   /** Slots of `ChatList`. */
   readonly slots?: ChatListProps['slots'];
 }
 
 /** Search, "New" menu and chat list: the list side of `ChatApp`. Its ref handle opens the search. */
 export const ChatAppList = forwardRef<SearchEverywhereHandle, ChatAppListProps>(function ChatAppList(
-  { selected, onOpen, onClose, title, slots },
+  { selected, onOpen, onClose, title, tools, slots },
   search,
 ): ReactNode {
   const [dialog, setDialog] = useState<'friend' | 'join'>();
@@ -42,6 +44,7 @@ export const ChatAppList = forwardRef<SearchEverywhereHandle, ChatAppListProps>(
         }
       >
         <NewMenu onGroupCreated={(id) => onOpen(`g:${id}`)} onMessage={(id) => onOpen(`p:${id}`)} />
+        {tools}
       </ListHead>
       {title === undefined ? null : <ConnectionBanner />}
       <ChatList

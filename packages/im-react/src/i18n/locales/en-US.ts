@@ -26,6 +26,7 @@ import { shell } from './en-US/shell.ts';
 import { summaries } from './en-US/summaries.ts';
 import { time } from './en-US/time.ts';
 import { viewer } from './en-US/viewer.ts';
+import { widget } from './en-US/widget.ts';
 
 /** All texts of the kit in English. Its keys are the keys of all languages. */
 export const enUS = {
@@ -57,4 +58,5 @@ export const enUS = {
   ...summaries,
   ...time,
   ...viewer,
+  ...widget,
 };

@@ -27,6 +27,7 @@ import { shell } from './zh-CN/shell.ts';
 import { summaries } from './zh-CN/summaries.ts';
 import { time } from './zh-CN/time.ts';
 import { viewer } from './zh-CN/viewer.ts';
+import { widget } from './zh-CN/widget.ts';
 
 /** All texts of the kit in Simplified Chinese. */
 export const zhCN: LanguageTable = {
@@ -58,4 +59,5 @@ export const zhCN: LanguageTable = {
   ...summaries,
   ...time,
   ...viewer,
+  ...widget,
 };

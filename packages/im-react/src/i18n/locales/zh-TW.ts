@@ -27,6 +27,7 @@ import { shell } from './zh-TW/shell.ts';
 import { summaries } from './zh-TW/summaries.ts';
 import { time } from './zh-TW/time.ts';
 import { viewer } from './zh-TW/viewer.ts';
+import { widget } from './zh-TW/widget.ts';
 
 /** All texts of the kit in Traditional Chinese. */
 export const zhTW: LanguageTable = {
@@ -58,4 +59,5 @@ export const zhTW: LanguageTable = {
   ...summaries,
   ...time,
   ...viewer,
+  ...widget,
 };

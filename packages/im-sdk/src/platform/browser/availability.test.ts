@@ -26,6 +26,11 @@ describe('what a browser has', () => {
     expect(browserAvailability(blocked)).toMatchObject({ database: 'unsupported', vault: 'unsupported' });
   });
 
+  it('has no channels where a page took them away', () => {
+    const without = Object.assign(scope(true), { BroadcastChannel: undefined });
+    expect(browserAvailability(without).channels).toBe('unsupported');
+  });
+
   it('says on plain http what is off and why', () => {
     expect(browserAvailability(scope(false))).toEqual({
       webSocket: undefined,

@@ -13,7 +13,7 @@ export function browserAvailability(scope: typeof globalThis = globalThis): Avai
       return 'WebSocket' in scope && scope.WebSocket ? undefined : 'unsupported';
     },
     locks: nav?.locks ? undefined : missing,
-    channels: 'BroadcastChannel' in scope ? undefined : 'unsupported',
+    channels: (scope as Partial<typeof globalThis>).BroadcastChannel ? undefined : 'unsupported',
     vault: subtle ? database : missing,
     database,
     serviceWorker: nav?.serviceWorker ? undefined : missing,

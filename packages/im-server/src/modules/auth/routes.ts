@@ -8,12 +8,14 @@ import { Refusal } from '../../refusal.ts';
 import { deviceOf } from './device.ts';
 import type { AuthService } from './service.ts';
 import type { Exchange } from './token-exchange.ts';
+import type { UnreadForToken } from './unread-for-token.ts';
 
 export function addAuthRoutes(
   app: FastifyInstance,
   context: Pick<ServerContext, 'config' | 'rateLimits' | 'sessions'>,
   auth: AuthService,
   exchange: Exchange,
+  unreadForToken: UnreadForToken,
 ): void {
   registerOpenRoute(app, routes.login, ({ body, request }) =>
     auth.login(body, deviceOf(request, body.terminal), request.source, isFromThisMachine(request.raw)),
@@ -21,6 +23,7 @@ export function addAuthRoutes(
   registerOpenRoute(app, routes.exchange, ({ body, request }) =>
     exchange(body, deviceOf(request, body.terminal), request.source),
   );
+  registerOpenRoute(app, routes.unread, ({ body, request }) => unreadForToken(body, request.source));
   registerOpenRoute(app, routes.register, ({ body, request }) => auth.register(body, request.source));
   registerOpenRoute(app, routes.refreshToken, async ({ request }) => {
     await context.rateLimits.consume('refresh', request.source);

@@ -45,8 +45,8 @@ export function createExchange(
   };
 }
 
-/** Accepts a token id once. Expired ids are deleted. */
-async function markTokenUsed(tx: Tx, { jti, expiresAt }: HostClaims, now: number): Promise<void> {
+/** Accepts a token id once. Expired ids are deleted. @throws {Refusal} `auth.hostTokenUsed` */
+export async function markTokenUsed(tx: Tx, { jti, expiresAt }: HostClaims, now: number): Promise<void> {
   await tx.deleteFrom('host_token').where('expires_at', '<', now).execute();
   const first = await tx
     .insertInto('host_token')

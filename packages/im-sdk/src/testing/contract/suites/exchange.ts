@@ -96,6 +96,37 @@ export function describeExchange(suite: Suite): void {
     });
   });
 
+  describe('what is unread, asked with the word of a host product', () => {
+    const unread = async (sub: string, of: { user?: string; group?: string } = {}) =>
+      (await device('badge').ok('unread', { body: { token: await word({ sub }), ...of } })).unread;
+
+    it('is counted without a session: in one conversation, or in all that are not muted', async () => {
+      const [sub, shop] = [freshName('buyer'), freshName('seller')];
+      const buyer = await signIn('one', { sub });
+      const seller = await signIn('two', { sub: shop });
+      const other = await person(suite, 'other');
+      await buyer.befriend(seller);
+      await buyer.befriend(other);
+      expect(await unread(sub)).toBe(0);
+      await seller.text(buyer, 'one');
+      await seller.text(buyer, 'two');
+      await other.text(buyer, 'three');
+      expect([await unread(sub), await unread(sub, { user: shop }), await unread(shop)]).toEqual([3, 2, 0]);
+      await buyer.ok('friendDnd', { body: { friendId: seller.userId, isDnd: true } });
+      expect([await unread(sub), await unread(sub, { user: shop })]).toEqual([1, 2]);
+      expect([await unread(sub, { user: 'nobody' }), await unread(sub, { group: 'none' })]).toEqual([0, 0]);
+      expect(await unread(freshName('never-here'))).toBe(0);
+    });
+
+    it('uses the word up, which has to be good', async () => {
+      const token = await word({ sub: freshName('once') });
+      await device('one').ok('unread', { body: { token } });
+      await device('one').refused('unread', { body: { token } }, 'auth.hostTokenUsed');
+      await device('one').refused('exchange', { body: { token } }, 'auth.hostTokenUsed');
+      await device('one').refused('unread', { body: { token: 'a.b.c' } }, 'auth.hostToken');
+    });
+  });
+
   describe('the name that a host gives a user', () => {
     it('finds them, exactly and for whoever is signed in, as their id does', async () => {
       const sub = `${freshName('shop')}/7 &ä`;

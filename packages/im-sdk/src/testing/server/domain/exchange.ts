@@ -41,8 +41,8 @@ export function makeHostToken(world: World, claims: HostClaims): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ exp, jti: `host-${tokens}`, ...claims })}.memory-host`;
 }
 
-/** Signs in whom a host product vouches for, and makes or updates the account. */
-export function exchange(world: World, { token, terminal, visitor }: ExchangeRequest, deviceNo: string) {
+/** Uses a token up: what it says, and whose account it is. */
+export function takeHostToken(world: World, token: string) {
   const claims = readClaims(token);
   const now = world.clock.now() / 1000;
   const skew = limits.hostTokenSkewSeconds;
@@ -51,6 +51,12 @@ export function exchange(world: World, { token, terminal, visitor }: ExchangeReq
   const known = [...world.accounts.values()].find(({ externalId }) => externalId === claims.sub);
   demand(known?.banned === undefined, 'auth.banned');
   world.hostTokens.add(claims.jti);
+  return { claims, known };
+}
+
+/** Signs in whom a host product vouches for, and makes or updates the account. */
+export function exchange(world: World, { token, terminal, visitor }: ExchangeRequest, deviceNo: string) {
+  const { claims, known } = takeHostToken(world, token);
   const nickName = claims.name.slice(0, limits.nickNameLength);
   const account =
     known ??

@@ -22,6 +22,7 @@ const EXTENSIONS: readonly RouteName[] = [
   'removeAlbumImage',
   'friendMsgRemind',
   'exchange',
+  'unread',
   'report',
   'logout',
   'editMessage',

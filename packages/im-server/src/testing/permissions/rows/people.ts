@@ -40,6 +40,7 @@ export const peopleRows = {
   globalSetting: open(() => ({}), 'ok'),
   systemConfig: visitorToo(own()),
   exchange: open(() => ({ body: { token: 'none-of-theirs' } }), 'auth.exchangeOff'),
+  unread: open(() => ({ body: { token: 'none-of-theirs' } }), 'auth.exchangeOff'),
 
   visit: open(() => ({ body: { name: 'Vera' } }), 'ok'),
   openAgentsChat: visitorToo(own(() => ({ body: {} }))),

@@ -1,0 +1,92 @@
+import { createImClient, type ImClient, ImError } from 'im-sdk';
+import { createSignal, type Signal } from '../../hooks/create-signal.ts';
+import type { TokenSource } from '../token.ts';
+import type { WidgetError } from '../widget-types.ts';
+import { tokenSubject } from './token-subject.ts';
+
+/** Who uses the widget: a client that signs in by itself; `signedOut` while the page names nobody. */
+export type WidgetUser = { readonly client: ImClient } | 'signedOut';
+
+export interface WidgetSession {
+  readonly user: Signal<WidgetUser>;
+  /** Asks another source for a token. A token of another user, or none, ends the session. */
+  identify(token: TokenSource | undefined): void;
+  /** Closes the connection. The session is kept for the next page. */
+  end(): void;
+}
+
+export interface WidgetSessionParts {
+  readonly server: string;
+  readonly language: string;
+  readonly token: TokenSource | undefined;
+  onError(error: WidgetError): void;
+}
+
+/** The account of a widget, from the tokens of its page. */
+export function createWidgetSession({ server, language, token, onError }: WidgetSessionParts): WidgetSession {
+  let source = token;
+  /** User of the newest token. */
+  let subject: string | undefined;
+  /** A token that was asked for to see whose it is, for the sign-in that follows. */
+  let asked: string | undefined;
+  /** Counts identities: what an older one still answers is ignored. */
+  let turn = 0;
+  const report = (error: unknown): void => {
+    const { code, message } = error instanceof ImError ? error : { code: 'client.internal', message: String(error) };
+    onError({ code, message });
+  };
+
+  async function getToken(): Promise<string> {
+    const now = turn;
+    const word = asked ?? (await source?.());
+    asked = undefined;
+    if (now === turn && word) subject = tokenSubject(word);
+    else if (now === turn) void leave();
+    if (!word) throw new Error('nobody is signed in on the page');
+    return word;
+  }
+
+  function signIn(): WidgetUser {
+    const socketUrl = `${server.replace(/^http/, 'ws')}/im`;
+    const address = { apiUrl: `${server}/api`, socketUrl };
+    return { client: createImClient({ server: address, language, auth: { getToken }, onError: report }) };
+  }
+
+  /** Ends the session, on the server too. */
+  async function leave(): Promise<void> {
+    turn += 1;
+    const before = user.getSnapshot();
+    user.set('signedOut');
+    if (before === 'signedOut') return;
+    await before.client.auth.logout().catch(report);
+    await before.client.destroy();
+  }
+
+  /** Signs in whom the page's new source names, unless it is the same user. */
+  async function change(next: TokenSource): Promise<void> {
+    const now = turn;
+    const word = await next();
+    if (now !== turn) return;
+    const isSame = word !== undefined && subject !== undefined && tokenSubject(word) === subject;
+    if (isSame && user.getSnapshot() !== 'signedOut') return;
+    await leave();
+    if (!word || turn !== now + 1) return;
+    asked = word;
+    user.set(signIn());
+  }
+
+  const user = createSignal<WidgetUser>(source ? signIn() : 'signedOut');
+  return {
+    user,
+    identify(next) {
+      source = next;
+      turn += 1;
+      (next ? change(next) : leave()).catch(report);
+    },
+    end() {
+      turn += 1;
+      const now = user.getSnapshot();
+      if (now !== 'signedOut') void now.client.destroy();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** Longest wait for an answer of the page's server or of the chat server. */
+const ANSWER_MS = 15_000;
+
+/** Languages of the browser, best first. */
+export const browserLanguages = (): readonly string[] => navigator.languages ?? [navigator.language];
+
+/** Sends a POST request; rejects after 15 s without an answer. */
+export async function post(url: string, init: RequestInit): Promise<Response> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), ANSWER_MS);
+  try {
+    return await fetch(url, { method: 'POST', ...init, signal: stop.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Rejects if `pending` has not settled after 15 s. */
+export function inTime<T>(pending: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no answer in time')), ANSWER_MS);
+    pending.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Calls `run` once the page has loaded and has nothing to do. Returns a cancel function. */
+export function whenIdle(run: () => void): () => void {
+  let cancel = (): void => removeEventListener('load', wait);
+  function wait(): void {
+    if (typeof requestIdleCallback === 'function') {
+      const id = requestIdleCallback(run, { timeout: 5_000 });
+      cancel = () => cancelIdleCallback(id);
+    } else {
+      const timer = setTimeout(run, 1_000);
+      cancel = () => clearTimeout(timer);
+    }
+  }
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+  return () => cancel();
+}
