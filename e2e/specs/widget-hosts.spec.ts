@@ -43,7 +43,7 @@ test('under a strict policy with Trusted Types nothing is refused: texts, emoji,
   await expect(agent.messages('Hello')).toBeVisible();
   await shopper.page
     .locator('im-chat')
-    .evaluate((widget: Element & { update(options: object): void }) => widget.update({ user: null }));
+    .evaluate((widget) => (widget as HTMLElement & { update(options: object): void }).update({ user: null }));
   await expect(shopper.panel.getByRole('listbox')).toBeVisible();
   expect(shopper.complaints).toEqual([]);
 });

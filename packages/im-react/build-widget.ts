@@ -73,7 +73,12 @@ await bundle(folder, { format: 'iife', entryFileNames: 'im-widget.js' }, join(so
   PANEL: JSON.stringify(`im-widget/${panel}`),
 });
 // For a loader that is older than the panel's code on the server.
-writeFileSync(join(parts, 'panel.js'), `export * from './${panel}';\n`);
+const alias = `export * from './${panel}';\n`;
+writeFileSync(join(parts, 'panel.js'), alias);
+writeFileSync(
+  join(parts, 'panel.js.map'),
+  JSON.stringify({ version: 3, sources: ['panel.js'], sourcesContent: [alias], names: [], mappings: '' }),
+);
 
 for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   if (!name.endsWith('.js')) continue;
