@@ -12,6 +12,9 @@ const built = ['**/node_modules/**', '**/dist/**', '**/storybook-static/**'];
 
 const sdk = 'packages/im-sdk/**/*.test.ts';
 
+// Sources do not change in a run that ends by itself: the page of each test file takes them from the browser's cache.
+const headers = process.argv.includes('run') ? { 'Cache-Control': 'max-age=3600, immutable' } : {};
+
 const oldFolder = new URL('./internal/react-18/node_modules/', import.meta.url).pathname;
 const oldReact = [
   { find: /^react(?=\/|$)/, replacement: `${oldFolder}react` },
@@ -74,6 +77,7 @@ export default defineConfig({
       },
       {
         ...inBrowser,
+        server: { headers },
         // One file instead of hundreds in every test file's page. Anew for each run: it would not see that a source changed.
         optimizeDeps: { include: ['im-sdk', 'im-sdk/protocol', 'im-sdk/text', 'im-sdk/testing'], force: true },
         plugins: [react()],

@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../internal/testkit/src/chromium.ts';
 
+/** Specs of calls: they have a run of their own, `calls.config.ts`. */
+export const CALL_SPECS = '**/calls-*.spec.ts';
+
 const { executablePath, args, env } = await findChromium();
 
 export default defineConfig({
   testDir: 'specs',
+  testIgnore: CALL_SPECS,
   outputDir: '../.cache/e2e',
   globalSetup: './install-server.ts',
   workers: 2,
@@ -22,8 +26,10 @@ export default defineConfig({
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
     deviceScaleFactor: 1,
-    // Without a film of every page, which takes processor time from the tests. Snapshots show the same.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A worker stores the whole application for each person. The specs that want one say so.
+    serviceWorkers: 'block',
+    // Without pictures and snapshots, which take a fifth of the time. `--trace on` has them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath,
       env,

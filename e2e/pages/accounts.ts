@@ -20,15 +20,19 @@ export async function sendToHost(origin: string, method: string, path: string, b
   return send(`${origin}/api/host${path}`, method, body, { authorization: `Bearer ${SERVER_KEY}` });
 }
 
-/** Sends a request with an account, in a session of its own without a page. */
+/** Number of the terminal that a request comes from: an application on a phone, or a browser. */
+const TERMINALS = { phone: 1, browser: 2 };
+
+/** Sends a request with an account, in a session of its own without a page. It ends an earlier one of the same terminal. */
 export async function requestAs(
   origin: string,
   { userName, password }: Account,
   method: string,
   path: string,
   body: object = {},
+  terminal: keyof typeof TERMINALS = 'browser',
 ): Promise<unknown> {
-  const login = await send(`${origin}/api/login`, 'POST', { userName, password, terminal: 2 });
+  const login = await send(`${origin}/api/login`, 'POST', { userName, password, terminal: TERMINALS[terminal] });
   const { accessToken } = login as { accessToken: string };
   return send(`${origin}/api${path}`, method, body, { accessToken: encodeURIComponent(accessToken) });
 }

@@ -8,6 +8,8 @@ import type { Language } from './words.ts';
 interface Fixtures {
   /** Whether the server starts with the demo people and what they said. */
   readonly demo: boolean;
+  /** Settings of the server beside those of every test. */
+  readonly settings: Record<string, string>;
   /** A server of this test alone, with a folder of its own. */
   readonly server: ServerProcess;
   /** A person with a browser of their own. Default: signed in with a new account. */
@@ -29,8 +31,10 @@ interface PersonOptions {
 export const test = base.extend<Fixtures>({
   demo: [false, { option: true }],
 
-  server: async ({ demo }, use) => {
-    const env = { IM_RATE_LIMIT: 'off', IM_SERVER_KEY: SERVER_KEY, IM_DEMO: demo ? '1' : '0' };
+  settings: [{}, { option: true }],
+
+  server: async ({ demo, settings }, use) => {
+    const env = { IM_RATE_LIMIT: 'off', IM_SERVER_KEY: SERVER_KEY, IM_DEMO: demo ? '1' : '0', ...settings };
     const server = await startServer({ program: INSTALLED_SERVER, env });
     await use(server);
     await server.dispose();

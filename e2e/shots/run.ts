@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findChromium, startServer } from '@internal/testkit';
-import { chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type Press, type Screen, screens } from './screens.ts';
+import { pointCameraAt } from './cameras.ts';
+import type { Press, Screen } from './screen.ts';
+import { screens } from './screens.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -21,7 +23,8 @@ interface View {
 }
 
 const HEIGHTS: Readonly<Record<number, number>> = { 1280: 800, 900: 700, 390: 844 };
-const PERSON = { userName: 'alice', password: 'demo-12345' };
+const PERSON = 'alice';
+const PASSWORD = 'demo-12345';
 
 /** Those of each screen that are kept in git. */
 const kept: readonly View[] = [
@@ -103,35 +106,54 @@ async function takeIn(view: View, wanted: readonly Screen[]): Promise<void> {
   await context.addInitScript((chosen) => {
     if (location.protocol === 'http:') localStorage.setItem('im.language', chosen);
   }, language);
+  await pointCameraAt(context, PERSON);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const isGate = ({ route }: Screen) => route === '/login' || route === '/register';
   for (const screen of wanted.filter(isGate)) await take(page, screen, view);
   const home = wanted.filter((each) => !isGate(each));
-  if (home.length > 0) await signIn(page);
+  if (home.length > 0) await signIn(page, PERSON);
   for (const screen of home) await take(page, screen, view);
   await context.close();
 }
 
-async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page, userName: string): Promise<void> {
   await page.goto(`${server.url}/#/login`);
-  await page.locator('input[autocomplete="username"]').fill(PERSON.userName);
-  await page.locator('input[autocomplete="current-password"]').fill(PERSON.password);
+  await page.locator('input[autocomplete="username"]').fill(userName);
+  await page.locator('input[autocomplete="current-password"]').fill(PASSWORD);
   await page.locator('button[type="submit"]').click();
   await page.waitForURL(/#\/home/);
 }
 
-async function take(page: Page, { name, route, open }: Screen, { width, theme, language }: View): Promise<void> {
+/** A page of another demo person, in a browser of their own. */
+async function pageOf(userName: string, contexts: BrowserContext[]): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-US' });
+  contexts.push(context);
+  await pointCameraAt(context, userName);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await signIn(page, userName);
+  return page;
+}
+
+async function take(
+  page: Page,
+  { name, route, open, others = [] }: Screen,
+  { width, theme, language }: View,
+): Promise<void> {
   const file = `${name}-${width}-${theme}-${language}.png`;
+  const contexts: BrowserContext[] = [];
   try {
     await page.unrouteAll();
     await page.context().setOffline(false);
     // A new document each time: no menu or dialog of the picture before is left.
     await page.goto('about:blank');
+    const pages: Page[] = [];
+    for (const userName of others) pages.push(await pageOf(userName, contexts));
     await page.goto(`${server.url}/#${route}`);
     if (route.startsWith('/home')) await page.locator('main:visible').first().waitFor();
     await page.waitForLoadState('networkidle');
-    await open?.(page, pressOn(page));
+    await open?.(page, pressOn(page), pages);
     await settled(page);
     const bytes = await page.screenshot({ animations: 'disabled' });
     // A palette draws gradients coarsely: only what git keeps has one.
@@ -140,7 +162,11 @@ async function take(page: Page, { name, route, open }: Screen, { width, theme, l
     console.log(`took ${file}`);
   } catch (error) {
     failed += 1;
-    console.log(`FAIL ${file}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+    console.log(`FAIL ${file}: ${error instanceof Error ? error.message : error}`);
+  } finally {
+    // First the own page: its call ends.
+    if (contexts.length > 0) await page.goto('about:blank');
+    for (const context of contexts) await context.close();
   }
 }
 

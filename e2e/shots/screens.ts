@@ -1,22 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-
-/** A screen of the full client to take pictures of. */
-export interface Screen {
-  /** Name of its pictures. */
-  readonly name: string;
-  /** Route, with the demo person signed in; `/login` and `/register` are taken signed out. */
-  readonly route: string;
-  /** What is pressed to get there. `press` takes a name in English or Chinese. */
-  readonly open?: (page: Page, press: Press) => Promise<void>;
-  /** Widths at which the screen exists. Default: all. */
-  readonly widths?: readonly number[];
-  /** For the desktop shell: the size of its window. */
-  readonly shell?: { readonly width: number; readonly height: number };
-}
-
-/** Presses the first button, link, tab or menu item whose name begins so. */
-export type Press = (...names: readonly string[]) => Promise<void>;
+import { callScreens } from './call-screens.ts';
+import type { Press, Screen } from './screen.ts';
 
 const WIDE = [1280, 900];
 const PHONE = [390];
@@ -427,4 +412,5 @@ export const screens: readonly Screen[] = [
       await press('Log out', '退出登录', '登出');
     },
   },
+  ...callScreens,
 ];

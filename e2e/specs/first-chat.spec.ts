@@ -1,6 +1,8 @@
 import { expect, test } from '../pages/fixtures.ts';
 import { becomeFriends } from '../pages/person.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('two people register, become friends and chat', async ({ person }) => {
   const anna = await person('Anna', { arrive: 'register' });
   const ben = await person('Ben', { arrive: 'register' });

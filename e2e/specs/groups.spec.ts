@@ -51,7 +51,9 @@ test('a group is made, found, asked to get in, and its roles decide what each se
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'New', exact: true }).focus();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Create a group' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Join a group' })).toBeFocused();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Join a group' });
     await expect(dialog.getByRole('searchbox')).toBeFocused();

@@ -2,6 +2,8 @@ import { expect, test } from '../pages/fixtures.ts';
 import { deployment } from '../pages/newer-build.ts';
 import { becomeFriends } from '../pages/person.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a newer build is offered, never forced: the page stays as it is until one reloads', async ({
   person,
   server,

@@ -1,6 +1,8 @@
 import { expect, test } from '../pages/fixtures.ts';
 import { becomeFriends } from '../pages/person.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('without the server the application opens from the cache, says so, and lets one write', async ({
   person,
   server,

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../pages/fixtures.ts';
 import { bubbleOf, choose, logOf, messageMenu, open, openMenu, PNG, phoneOf, rowOf } from '../pages/walk.ts';
 
-test.use({ demo: true });
+test.use({ demo: true, serviceWorkers: 'allow' });
 
 const ALICE = 1;
 const CUSTOM = 1000;

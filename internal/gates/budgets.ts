@@ -18,6 +18,7 @@ export const budgets = {
   browser: 620,
   storybook: 240,
   e2e: 430,
+  calls: 135,
 } as const;
 
 export type SuiteName = keyof typeof budgets;

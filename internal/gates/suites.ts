@@ -2,7 +2,7 @@ import type { SuiteName } from './budgets.ts';
 import { inFirstShard, type Suite } from './suite.ts';
 import { mutations } from './suites/mutations.ts';
 import { build, packages } from './suites/packages.ts';
-import { e2e, hosts } from './suites/playwright.ts';
+import { calls, e2e, hosts } from './suites/playwright.ts';
 import { size } from './suites/size.ts';
 import { arrows, format, types, unused } from './suites/sources.ts';
 import { vitest } from './suites/vitest.ts';
@@ -24,4 +24,5 @@ export const suites: Record<SuiteName, Suite> = {
   browser: vitest('browser', ['browser', 'react-18']),
   storybook: vitest('storybook', ['storybook']),
   e2e,
+  calls: inFirstShard(calls),
 };

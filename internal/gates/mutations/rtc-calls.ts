@@ -160,4 +160,28 @@ export const callMutations: readonly Mutation[] = [
     test: `${rtc}/group-call/group-call-machine.test.ts`,
     caughtBy: 'has a timer wherever somebody is waited for',
   },
+  {
+    name: 'camera left on after the call',
+    edits: [
+      {
+        file: `${rtc}/engine/private-calls.ts`,
+        find: '    this.#parts.own.close();\n',
+        replace: '',
+      },
+    ],
+    test: `${rtc}/engine/private-calls.test.ts`,
+    caughtBy: 'rings at the callee, connects after the accept, and ends on both sides with everything off',
+  },
+  {
+    name: 'other tabs go on ringing',
+    edits: [
+      {
+        file: `${rtc}/engine/private-calls.ts`,
+        find: "      this.#relay('accept', state);\n",
+        replace: '',
+      },
+    ],
+    test: `${rtc}/engine/private-calls.test.ts`,
+    caughtBy: 'the tab that accepts wins: the others learn it at once',
+  },
 ];

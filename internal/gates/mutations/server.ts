@@ -91,4 +91,28 @@ export const serverMutations: readonly Mutation[] = [
     test: `${server}/realtime/sockets.contract.test.ts`,
     caughtBy: 'somebody who was shut out gets nothing that came later',
   },
+  {
+    name: 'a visitor may use every route',
+    edits: [
+      {
+        file: `${server}/plugins/authentication.ts`,
+        find: 'if (actor.isVisitor && !visitorRoutes.has(request.routeOptions.config.protocol))',
+        replace: 'if (actor.isVisitor && false)',
+      },
+    ],
+    test: `${server}/permissions.contract.test.ts`,
+    caughtBy: 'searchUsers does what each subject may, and where it refuses or reads nothing changes',
+  },
+  {
+    name: 'agents are members of a silent visitor’s conversation',
+    edits: [
+      {
+        file: `${server}/modules/visitors/agents-chat.ts`,
+        find: 'if (!change.roles.has(userId)) await change.addMembers([userId]);',
+        replace: 'if (!change.roles.has(userId)) await change.addMembers([userId, change.group.ownerId]);',
+      },
+    ],
+    test: `${server}/modules/visitors/visitors.contract.test.ts`,
+    caughtBy: 'one who has written nothing is in the list of no agent',
+  },
 ];

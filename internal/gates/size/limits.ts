@@ -16,13 +16,13 @@ export interface SizeLimit {
 
 /** Raising one is a decision: `docs/decisions/0011`. */
 export const limits: readonly SizeLimit[] = [
-  // Measured 104.3 kB when this limit was set; docs/decisions/0011 says why.
-  { name: 'im-sdk', source: "export * from 'im-sdk';", maxBytes: 106 * kB, goalBytes: 100 * kB },
+  // Measured 110.0 kB when this limit was set; docs/decisions/0011 says why.
+  { name: 'im-sdk', source: "export * from 'im-sdk';", maxBytes: 112 * kB, goalBytes: 100 * kB },
   {
     name: 'hooks only',
     source: "export * from 'im-sdk'; export * from 'im-react/hooks';",
-    // Measured 12.3 kB when this limit was set: the hooks of groups and notifications.
-    maxBytes: 13 * kB,
+    // Measured 13.8 kB when this limit was set: the hooks of groups, notifications and calls.
+    maxBytes: 14.5 * kB,
     goalBytes: 12 * kB,
     beyond: 'im-sdk',
   },
@@ -34,11 +34,11 @@ export const limits: readonly SizeLimit[] = [
       import { ChatList, ImProvider, loadLanguage, MessagePane } from 'im-react';
       import * as language from 'im-react/locales/en-US';
       export { ChatList, createImClient, ImProvider, language, loadLanguage, MessagePane };`,
-    // Measured 249.3 kB when this limit was set; docs/decisions/0011 lists its parts.
-    maxBytes: 254 * kB,
+    // Measured 258.6 kB when this limit was set; docs/decisions/0011 lists its parts.
+    maxBytes: 261 * kB,
     goalBytes: 200 * kB,
     lazyPackages: ['@floating-ui/', 'im-rtc'],
   },
-  // Loaded when a call starts or rings, beside a running im-sdk.
-  { name: 'im-rtc', source: "export * from 'im-rtc';", maxBytes: 15 * kB },
+  // Loaded when a call starts or rings, beside a running im-sdk. Group calls are a chunk of their own.
+  { name: 'im-rtc', source: "export * from 'im-sdk'; export * from 'im-rtc';", maxBytes: 15 * kB, beyond: 'im-sdk' },
 ];

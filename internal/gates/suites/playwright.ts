@@ -38,3 +38,6 @@ export const e2e = playwright('e2e', 'e2e/playwright.config.ts');
 
 /** The documents' examples in applications of Vite and Next that installed the packed tarballs. */
 export const hosts = playwright('hosts', 'internal/host-apps/playwright.config.ts');
+
+/** Calls between real browsers, with nothing else beside them. */
+export const calls = playwright('calls', 'e2e/calls.config.ts');

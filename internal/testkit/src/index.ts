@@ -11,3 +11,4 @@ export {
   startServer,
 } from './server-process.ts';
 export { fillDisk, freeDisk, hasSmallDisks } from './small-disk.ts';
+export { hasTurnServers, startTurnServer, type TurnServer } from './turn-server.ts';

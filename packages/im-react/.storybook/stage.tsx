@@ -1,5 +1,6 @@
 import '../src/testing/load-languages.ts';
 import type { Decorator } from '@storybook/react-vite';
+import type { CallEngine } from 'im-rtc';
 import type { ImClient } from 'im-sdk';
 import { useMemo } from 'react';
 import { systemClock } from '../src/platform/clock.ts';
@@ -18,6 +19,8 @@ export interface StageParameters {
   readonly stage?: (stage: Stage) => void;
   /** A client of the story's own instead of the demo stage. */
   readonly client?: (language: string) => ImClient;
+  /** Engine of the calls. */
+  readonly calls?: () => CallEngine;
   /** The story brings its own provider. */
   readonly bare?: boolean;
   /** Size of the box that the story stands in; without one it is as large as its content. */
@@ -27,17 +30,19 @@ export interface StageParameters {
 /** Puts a story under an `ImProvider` that follows the toolbar: language, theme, direction, density. */
 export const onStage: Decorator = (Story, { globals, parameters, id }) => {
   const { language, theme, direction, density } = globals;
-  const { stage: arrange, client: own, bare, frame } = parameters as StageParameters;
+  const { stage: arrange, client: own, calls, bare, frame } = parameters as StageParameters;
   const client = useMemo(() => {
     if (own) return own(language);
     const stage = demoStage({ language, now: NOW, portrait });
     arrange?.(stage);
     return stage.client;
   }, [language, arrange, own, id]);
+  const engine = useMemo(() => calls?.(), [calls, id]);
   if (bare) return <Story />;
   return (
     <StageProvider
       client={client}
+      calls={engine}
       language={language}
       theme={theme}
       direction={direction === 'auto' ? undefined : direction}

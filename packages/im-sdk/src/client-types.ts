@@ -1,3 +1,4 @@
+import type { AgentsService } from './agents/agents.ts';
 import type { AuthService } from './auth/auth-service.ts';
 import type { BroadcastService } from './broadcast/broadcast.ts';
 import type { ContactsService } from './contacts/contacts-service.ts';
@@ -23,6 +24,8 @@ import type { ConnectionService } from './socket/connection-service.ts';
 export interface ImClient extends Handles {
   /** Sign-in and sign-out. */
   readonly auth: AuthService;
+  /** The agents of the server, to whom visitors and users write. */
+  readonly agents: AgentsService;
   /** Connection to the server. */
   readonly connection: ConnectionService;
   /** Conversation list, drafts, read positions. */

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'eventemitter3';
 import { type ActiveAccount, type ActiveAccountParts, createActiveAccount } from './active-account.ts';
+import { createAgents } from './agents/agents.ts';
 import type { Account, AttachAccount } from './auth/account.ts';
 import { Auth, createAuthService } from './auth/auth.ts';
 import { deviceNumber } from './auth/device-number.ts';
@@ -24,6 +25,7 @@ import { defaultServerAddress, serverKey, validateServerAddress } from './http/s
 import { createTransport } from './http/transport.ts';
 import { checkInput, validateInput } from './input/check-input.ts';
 import {
+  agentsInput,
   albumsInput,
   authInput,
   broadcastInput,
@@ -277,6 +279,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
   };
   return {
     auth: validateInput(createAuthService(auth), authInput),
+    agents: validateInput(createAgents({ store, getAccount }), agentsInput),
     connection: connectionService,
     ...services,
     ...validateInput<Handles>(createHandles(services), handlesInput),

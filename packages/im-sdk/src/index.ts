@@ -1,3 +1,4 @@
+export type { AgentsConversation, AgentsService } from './agents/agents.ts';
 export type * from './auth/auth-service.ts';
 export type { GetToken } from './auth/by-host/host-sign-in.ts';
 export type {
@@ -77,7 +78,17 @@ export { conversationKey, parseConversationKey } from './protocol/ids.ts';
 export type {
   AlbumImage,
   AudioContent,
+  CallAccount,
+  CallAnswer,
+  CallConfig,
+  CallLinkSignal,
+  CallMode,
   CallRecordContent,
+  CallRequest,
+  CallRouteName,
+  CallSignal,
+  CallSignalName,
+  CallUser,
   CardContent,
   ChatKind,
   ConversationKey,
@@ -89,9 +100,12 @@ export type {
   FriendRequest,
   GlobalSetting,
   Group,
+  GroupCallSignal,
   GroupMember,
   GroupPermission,
   GroupRequest,
+  IceCandidate,
+  IceServer,
   ImageContent,
   LocationContent,
   LoginSession,
@@ -99,16 +113,19 @@ export type {
   NoticeContent,
   NoticeKey,
   PaymentContent,
+  PrivateCallSignal,
   ProfileUpdate,
   QuotedMessage,
   ReportInput,
   RouteName,
   SelfUser,
+  SignalingPort,
   StructuredContent,
   StructuredType,
   TipKey,
   User,
   VideoContent,
+  VisitedPage,
 } from './protocol/index.ts';
 export { limits } from './protocol/limits.ts';
 export { GroupRole, isCountingType, MessageStatus, MessageType } from './protocol/message-type.ts';

@@ -10,6 +10,7 @@ const BEFORE_SIGN_IN = new Set([
   'start',
   'auth.login',
   'auth.register',
+  'auth.visit',
   'auth.globalSetting',
   'auth.logout',
   'auth.resume',

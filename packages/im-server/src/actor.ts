@@ -8,6 +8,8 @@ export interface Actor {
   /** `Terminal` of the protocol. */
   readonly terminal: number;
   readonly deviceNo: string;
+  /** True for a visitor, who has no account and may use few routes (`visitorRouteNames`). */
+  readonly isVisitor: boolean;
 }
 
 /** Device of a login, as its headers describe it. */

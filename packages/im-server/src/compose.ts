@@ -80,6 +80,12 @@ import { createProfileUpdate } from './modules/users/profile-update.ts';
 import { addUserRoutes } from './modules/users/routes.ts';
 import { createUserService } from './modules/users/service.ts';
 import { createUnregister } from './modules/users/unregister.ts';
+import { createAgentWatch, handleAgentJobs } from './modules/visitors/agent-changes.ts';
+import { createAgentsChats } from './modules/visitors/agents-chat.ts';
+import { createMergeVisitor } from './modules/visitors/merge-visitor.ts';
+import { addVisitorRoutes } from './modules/visitors/routes.ts';
+import { handleVisitorJobs } from './modules/visitors/visitor-expiry.ts';
+import { createVisit } from './modules/visitors/visitors.ts';
 import { type BeforeAppend, createMessageJudge } from './modules/webhooks/before-append.ts';
 import { createWebhookOutbox } from './modules/webhooks/outbox.ts';
 import { createForwardedHeaders } from './plugins/forwarded-headers.ts';
@@ -138,10 +144,17 @@ export async function createContext(
 export function addModules(app: FastifyInstance, context: ServerContext, realtime: Realtime): AdminCommands {
   const { committed } = realtime;
   const calls = createCalls(context, realtime);
-  const changeGroup = createGroupChanges(context, { committed, left: calls.leaveGroup });
+  const changeGroup = createGroupChanges(context, {
+    committed,
+    left: calls.leaveGroup,
+    membersChanged: createAgentWatch(context),
+  });
   const joinDefaultGroups = createDefaultGroups(context, changeGroup);
   const leaveAllGroups = createLeaveAllGroups(context, changeGroup);
   const unregisterAccount = createUnregister(context, leaveAllGroups);
+  const chats = createAgentsChats(context, changeGroup);
+  handleAgentJobs(context, changeGroup);
+  handleVisitorJobs(context, unregisterAccount);
   const { rateLimit } = context.config;
   const locks = createLoginLocks(rateLimit);
   const passwords = createPasswords({ clock: context.clock, limited: rateLimit });
@@ -150,9 +163,16 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
     app,
     context,
     createAuthService(context, context.sessions, passwords, locks, { joinDefaultGroups, unregisterAccount }),
-    createExchange(context, context.sessions, readHostToken, joinDefaultGroups),
+    createExchange(
+      context,
+      context.sessions,
+      readHostToken,
+      joinDefaultGroups,
+      createMergeVisitor(context, changeGroup, unregisterAccount),
+    ),
     createUnreadForToken(context, readHostToken, unreadTotal),
   );
+  addVisitorRoutes(app, context, createVisit(context, context.sessions, chats), chats);
   addUserRoutes(app, createUserService(context), createBlacklist(context), createProfileUpdate(context));
   addFriendRoutes(app, createFriendService(context), createFriendRequestService(context));
   const groupQueries = createGroupQueries(context);
@@ -181,7 +201,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
   context.changes.provide('deletion', readDeletions);
   addMessageRoutes(app, context, realtime, {
     readMarker,
-    sender: createMessageSender(context, send),
+    sender: createMessageSender(context, send, chats.admitAgents),
     pull: createOfflinePull(context, realtime.connections),
     ringsOf: calls.ringsOf,
   });

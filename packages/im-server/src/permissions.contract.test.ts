@@ -19,8 +19,18 @@ beforeAll(async () => {
   const now = systemClock.now();
   // Time stands still: nothing falls due, such as the end of a ringing, while something else is looked at.
   const clock: Clock = { ...systemClock, now: () => now };
-  const running = await createServer({ clock, rateLimit: false, serverKey: SERVER_KEY });
+  const running = await createServer({
+    clock,
+    rateLimit: false,
+    serverKey: SERVER_KEY,
+    visitors: true,
+    contactGroup: { externalId: 'agents' },
+  });
   server = new TestServer(running);
+  const headers = { Authorization: `Bearer ${SERVER_KEY}` };
+  await server.request('PUT', '/host/users', { headers, body: { externalId: 'agent', name: 'Agent' } });
+  const contactGroup = { externalId: 'agents', name: 'Agents', owner: { externalId: 'agent' } };
+  await server.request('PUT', '/host/groups', { headers, body: contactGroup });
   return () => running.close();
 }, 60_000);
 

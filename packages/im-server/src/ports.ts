@@ -29,6 +29,8 @@ export interface Sessions {
     options?: {
       /** Exempt from the limit per terminal. An account has at most `limits.hostSessions` of these; the oldest ends. */
       readonly sideBySide?: boolean;
+      /** The session of a visitor, who may use few routes. */
+      readonly isVisitor?: boolean;
       /** The stored hash that the password was checked against. */
       readonly checkedHash?: string | undefined;
     },
@@ -137,8 +139,8 @@ export interface GroupMember {
   readonly nickName: string;
   /** Root-relative address; '' for none. */
   readonly headImage: string;
-  /** False for a member who may not speak: they are muted, or all plain members are. */
-  readonly maySpeak: boolean;
+  /** Why they may not speak; `undefined` for a member who may. */
+  readonly silencedBy: 'group.muted' | 'group.allMuted' | undefined;
 }
 
 /** Group memberships, for other modules. `modules/groups/memberships.ts`. */

@@ -13,7 +13,12 @@ onPostgres((start) => {
     { afterAll, beforeAll, describe, expect, it },
     async () => {
       const clock = new SteppingClock();
-      const { server } = await start({ clock, hostJwtSecret: HOST_SECRET });
+      const { server } = await start({
+        clock,
+        hostJwtSecret: HOST_SECRET,
+        visitors: true,
+        contactGroup: { externalId: 'agents' },
+      });
       return {
         apiUrl: `${server.address}/api`,
         socketUrl: `${server.address.replace('http', 'ws')}/im`,
@@ -21,6 +26,11 @@ onPostgres((start) => {
         openSocket,
         hostToken: (claims) =>
           new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(HOST_SECRET)),
+        async setContactGroup(groupId) {
+          const groups = server.context.database.updateTable('chat_group');
+          await groups.set({ external_id: null }).where('external_id', '=', 'agents').execute();
+          await groups.set({ external_id: 'agents' }).where('id', '=', groupId).execute();
+        },
         advance: async (ms) => clock.advance(ms),
         close: () => server.close(),
       };

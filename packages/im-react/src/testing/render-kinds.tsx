@@ -1,6 +1,7 @@
 import './load-languages.ts';
 import '../styles/index.css';
 import type { MessageRow } from 'im-sdk';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { MessageListProps } from '../components/message-list/MessageList.tsx';
@@ -32,10 +33,13 @@ export function renderKinds(
     list = {},
     height = 600,
     settings = {},
+    beside,
     ...options
   }: Pick<KindsStageOptions, 'uploads' | 'conversation'> & {
     readonly list?: Partial<MessageListProps>;
     readonly height?: number;
+    /** Below the same provider. */
+    readonly beside?: ReactNode;
     /** Of the provider. */
     readonly settings?: Partial<StageProviderProps>;
   } = {},
@@ -64,6 +68,7 @@ export function renderKinds(
             {...settings}
           >
             <KindsOnList conversation={conversation} {...props} />
+            {beside}
           </StageProvider>,
         ),
       );

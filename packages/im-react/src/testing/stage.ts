@@ -91,6 +91,8 @@ export interface Stage {
   readonly missing: Set<number>;
   /** What `contacts.search` answers. */
   found: readonly FoundUser[];
+  /** Most people in a group call. */
+  maxChannel: number;
   /** What `auth.sessions` answers. */
   sessions: readonly LoginSession[];
   /** What the next action does before it is done: a failure, or a wait without end. */
@@ -181,6 +183,7 @@ export function createStage(): Stage {
     missing: new Set<number>(),
     notices: [] as readonly MessageRow[],
     found: [] as readonly FoundUser[],
+    maxChannel: 9,
     sessions: [] as readonly LoginSession[],
     next: async (_action: string): Promise<void> => undefined,
     calls: [] as string[],
@@ -337,7 +340,7 @@ export function createStage(): Stage {
         stage.broadcasts.set([]);
       },
     },
-    calls: { hasRing: cell(false) },
+    calls: { hasRing: cell(false), config: async () => ({ maxChannel: stage.maxChannel, iceServers: [] }) },
     presence: { of: presence },
     profile: {
       self: stage.self,

@@ -143,15 +143,6 @@ export function createCallEngine(
     withGroups((loaded) => loaded.take(signal, user, config.maxChannel, privates.isActive)).catch(() => undefined);
   }
 
-  /** Other tabs of this device stop to ring. */
-  function relayAnswer(type: 'accept' | 'reject'): void {
-    const toPrivate = privates.ring();
-    if (toPrivate) port.relay({ ...toPrivate, type, isOwn: true });
-    const toGroup = groups?.ring();
-    if (!toGroup) return;
-    port.relay(type === 'accept' ? { ...toGroup, type, inCall: [], isOwn: true } : { ...toGroup, type, isOwn: true });
-  }
-
   function dispatchToBoth(event: { readonly type: 'logout' | 'pageHide' | 'accept' | 'hangUp' }): void {
     privates.dispatch(event);
     groups?.dispatch(event);
@@ -208,14 +199,8 @@ export function createCallEngine(
       const joined = withGroups((loaded) => loaded.join(groupId, user, config.maxChannel));
       return (await joined.catch(() => false)) === true;
     },
-    accept() {
-      relayAnswer('accept');
-      dispatchToBoth({ type: 'accept' });
-    },
-    hangUp() {
-      relayAnswer('reject');
-      dispatchToBoth({ type: 'hangUp' });
-    },
+    accept: () => dispatchToBoth({ type: 'accept' }),
+    hangUp: () => dispatchToBoth({ type: 'hangUp' }),
     cancelGroupCall: () => groups?.dispatch({ type: 'cancelCall' }),
     invite: (users) => groups?.dispatch({ type: 'invite', users }),
     dismiss() {

@@ -97,6 +97,33 @@ describe('A group call over a server', () => {
     expect(names).toHaveLength(3);
   });
 
+  it('rings again at who rejected, did not answer or quit and is invited once more', async () => {
+    const { stage, groupId, alice, bob, carol } = await club();
+    alice.engine.callGroup(groupId, usersOf(bob, carol));
+    await stage.clock.until(() => [bob, carol].every((seat) => seat.groupCall()?.phase === 'ringing'));
+    bob.engine.accept();
+    await stage.clock.until(() => areLinked(alice, bob));
+    const isInvitedAgain = async () => {
+      await stage.clock.until(() => alice.groupCall()?.participants.length === 1);
+      await stage.clock.advance(1_000);
+      expect(carol.groupCall()?.phase).toBe('closed');
+      bob.engine.invite(usersOf(carol));
+      await stage.clock.until(() => carol.groupCall()?.phase === 'ringing');
+      expect(carol.groupCall()).toMatchObject({ inviterId: bob.userId, hostId: alice.userId });
+    };
+    carol.engine.hangUp();
+    await isInvitedAgain();
+    await stage.clock.until(() => carol.groupCall()?.end === 'youDidNotAnswer', 40_000);
+    await isInvitedAgain();
+    carol.engine.accept();
+    await stage.clock.until(() => areLinked(alice, bob, carol));
+    carol.engine.hangUp();
+    await isInvitedAgain();
+    carol.engine.hangUp();
+    await stage.clock.advance(1_000);
+    expect(carol.groupCall()?.phase).toBe('closed');
+  });
+
   it('cannot be joined where there is none', async () => {
     const { stage, groupId, alice } = await club();
     await expect(stage.clock.during(alice.engine.joinGroupCall(groupId))).resolves.toBe(false);
@@ -226,5 +253,17 @@ describe('Tabs of one device', () => {
     second.engine.accept();
     await stage.clock.until(() => areLinked(alice, second));
     expect(bob.groupCall()?.end).toBe('answeredElsewhere');
+  });
+
+  it('stop ringing when one of them rejects, and are free again', async () => {
+    const { stage, groupId, alice, bob } = await club();
+    const second = await stage.seat('bob', bob.device);
+    alice.engine.callGroup(groupId, usersOf(bob));
+    await stage.clock.until(() => bob.groupCall()?.phase === 'ringing');
+    second.engine.hangUp();
+    await stage.clock.until(() => bob.groupCall()?.end === 'rejectedElsewhere');
+
+    bob.engine.callGroup(groupId, usersOf(alice));
+    await stage.clock.until(() => alice.groupCall()?.phase === 'ringing');
   });
 });

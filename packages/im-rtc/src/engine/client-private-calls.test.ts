@@ -160,6 +160,18 @@ describe('Tabs of one device', () => {
     stage.expectNothingOn();
   });
 
+  it('stop ringing when one of them dials the caller at the same time', async () => {
+    const { stage, alice, bob } = await pair();
+    const second = await stage.seat('bob', bob.device);
+    alice.engine.callPerson(bob.userId, 'voice');
+    second.engine.callPerson(alice.userId, 'voice');
+    await stage.clock.until(() => [alice, second].every((seat) => seat.privateCall()?.path === 'up'));
+    await stage.clock.advance(40_000);
+    expect(bob.privateCall()?.end).toBe('answeredElsewhere');
+    expect(bob.platform.leftovers.sounds).toBe(0);
+    expect(second.privateCall()?.phase).toBe('inCall');
+  });
+
   it('keep the call of a follower when the leading tab is closed', async () => {
     const { stage, alice, bob } = await pair();
     const second = await stage.seat('bob', bob.device);

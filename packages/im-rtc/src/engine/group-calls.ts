@@ -22,6 +22,7 @@ import {
 import type { CallParts } from './call-parts.ts';
 import { MachineRunner } from './machine-runner.ts';
 
+type Incoming = Extract<GroupCallEvent, { type: 'incoming' }>;
 type Notice = Extract<GroupCallEffect, { type: 'notice' | 'full' }>;
 
 /** Runs group calls: keeps on exactly the resources of the machine's state, and carries out its effects. */
@@ -33,6 +34,8 @@ export class GroupCalls {
   #plane: MediaPlane | undefined;
   /** Call whose media are open; 0 for none. */
   #mediaOf = 0;
+  /** Call that the other tabs know to be answered here. */
+  #answered = 0;
   #started = { generation: 0, at: 0 };
   #inviter = { generation: 0, userId: 0 };
   #views = new Map<number, ParticipantView>();
@@ -77,14 +80,28 @@ export class GroupCalls {
       this.dispatch(event);
     } else if (isBusy) {
       this.#answerBusy(event);
-    } else {
-      const { generation } = this.#runner.state;
-      this.dispatch(event);
-      const next = this.#runner.state.generation;
-      if (next === generation) return;
-      this.#inviter = { generation: next, userId: signal.userId };
-      this.#parts.onChange();
+    } else if (!this.#ring(event, signal.userId)) {
+      void this.#askRing(event, signal.userId);
     }
+  }
+
+  /** Rings, unless another call goes on or this one has ended here. Returns whether it does. */
+  #ring(event: Incoming, inviterId: number): boolean {
+    const { generation } = this.#runner.state;
+    this.dispatch(event);
+    const next = this.#runner.state.generation;
+    if (next === generation) return false;
+    this.#inviter = { generation: next, userId: inviterId };
+    this.#parts.onChange();
+    return true;
+  }
+
+  /** A call that has ended here rings again only for one who is invited once more: the server knows. */
+  async #askRing(event: Incoming, inviterId: number): Promise<void> {
+    if (this.#runner.state.phase !== 'closed') return;
+    const call = await askGroupCall(this.#parts.port, event.groupId);
+    if (!call || call === 'unknown' || call.callId !== event.callId || !call.isRinging) return;
+    this.#ring({ ...event, users: call.users, isConfirmed: true }, inviterId);
   }
 
   /** Joins the running call of a group, if there is one. */
@@ -93,15 +110,6 @@ export class GroupCalls {
     if (!call || call === 'unknown') return false;
     this.dispatch({ type: 'join', groupId, own, maxChannel, call });
     return true;
-  }
-
-  /** Signal by which other tabs learn what this one answers to the ring; `undefined` if it is answered already. */
-  ring(): ({ readonly kind: 'group'; readonly userId: number } & GroupCallName) | undefined {
-    const { state } = this.#runner;
-    const isRinging =
-      state.phase === 'ringing' || (state.phase === 'entering' && state.step === 'media' && state.request === 'accept');
-    if (!isRinging) return undefined;
-    return { kind: 'group', groupId: state.groupId, callId: state.callId, userId: state.own.id };
   }
 
   /** Asks the server what became of the call: signals may be lost. */
@@ -180,6 +188,10 @@ export class GroupCalls {
     this.#ringer.set(ringtone);
     if (this.#mediaOf !== 0 && (!microphone || this.#mediaOf !== generation)) this.#closeMedia();
     if (state.phase === 'idle') return;
+    if (state.phase === 'entering' && state.request !== 'setup' && this.#answered !== generation) {
+      this.#answered = generation;
+      this.#relay('accept', state);
+    }
     if (microphone && this.#mediaOf === 0) this.#openMedia(generation, state, camera);
     if (this.#mediaOf !== 0) {
       own.setMicrophone(state.own.isMicroPhone);
@@ -213,21 +225,18 @@ export class GroupCalls {
     });
   }
 
+  /** Other tabs of this device stop to ring: the server signals another device alone. */
+  #relay(type: 'accept' | 'reject', { groupId, callId }: GroupCallName): void {
+    const { port } = this.#parts;
+    const name = { kind: 'group', groupId, callId, userId: port.account()?.userId ?? 0, isOwn: true } as const;
+    port.relay(type === 'accept' ? { ...name, type, inCall: [] } : { ...name, type });
+  }
+
   #closeMedia(): void {
     this.#mediaOf = 0;
     this.#plane?.close();
     this.#plane = undefined;
     this.#parts.own.close();
-  }
-
-  #entered({ request, groupId }: Extract<GroupCallEffect, { type: 'enter' }>, event: GroupCallEvent): void {
-    // The call that was joined may ring in the other tabs of this device: no signal ends that.
-    if (event.type === 'entered' && request === 'join') {
-      const userId = this.#parts.port.account()?.userId ?? 0;
-      const name = { kind: 'group', groupId, callId: event.callId, userId, isOwn: true } as const;
-      this.#parts.port.relay({ ...name, type: 'accept', inCall: [] });
-    }
-    this.dispatch(event);
   }
 
   /** Refuses a call because another one goes on. */
@@ -241,15 +250,11 @@ export class GroupCalls {
     const { state } = this.#runner;
     switch (effect.type) {
       case 'enter':
-        if (state.phase !== 'idle')
-          void enterCall(port, effect, state.own).then((event) => this.#entered(effect, event));
+        if (state.phase !== 'idle') void enterCall(port, effect, state.own).then((event) => this.dispatch(event));
         break;
       case 'leave': {
-        const { generation, groupId, callId, reason } = effect;
-        if (reason === 'busy') {
-          const userId = port.account()?.userId ?? 0;
-          port.relay({ kind: 'group', type: 'reject', groupId, callId, userId, isOwn: true });
-        }
+        const { generation, request, reason } = effect;
+        if (request === 'reject' || reason === 'busy') this.#relay('reject', effect);
         void leaveCall(port, effect).then(() => this.dispatch({ type: 'endSettled', generation }));
         break;
       }

@@ -368,6 +368,14 @@ describe('Tabs and devices of one account', () => {
     expect(one.privateCall()?.phase).toBe('connecting');
   });
 
+  it('the tab that rejects is followed by the others', async () => {
+    const stage = new EngineStage();
+    const seat = stage.seat(5);
+    seat.port.receive(ring());
+    seat.engine.hangUp();
+    expect(seat.port.relayed).toEqual([{ kind: 'private', type: 'reject', peerId: 7, callId: 'c9', isOwn: true }]);
+  });
+
   it('a call rejected on another device is over here', async () => {
     const stage = new EngineStage();
     const seat = stage.seat(5);
@@ -379,19 +387,14 @@ describe('Tabs and devices of one account', () => {
 });
 
 describe('Both dial each other', () => {
-  it('and the setup that came second becomes an accept', async () => {
+  it('and the setup that came second becomes an accept, also for the other tabs', async () => {
     const stage = new EngineStage();
-    const [one, other] = stage.pair();
-    // The server had the other's setup first.
-    other.engine.callPerson(5, 'voice');
-    await stage.clock.advance(0);
-    one.engine.hangUp();
-    await stage.clock.advance(0);
-    one.engine.dismiss();
+    const one = stage.seat(5);
     one.port.answers.set('setupCall', () => ({ callId: 'c2', isAccepted: true }));
     one.engine.callPerson(7, 'voice');
     await stage.clock.advance(0);
     expect(one.privateCall()).toMatchObject({ phase: 'connecting', role: 'callee' });
+    expect(one.port.relayed).toEqual([{ kind: 'private', type: 'accept', peerId: 7, callId: 'c2', isOwn: true }]);
   });
 });
 

@@ -22,6 +22,8 @@ export class PrivateCalls {
   #plane: MediaPlane | undefined;
   /** Call whose media are open; 0 for none. */
   #mediaOf = 0;
+  /** Call that the other tabs know to be answered here. */
+  #answered = 0;
   #started = { generation: 0, at: 0 };
   #view: PrivateCallView | undefined;
 
@@ -46,13 +48,6 @@ export class PrivateCalls {
 
   dispatch(event: PrivateCallEvent): void {
     this.#runner.dispatch(event);
-  }
-
-  /** Signal by which other tabs learn what this one answers to the ring; `undefined` if it is answered already. */
-  ring(): { readonly kind: 'private'; readonly peerId: number; readonly callId: string | undefined } | undefined {
-    const { state } = this.#runner;
-    const isRinging = state.phase === 'ringing' || (state.phase === 'connecting' && state.step === 'media');
-    return isRinging ? { kind: 'private', peerId: state.peerId, callId: state.callId } : undefined;
   }
 
   /** Refuses a call because another one goes on. */
@@ -107,6 +102,10 @@ export class PrivateCalls {
     this.#ringer.set(ringtone);
     if (this.#mediaOf !== 0 && (!media || this.#mediaOf !== generation)) this.#closeMedia();
     if (state.phase === 'idle') return;
+    if (state.phase === 'connecting' && state.role === 'callee' && this.#answered !== generation) {
+      this.#answered = generation;
+      this.#relay('accept', state);
+    }
     if (media && this.#mediaOf === 0) this.#openMedia(generation, state.peerId, media);
     this.#plane?.keep(new Map(link ? [[state.peerId, { linkId: generation, ...link }]] : []));
     if (state.phase === 'inCall' && this.#started.generation !== generation) {
@@ -137,6 +136,11 @@ export class PrivateCalls {
     });
   }
 
+  /** Other tabs of this device stop to ring: the server signals another device alone. */
+  #relay(type: 'accept' | 'reject', { peerId, callId }: { peerId: number; callId: string | undefined }): void {
+    this.#parts.port.relay({ kind: 'private', type, peerId, callId, isOwn: true });
+  }
+
   async #refused(generation: number): Promise<void> {
     if (this.#parts.port.isPlain()) this.dispatch({ type: 'linkFailed', generation });
     else await this.askInfo();
@@ -149,27 +153,17 @@ export class PrivateCalls {
     this.#parts.own.close();
   }
 
-  #answered({ peerId }: { readonly peerId: number }, event: PrivateCallEvent | undefined): void {
-    if (!event) return;
-    // The setup accepted the call of the peer, which rings in the other tabs of this device: no signal ends that.
-    if (event.type === 'setupAnswered' && event.isAccepted) {
-      this.#parts.port.relay({ kind: 'private', type: 'accept', peerId, callId: event.callId, isOwn: true });
-    }
-    this.dispatch(event);
-  }
-
   #carryOut(effect: PrivateCallEffect): void {
     const { port } = this.#parts;
     switch (effect.type) {
       case 'setup':
       case 'accept':
       case 'heartbeat':
-        void requestCall(port, effect).then((event) => this.#answered(effect, event));
+        void requestCall(port, effect).then((event) => event && this.dispatch(event));
         break;
       case 'end': {
-        const { generation, peerId, callId, reason } = effect;
-        // Other tabs of a server that does not know of this call may ring.
-        if (reason === 'busy') port.relay({ kind: 'private', type: 'reject', peerId, callId, isOwn: true });
+        const { generation, request, reason } = effect;
+        if (request === 'reject' || reason === 'busy') this.#relay('reject', effect);
         void endCall(port, effect).then(() => this.dispatch({ type: 'endSettled', generation }));
         break;
       }

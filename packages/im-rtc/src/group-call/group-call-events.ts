@@ -14,6 +14,8 @@ export interface KnownGroupCall {
   readonly users: readonly CallUser[];
   /** Ids of those who are in it. */
   readonly inCall: readonly number[];
+  /** This account is invited and has not answered yet. */
+  readonly isRinging: boolean;
 }
 
 /** Group and call that a signal names. */
@@ -70,13 +72,17 @@ export type GroupCallEvent =
   | { readonly type: 'invite'; readonly users: readonly CallUser[] }
   | { readonly type: 'setDevices'; readonly isCamera: boolean; readonly isMicroPhone: boolean }
   | { readonly type: 'leadership'; readonly isLeader: boolean }
-  /** Signal `setup`, or `invite` for this account. */
+  /**
+   * Signal `setup`, or `invite` for this account. `isConfirmed`: the server says that it rings. Without, a call that has
+   * ended here does not ring again: the signal may be late or doubled.
+   */
   | ({
       readonly type: 'incoming';
       readonly hostId: number;
       readonly own: CallUser;
       readonly users: readonly CallUser[];
       readonly maxChannel: number;
+      readonly isConfirmed?: boolean;
     } & GroupCallName)
   | ({ readonly type: 'signal' } & GroupCallName & GroupSignal)
   /** Another tab or terminal of this account accepted or rejected. */

@@ -50,11 +50,12 @@ function eventsIn(state: GroupCallState): GroupCallEvent[] {
   const { generation } = state;
   const others = 'roster' in state ? state.roster : [];
   const name = { groupId: GROUP, callId: 'a' } as const;
-  const known = { callId: 'a', hostId: 1, users: [OWN, ...USERS] };
+  const known = { callId: 'a', hostId: 1, users: [OWN, ...USERS], isRinging: false };
   return [
     { type: 'start', groupId: GROUP, own: OWN, users: USERS, maxChannel: MAX },
     { type: 'join', groupId: GROUP, own: OWN, maxChannel: MAX, call: { ...known, inCall: [1] } },
     { type: 'incoming', ...name, hostId: 1, own: OWN, users: USERS, maxChannel: MAX },
+    { type: 'incoming', ...name, hostId: 1, own: OWN, users: USERS, maxChannel: MAX, isConfirmed: true },
     { type: 'accept' },
     { type: 'hangUp' },
     { type: 'cancelCall' },

@@ -26,7 +26,7 @@ function isOf(state: GroupCallState, { groupId, callId }: GroupCallName): state 
 /** This account is invited. */
 export function incoming(state: GroupCallState, event: EventOf<'incoming'>): GroupCallStep {
   const { groupId, callId, hostId, own, users, maxChannel } = event;
-  if (callId !== undefined && state.endedCalls.includes(callId)) return stay(state);
+  if (callId !== undefined && state.endedCalls.includes(callId) && !event.isConfirmed) return stay(state);
   if (isActive(state)) {
     if (isOf(state, event)) return stay(state);
     return { state, effects: [leaveEffect({ ...event, generation: 0 }, 'failed', { reason: 'busy' })] };

@@ -8,30 +8,22 @@ type Kind = (typeof KINDS)[number];
 /** `MediaConnection` over an `RTCPeerConnection`. */
 export class BrowserConnection implements MediaConnection {
   readonly stream = new MediaStream();
-  readonly #pc: RTCPeerConnection;
   readonly #options: ConnectionOptions;
+  readonly #listeners = new Map<(event: Event) => void, string>();
   /** Names the sent tracks for peers that look for a stream. */
   readonly #sentStream = new MediaStream();
   readonly #transceivers = new Map<Kind, RTCRtpTransceiver>();
+  #pc: RTCPeerConnection;
   #sent: SentTracks = { audio: undefined, video: undefined };
   #limit: VideoLimit | undefined;
   #channel: RTCDataChannel | undefined;
   #text = '';
 
   constructor(options: ConnectionOptions) {
-    const { iceServers, isRelayOnly, isInitiator } = options;
     this.#options = options;
-    this.#pc = new RTCPeerConnection({
-      iceServers: forBrowser(iceServers),
-      iceTransportPolicy: isRelayOnly ? 'relay' : 'all',
-      bundlePolicy: 'max-bundle',
-    });
-    this.#pc.addEventListener('track', ({ track }) => {
-      this.stream.addTrack(track);
-      options.onTrack();
-    });
+    this.#pc = this.#make(forBrowser(options.iceServers));
     // The other end takes its transceivers from the first offer.
-    if (!isInitiator) return;
+    if (!options.isInitiator) return;
     for (const kind of KINDS) {
       this.#transceivers.set(kind, this.#pc.addTransceiver(kind, { streams: [this.#sentStream] }));
     }
@@ -51,8 +43,12 @@ export class BrowserConnection implements MediaConnection {
   }
 
   async setRemoteDescription(description: { type: 'offer' | 'answer'; sdp: string }): Promise<void> {
+    const { signalingState, remoteDescription } = this.#pc;
+    const isOffer = description.type === 'offer';
+    // After the rollback of a first offer Chromium does not always find candidates: a new connection does.
+    if (isOffer && signalingState === 'have-local-offer' && !remoteDescription) this.#renew();
     await this.#pc.setRemoteDescription(description);
-    if (description.type === 'answer') return;
+    if (!isOffer) return;
     this.#adopt();
     if (description.sdp.includes('m=application')) this.#openChannel();
   }
@@ -70,10 +66,12 @@ export class BrowserConnection implements MediaConnection {
   }
 
   addEventListener(type: string, listener: (event: Event) => void): void {
+    this.#listeners.set(listener, type);
     this.#pc.addEventListener(type, listener);
   }
 
   removeEventListener(type: string, listener: (event: Event) => void): void {
+    this.#listeners.delete(listener);
     this.#pc.removeEventListener(type, listener);
   }
 
@@ -118,16 +116,35 @@ export class BrowserConnection implements MediaConnection {
     return total;
   }
 
-  /** Sends over the transceivers of an offer. Own ones that it took the place of, after a rollback, are left unused. */
+  #make(iceServers: RTCIceServer[]): RTCPeerConnection {
+    const pc = new RTCPeerConnection({
+      iceServers,
+      iceTransportPolicy: this.#options.isRelayOnly ? 'relay' : 'all',
+      bundlePolicy: 'max-bundle',
+    });
+    pc.addEventListener('track', ({ track }) => {
+      this.stream.addTrack(track);
+      this.#options.onTrack();
+    });
+    for (const [listener, type] of this.#listeners) pc.addEventListener(type, listener);
+    return pc;
+  }
+
+  /** Gives up a connection that has only made an offer. */
+  #renew(): void {
+    const { iceServers = [] } = this.#pc.getConfiguration();
+    this.#pc.close();
+    this.#transceivers.clear();
+    this.#channel = undefined;
+    this.#pc = this.#make(iceServers);
+  }
+
+  /** Sends over the transceivers of the peer's first offer. */
   #adopt(): void {
     for (const kind of KINDS) {
-      const own = this.#transceivers.get(kind);
-      if (own?.mid != null) continue;
-      const offered = this.#pc
-        .getTransceivers()
-        .find(({ mid, receiver }) => mid !== null && receiver.track.kind === kind);
+      if (this.#transceivers.has(kind)) continue;
+      const offered = this.#pc.getTransceivers().find(({ receiver }) => receiver.track.kind === kind);
       if (!offered) continue;
-      if (own) own.direction = 'inactive';
       offered.direction = 'sendrecv';
       offered.sender.setStreams?.(this.#sentStream);
       this.#transceivers.set(kind, offered);

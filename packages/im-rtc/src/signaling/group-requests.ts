@@ -88,8 +88,8 @@ export async function askGroupCall(
   const outcome = await outcomeOf(port.request('infoGroupCall', { query: { groupId } }));
   if (outcome.type !== 'answered') return 'unknown';
   if (!outcome.answer) return undefined;
-  const { callId, hostId, users, inCall } = outcome.answer;
-  return { callId, hostId, users: users.map(userOf), inCall };
+  const { callId, hostId, users, inCall, isRinging } = outcome.answer;
+  return { callId, hostId, users: users.map(userOf), inCall, isRinging };
 }
 
 /** Posts a signal of the link to a participant. */

@@ -1,4 +1,4 @@
-import type { GlobalSetting, ImError, LoginSession } from '../protocol/index.ts';
+import type { GlobalSetting, ImError, LoginSession, VisitedPage } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 
 /**
@@ -9,7 +9,12 @@ import type { Readable } from '../store/readable.ts';
  */
 export type SessionSnapshot =
   | { readonly status: 'restoring'; readonly error?: ImError }
-  | { readonly status: 'signedIn'; readonly userId: number }
+  | {
+      readonly status: 'signedIn';
+      readonly userId: number;
+      /** True for a visitor, missing for everybody else. */
+      readonly isVisitor?: true;
+    }
   | {
       readonly status: 'signedOut';
       readonly reason: 'none' | 'signedOut' | 'elsewhere' | 'expired' | 'banned' | 'unregistered';
@@ -38,6 +43,14 @@ export interface SignInOptions {
   readonly rememberName?: boolean;
   /** Stores a device-bound token, so that this account can sign in again without its password. Default false. */
   readonly remember?: boolean;
+}
+
+/** Options of a visit. */
+export interface VisitOptions {
+  /** Display name, at most 20 characters. Default: the server makes one up; a visitor who comes back keeps theirs. */
+  readonly name?: string | undefined;
+  /** The page that the visitor is on. The agents see it as text. */
+  readonly page?: VisitedPage | undefined;
 }
 
 /** Fields of a registration. */
@@ -75,6 +88,14 @@ export interface AuthService {
    * @throws `auth.wrongPassword`, `auth.locked`, `auth.banned`
    */
   login(options: SignInOptions): Promise<void>;
+  /**
+   * Signs in as a visitor, without an account: one who was here before on this browser (30 days), else a new one. Does
+   * nothing while an account is signed in. `start` never does so by itself: call it first, then this when somebody wants to
+   * write. `agents.open` has the conversation to write in; `logout` forgets the visitor. With `auth.getToken` the visitor
+   * becomes the user who signs in, and keeps the history.
+   * @throws `agents.off` if the server takes no visitors, `auth.banned`, `client.notOffered` with `auth.getToken`
+   */
+  visit(options?: VisitOptions): Promise<void>;
   /** Registers an account; does not sign in. Fills in `registerDevice` and `terminal`. */
   register(account: NewAccount): Promise<void>;
   /** Loads the registration settings of the server. All off after a timeout of 5 s or an error. */

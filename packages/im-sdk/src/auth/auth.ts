@@ -2,7 +2,14 @@ import { destroyedError, type HttpClient } from '../http/http-client.ts';
 import { tokenSet } from '../http/token-set.ts';
 import { type GlobalSetting, HEADERS, ImError, type LoginSession, Terminal } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
-import type { AuthService, NewAccount, SavedAccount, SessionSnapshot, SignInOptions } from './auth-service.ts';
+import type {
+  AuthService,
+  NewAccount,
+  SavedAccount,
+  SessionSnapshot,
+  SignInOptions,
+  VisitOptions,
+} from './auth-service.ts';
 import { type GetToken, HostSignIn } from './by-host/host-sign-in.ts';
 import { randomHex } from './device-number.ts';
 import { isUnreachable, PendingLogouts } from './pending-logouts.ts';
@@ -11,6 +18,8 @@ import { AccountRecords } from './saved/account-records.ts';
 import { recordOf, SavedAccounts } from './saved/saved-accounts.ts';
 import { CurrentSession, type CurrentSessionParts } from './session/current-session.ts';
 import { openSession, type SignedIn } from './session/signed-in.ts';
+import { VisitorIdentity } from './visitor/visitor-identity.ts';
+import { Visits } from './visitor/visits.ts';
 
 export interface AuthParts extends Omit<CurrentSessionParts, 'records' | 'saved' | 'renew'> {
   /** Requests a sign-in token from the host product. If missing, people sign in with a password. */
@@ -28,6 +37,8 @@ export class Auth implements AuthService {
   readonly #current: CurrentSession;
   readonly #pendingLogouts: PendingLogouts;
   readonly #host: HostSignIn | undefined;
+  readonly #identity: VisitorIdentity;
+  readonly #visits: Visits;
 
   constructor(parts: AuthParts) {
     this.#parts = parts;
@@ -35,8 +46,14 @@ export class Auth implements AuthService {
     this.#records = new AccountRecords(platform, server);
     this.#saved = new SavedAccounts(subject, this.#records);
     this.#pendingLogouts = new PendingLogouts({ platform, http, server });
-    const renew = getToken && (() => this.#signInByHost(true));
-    this.#current = new CurrentSession({ ...parts, records: this.#records, saved: this.#saved, renew });
+    this.#identity = new VisitorIdentity(platform, server);
+    this.#current = new CurrentSession({
+      ...parts,
+      records: this.#records,
+      saved: this.#saved,
+      renew: (expired) => (expired.isVisitor ? this.#visits.renew() : getToken && this.#signInByHost(true)),
+    });
+    this.#visits = new Visits({ platform, http, server, identity: this.#identity, current: this.#current });
     this.#host = getToken && this.#makeHostSignIn(getToken);
   }
 
@@ -62,7 +79,8 @@ export class Auth implements AuthService {
     await this.#current.enqueue(async () => {
       if (this.#current.open) return;
       const stored = await this.#current.store.restore();
-      if (stored) await this.#current.begin(stored, undefined);
+      // A visitor's session is for `visit`: whoever opens the page next may be about to sign in.
+      if (stored && !stored.account.isVisitor) await this.#current.begin(stored, undefined);
       else this.#current.state.set({ status: 'signedOut', reason: 'none' });
     });
   }
@@ -96,6 +114,16 @@ export class Auth implements AuthService {
     this.#saved.reload();
   }
 
+  async visit(options: VisitOptions = {}): Promise<void> {
+    this.#assertPasswordSignIn();
+    this.#assertWebSocket();
+    await this.#current.enqueue(async () => {
+      this.#assertNotDestroyed();
+      if (this.#current.open && !this.#current.open.isVisitor) return;
+      await this.#visits.begin(options);
+    });
+  }
+
   async register(account: NewAccount): Promise<void> {
     this.#assertPasswordSignIn();
     await register(this.#parts.http, this.#parts.platform.device, account);
@@ -113,6 +141,7 @@ export class Auth implements AuthService {
     const tokens = await this.#current.store.tokensOf(open).newest();
     // `keep` only if the account is still saved and its tokens were sealed; else revoke the refresh token.
     const keep = open.remembered && this.#records.find(open.userName)?.sealed !== undefined;
+    if (open.isVisitor) await this.#identity.forget();
     await this.#current.end('signedOut', { wipe: options.wipe ?? !keep });
     // Queued, so that a sign-in right after it is not ended by this logout. An error does not matter to the user: the
     // account is signed out locally in any case.
@@ -200,6 +229,7 @@ export class Auth implements AuthService {
       onError,
       restore: () => this.#current.store.restore(),
       discard: ({ account }) => this.#current.store.clear(account),
+      visitor: this.#identity,
       openSession: (stored, self, isNew) =>
         this.#current.enqueue(async () => {
           if (this.#current.open) return;
@@ -250,6 +280,7 @@ export function createAuthService(auth: Auth): AuthService {
     savedAccounts: auth.savedAccounts,
     byHost: auth.byHost,
     login: (options) => auth.login(options),
+    visit: (options) => auth.visit(options),
     register: (account) => auth.register(account),
     globalSetting: () => auth.globalSetting(),
     logout: (options) => auth.logout(options),

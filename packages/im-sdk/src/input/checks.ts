@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { AgentsService } from '../agents/agents.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import type { BroadcastService } from '../broadcast/broadcast.ts';
 import type { ImClient } from '../client-types.ts';
@@ -30,6 +31,7 @@ import {
   Json,
   JsonObject,
   MessageRange,
+  Page,
   RowKey,
   Search,
   Text,
@@ -43,11 +45,17 @@ export const eventsInput: InputChecks<Pick<ImClient, 'on'>> = {
   on: syncCheck({ event: EventName, listener: Callback }),
 };
 
+/** Input checks of `client.agents`. */
+export const agentsInput: InputChecks<AgentsService> = {
+  open: asyncCheck({ options: v.optional(v.object({ page: v.optional(Page) })) }),
+};
+
 /** Input checks of `client.auth`. */
 export const authInput: InputChecks<AuthService> = {
   login: asyncCheck({
     options: v.object({ userName: Text, password: Text, rememberName: v.optional(Flag), remember: v.optional(Flag) }),
   }),
+  visit: asyncCheck({ options: v.optional(v.object({ name: v.optional(Text), page: v.optional(Page) })) }),
   register: asyncCheck({
     account: v.object({
       userName: Text,

@@ -35,6 +35,8 @@ export const Ids = v.array(Id);
 /** Key of a row, as in timelines. */
 export const RowKey = v.pipe(v.string(), v.minLength(1));
 export const Text = v.string();
+/** Address and title of a page. */
+export const Page = v.object({ url: Text, title: Text });
 export const Flag = v.boolean();
 
 /** Plain JSON data, copied, so that later changes by the host have no effect. */

@@ -28,6 +28,17 @@ describe.each(builds)('a resume at a plain server (%s)', (specOnly) => {
     expect(texts).toContain('stays');
   });
 
+  it('counts as unread only what was not read on another device, as the state of each message says', async () => {
+    const stage = new ChatStage({ specOnly });
+    const { server, alice, bob } = stage;
+    for (const text of ['one', 'two']) server.say(bob, alice, text);
+    server.read(alice, bob);
+    server.say(bob, alice, 'three');
+    const { client } = await stage.seat('Alice');
+    await stage.clock.advance(1_000);
+    expect(client.conversations.conversation(withFriend(bob)).getSnapshot()?.unreadCount).toBe(1);
+  });
+
   it('shows the reason once it was answered with failures for 10 s, and forgets it when it succeeds', async () => {
     const stage = new ChatStage({ specOnly });
     const seat = await stage.open();

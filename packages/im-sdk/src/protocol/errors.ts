@@ -38,6 +38,8 @@ export const refusalKeys = [
   'auth.hostToken',
   'auth.hostTokenUsed',
   'auth.exchangeOff',
+  'agents.off',
+  'visitor.forbidden',
   'host.key',
   'host.externalIdTaken',
   'host.noWebhook',

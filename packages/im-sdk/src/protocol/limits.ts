@@ -128,6 +128,19 @@ export const limits = {
   hostTokenSkewSeconds: 5,
   /** Concurrent host sessions of one user; a new one ends the oldest. */
   hostSessions: 20,
+  /** Retention of a visitor who does not come back, and of the token by which they are known again. */
+  visitorDays: 30,
+  /** New visitors of one address, per hour. */
+  visitorsPerHour: 30,
+  /** Messages of one visitor, per minute. */
+  visitorMessagesPerMinute: 20,
+  /** Uploads of one visitor, per hour. */
+  visitorUploadsPerHour: 20,
+  /** Largest picture or file of a visitor, and all of one visitor together. */
+  visitorUploadBytes: 5 * 1024 * 1024,
+  visitorQuotaBytes: 50 * 1024 * 1024,
+  pageUrlLength: 512,
+  pageTitleLength: 200,
   /** Receivers of one host notice. */
   hostNoticeUsers: 500,
   /** Retention of the answer to a host's request with an idempotency key. */
@@ -299,9 +312,10 @@ export const FEATURES = [
 
 /**
  * Features that an operator has to switch on. `contactsEveryone` (`IM_CONTACTS=everyone`): any two accounts can message
- * and call each other; otherwise friends only.
+ * and call each other; otherwise friends only. `visitors` (`IM_VISITORS=on`): there are agents to write to, with an
+ * account or as a visitor without one.
  */
-export const OPTIONAL_FEATURES = ['contactsEveryone'] as const;
+export const OPTIONAL_FEATURES = ['contactsEveryone', 'visitors'] as const;
 
 /** A feature listed in `/system/config`. */
 export type Feature = (typeof FEATURES)[number] | (typeof OPTIONAL_FEATURES)[number];

@@ -22,6 +22,8 @@ export const refusals = {
   'auth.hostToken': [Code.TOKEN_INVALID, 'The sign-in of the host product is not valid'],
   'auth.hostTokenUsed': [Code.TOKEN_INVALID, 'This sign-in was used already'],
   'auth.exchangeOff': [Code.NOT_FOUND, 'This server takes no sign-ins of a host product'],
+  'agents.off': [Code.NOT_FOUND, 'This server has no team that answers visitors'],
+  'visitor.forbidden': [Code.FORBIDDEN, 'Visitors cannot do this, please sign in'],
   'host.key': [Code.FORBIDDEN, 'The server key is wrong'],
   'host.externalIdTaken': [Code.CONFLICT, 'This external id is taken'],
   'host.noWebhook': [Code.CONFLICT, 'No webhook is configured on this server'],

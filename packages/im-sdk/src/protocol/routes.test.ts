@@ -11,5 +11,6 @@ test('only these routes need no access token', () => {
     'register: none',
     'unread: none',
     'uploadImage: optional',
+    'visit: none',
   ]);
 });

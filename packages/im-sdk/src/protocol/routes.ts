@@ -10,11 +10,13 @@ import { messagesRoutes } from './routes/messages.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { usersRoutes } from './routes/users.ts';
+import { visitorsRoutes } from './routes/visitors.ts';
 
 /** All routes by name. The server registers exactly these, the client calls exactly these. */
 export const routes = {
   ...authRoutes,
   ...exchangeRoutes,
+  ...visitorsRoutes,
   ...usersRoutes,
   ...friendsRoutes,
   ...groupsRoutes,

@@ -22,7 +22,8 @@ export type CallLinkSignal = { readonly n?: number | undefined } & (
   | { readonly type: 'candidates'; readonly candidates: readonly IceCandidate[] }
 );
 
-interface SignalName {
+/** Call that a signal names, and where it comes from. */
+export interface CallSignalName {
   /** `undefined` on a plain server. */
   readonly callId: string | undefined;
   /** Sent by this account: in another tab or on another terminal. */
@@ -30,7 +31,7 @@ interface SignalName {
 }
 
 /** Signal of a private call. */
-export type PrivateCallSignal = SignalName & {
+export type PrivateCallSignal = CallSignalName & {
   /** Tells the signals apart. */
   readonly kind: 'private';
   /** User id of the other side. */
@@ -44,7 +45,7 @@ export type PrivateCallSignal = SignalName & {
   );
 
 /** Signal of a group call. */
-export type GroupCallSignal = SignalName & {
+export type GroupCallSignal = CallSignalName & {
   /** Tells the signals apart. */
   readonly kind: 'group';
   /** Group of the call. */

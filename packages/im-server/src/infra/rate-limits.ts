@@ -18,6 +18,14 @@ export const rateRules = {
   register: { points: 300, seconds: 3_600 },
   /** Requests with the server key, valid or not, by address. */
   host: { points: 3_000, seconds: 60 },
+  /** New visitors, by address. */
+  visitor: { points: limits.visitorsPerHour, seconds: 3_600 },
+  /** Messages of a visitor, besides `send`. */
+  visitorSend: { points: limits.visitorMessagesPerMinute, seconds: 60 },
+  /** Uploads of a visitor, besides `upload`. */
+  visitorUpload: { points: limits.visitorUploadsPerHour, seconds: 3_600 },
+  /** Openings of the conversation with the agents, by user: a new page is pushed to all agents. */
+  agentsChat: { points: 30, seconds: 60 },
   refresh: { points: 120, seconds: 60 },
   search: { points: 30, seconds: 60 },
   /** Profile updates, by user: each one is pushed to all friends and group members. */

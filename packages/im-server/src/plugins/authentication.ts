@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HEADERS } from 'im-sdk/protocol';
+import { HEADERS, type Route, routes, visitorRouteNames } from 'im-sdk/protocol';
 import type { ServerContext } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { demandServerKey } from './server-key.ts';
 
 type Parts = Pick<ServerContext, 'config' | 'rateLimits' | 'sessions'>;
 
-/** Authenticates requests before their body is read: server key, access token or none, as the route's `auth` says. */
+const visitorRoutes: ReadonlySet<Route | undefined> = new Set([...visitorRouteNames].map((name) => routes[name]));
+
+/**
+ * Authenticates requests before their body is read: server key, access token or none, as the route's `auth` says. A visitor
+ * is refused on every route that is not in `visitorRouteNames`.
+ */
 export function addAuthentication(app: FastifyInstance, { config, rateLimits, sessions }: Parts): void {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {
@@ -19,7 +24,10 @@ export function addAuthentication(app: FastifyInstance, { config, rateLimits, se
     const token = header(request, HEADERS.accessToken);
     if (token === undefined && auth === 'optional') return;
     if (token === undefined) throw new Refusal('auth.notLoggedIn');
-    request.actor = await sessions.authenticate(token);
+    const actor = await sessions.authenticate(token);
+    if (actor.isVisitor && !visitorRoutes.has(request.routeOptions.config.protocol))
+      throw new Refusal('visitor.forbidden');
+    request.actor = actor;
   });
 }
 

@@ -19,6 +19,8 @@ export const chinese: Record<RefusalKey, readonly [simplified: string, tradition
   'auth.hostToken': ['宿主产品的登录凭证无效', '宿主產品的登入憑證無效'],
   'auth.hostTokenUsed': ['该登录凭证已被使用', '該登入憑證已被使用'],
   'auth.exchangeOff': ['该服务器未开放宿主产品登录', '該伺服器未開放宿主產品登入'],
+  'agents.off': ['此服务器没有接待访客的团队', '此伺服器沒有接待訪客的團隊'],
+  'visitor.forbidden': ['访客不能进行此操作，请先登录', '訪客不能進行此操作，請先登入'],
   'host.key': ['服务器密钥错误', '伺服器金鑰錯誤'],
   'host.externalIdTaken': ['该外部标识已被使用', '該外部識別碼已被使用'],
   'host.noWebhook': ['此服务器未配置 webhook', '此伺服器未設定 webhook'],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
+import { HostRefText } from 'im-sdk/protocol';
 import * as v from 'valibot';
 
 // Kinds of settings. Each takes the text of a variable, `undefined` where it is not set. A message completes a sentence that
@@ -112,6 +113,18 @@ export const iceUrls = listOf(
 export const ids = v.pipe(
   listOf((part) => /^[1-9][0-9]{0,14}$/.test(part), 'id'),
   v.transform((parts) => parts.map(Number)),
+);
+
+/** Our id, or `externalId:` and the host's. */
+export const hostRef = v.undefinedable(
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => v.is(HostRefText, value),
+      ({ input }) => `must be an id, or externalId: and an id of your product, not "${input}"`,
+    ),
+    v.transform((value) => v.parse(HostRefText, value)),
+  ),
 );
 
 /** Number of proxies, or a comma-separated list of addresses and networks. */

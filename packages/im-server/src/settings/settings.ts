@@ -143,7 +143,7 @@ export const Settings = v.pipe(
       'What people may do',
       'IM_CONTACTS',
       kind.choice(['friends', 'everyone'], 'friends'),
-      'Who may find and write to whom: `friends`, or `everyone` without a request (a team, a host product).',
+      'Who may find, write to and call whom: `friends`, or `everyone` without a request (a team, a host product).',
     ),
     rateLimit: setting(
       'What people may do',
@@ -181,6 +181,19 @@ export const Settings = v.pipe(
       'IM_SERVER_KEY',
       kind.secret(32),
       'Key of your server for `/api/host`, at least 32 characters. Without it the routes do not exist.',
+    ),
+    visitors: setting(
+      'Your product',
+      'IM_VISITORS',
+      kind.either('on', 'off', 'off'),
+      '`on`: people without an account may write to the agents (`POST /auth/visitor`). Needs the next one.',
+    ),
+    contactGroup: setting(
+      'Your product',
+      'IM_CONTACT_GROUP',
+      kind.hostRef,
+      'Group whose members are the agents: its id, or `externalId:` and your own id of it. They are in the conversation of ' +
+        'each visitor.',
     ),
     hostJwtSecret: setting(
       'Your product',
@@ -272,6 +285,8 @@ interface Related {
   readonly hostJwtIssuer: string | undefined;
   readonly turnUrls: readonly string[];
   readonly turnSecret: string | undefined;
+  readonly visitors: boolean;
+  readonly contactGroup: unknown;
 }
 
 /** Sentences about settings that do not go together. */
@@ -291,6 +306,7 @@ function contradictionsIn(settings: Related): string[] {
     if (settings.hostJwtAudience === undefined) faults.push('IM_HOST_JWKS_FILE needs IM_HOST_JWT_AUDIENCE');
     if (settings.hostJwtIssuer === undefined) faults.push('IM_HOST_JWKS_FILE needs IM_HOST_JWT_ISSUER');
   }
+  if (settings.visitors && settings.contactGroup === undefined) faults.push('IM_VISITORS=on needs IM_CONTACT_GROUP');
   const needsSecret = settings.turnUrls.some((url) => url.startsWith('turn'));
   if (needsSecret !== (settings.turnSecret !== undefined))
     faults.push('TURN_URLS with a TURN server and TURN_SECRET need each other');

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { BroadcastRow } from 'im-sdk';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { fn, screen, userEvent } from 'storybook/test';
 import { examplePicture } from '../../testing/example-picture.ts';
 import type { Stage } from '../../testing/stage.ts';
 import { BroadcastDialog } from './BroadcastDialog.tsx';
@@ -23,7 +23,7 @@ export const Written: Story = {
       screen.getByRole('textbox', { name: 'Message' }),
       'Hi! We moved Saturday’s dinner to 6 pm on the terrace. The map is attached, see you there.',
     );
-    await expect(screen.getByText('2 of 11 selected')).toBeVisible();
+    await screen.findByText('2 of 11 selected');
   },
 };
 /** A picture, and a file that is too large. */
@@ -35,7 +35,7 @@ export const Attachments: Story = {
     const [images, files] = [input('images'), input('files')];
     if (images) await userEvent.upload(images, await examplePicture(600, 400, 'terrace.png'));
     if (files) await userEvent.upload(files, new File([new Uint8Array(10_485_761)], 'menu-terrace.pdf'));
-    await expect(await screen.findByText('Larger than 10 MB')).toBeVisible();
+    await screen.findByText('Larger than 10 MB');
   },
 };
 export const NoFriends: Story = { parameters: { stage: (stage: Stage) => stage.friends.set([]) } };

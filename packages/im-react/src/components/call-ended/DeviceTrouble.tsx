@@ -1,6 +1,5 @@
 import type { GroupCallView, MediaFailure, PrivateCallView } from 'im-rtc';
 import type { ReactNode } from 'react';
-import type { TextKey } from '../../i18n/locales/table.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Button } from '../button/Button.tsx';
 import { CallFrame } from '../call-frame/CallFrame.tsx';
@@ -8,27 +7,7 @@ import { useCallLayer } from '../call-host/call-layer-context.ts';
 import { usePeer } from '../call-host/usePeer.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { MicOff, VideoOff } from '../icon/icons.ts';
-
-/** Headline and explanation of a device that could not be opened. */
-export interface TroubleText {
-  readonly title: TextKey;
-  readonly why: TextKey | undefined;
-  /** The three steps that give the browser's permission. */
-  readonly hasSteps: boolean;
-}
-
-/** Words for a failure: the specification's sentence, and ours under it. */
-export function troubleText(failure: MediaFailure | undefined, isCamera: boolean): TroubleText {
-  if (failure === 'unsupported') return { title: 'call.rtcFailed', why: undefined, hasSteps: false };
-  const isMissing = failure === 'missing';
-  const title = isCamera ? (isMissing ? 'call.cameraMissing' : 'call.cameraFailed') : 'call.microphoneFailed';
-  if (failure === 'refused') return { title, why: 'call.why.refused', hasSteps: true };
-  return {
-    title,
-    why: isMissing ? 'call.why.missing' : failure === 'inUse' ? 'call.why.inUse' : undefined,
-    hasSteps: false,
-  };
-}
+import { troubleText } from './trouble-text.ts';
 
 /** Props of `DeviceTrouble`. */
 export interface DeviceTroubleProps {
@@ -93,15 +72,15 @@ function Trouble({ call, onRetry }: TroubleProps): ReactNode {
       <span className="im-call-trouble__icon">
         <Icon shape={isCamera ? VideoOff : MicOff} size={24} />
       </span>
-      <h2 className="im-call-trouble__title" role="alert">
-        {t(title)}
-      </h2>
+      <div className="im-plain" role="alert">
+        <h2 className="im-call-trouble__title">{t(title)}</h2>
+      </div>
       {why ? <p className="im-call-trouble__why">{t(why)}</p> : null}
       {hasSteps ? (
         <ol className="im-call-trouble__steps">
-          <li className="im-plain">{t('call.step1')}</li>
-          <li className="im-plain">{t('call.step2')}</li>
-          <li className="im-plain">{t('call.step3')}</li>
+          <li className="im-call-trouble__step">{t('call.step1')}</li>
+          <li className="im-call-trouble__step">{t('call.step2')}</li>
+          <li className="im-call-trouble__step">{t('call.step3')}</li>
         </ol>
       ) : null}
       <div className="im-call-trouble__foot">

@@ -1,5 +1,6 @@
 import type { GroupCallView, PrivateCallView } from 'im-rtc';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useClock } from '../../provider/settings-context.ts';
 import { Button } from '../button/Button.tsx';
@@ -30,7 +31,7 @@ export function EndedCall({ call }: EndedCallProps): ReactNode {
   const step = nextStepOf(call);
   const stays = step !== undefined || isHeld;
 
-  useEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (sentence === undefined) engine.dismiss();
     else if (!stays) return clock.after(SHOWN_MS, () => engine.dismiss());
     return undefined;

@@ -49,7 +49,6 @@ export function CallFrame(props: CallFrameProps): ReactNode {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     // Menus of the window are its children in React, not on the page.
     if (!event.currentTarget.contains(event.target as Node)) return;
-    event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const key = event.key.toLowerCase();
     if (key === 'escape') {
@@ -60,6 +59,8 @@ export function CallFrame(props: CallFrameProps): ReactNode {
     else if (key === 'f' && hasFullScreen) fullScreen.toggle();
     else return;
     event.preventDefault();
+    // Escape does not close what is open below, too.
+    event.stopPropagation();
   }
 
   return (
@@ -70,12 +71,13 @@ export function CallFrame(props: CallFrameProps): ReactNode {
       data-kind={kind}
       data-full={fullScreen.isFull || undefined}
       data-phase={call.phase}
+      data-im-region=""
       role="dialog"
       aria-label={label}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <header className="im-call-window__title" data-im-part="call-title" {...drag}>
+      <div className="im-call-window__title" data-im-part="call-title" {...drag}>
         {isPhone && isRunning ? (
           <IconButton icon={ChevronDown} label={t(isFloating ? 'call.float' : 'call.minimize')} onClick={minimize} />
         ) : null}
@@ -110,7 +112,7 @@ export function CallFrame(props: CallFrameProps): ReactNode {
             <IconButton size="small" icon={X} label={t('action.close')} onClick={onClose} />
           </>
         )}
-      </header>
+      </div>
       {children}
     </section>
   );

@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { isElement } from '../../platform/realms.ts';
+import { capturePointer } from './capture-pointer.ts';
 import { type Box, clampOffset, type Offset } from './drag-place.ts';
 
 /** A press that moves less than this is a click, px. */
@@ -54,7 +55,7 @@ export function useDragged(element: RefObject<HTMLElement | null>, isOn = true):
     function move(event: globalThis.PointerEvent): void {
       const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
       if (!hasMoved && Math.hypot(x, y) < CLICK_PX) return;
-      if (!hasMoved) handle.setPointerCapture(down.pointerId);
+      if (!hasMoved) capturePointer(handle, down.pointerId);
       hasMoved = true;
       if (target) place(target, { x: start.x + x, y: start.y + y }, box);
     }

@@ -16,6 +16,7 @@ import { IncomingCall } from '../incoming-call/IncomingCall.tsx';
 import type { CallHostSlots } from './CallHost.tsx';
 import { CallLayerContext, type CallLayerValue } from './call-layer-context.ts';
 import { useCallFocus } from './useCallFocus.ts';
+import { useDeviceNotice } from './useDeviceNotice.ts';
 import { useRingNotification } from './useRingNotification.ts';
 
 /** Props of `CallLayer`. */
@@ -35,6 +36,7 @@ export function CallLayer({ call, engine, slots, isMinimized, onMinimizedChange 
   const [isBehind, setIsBehind] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useCallNotices(engine);
+  useDeviceNotice(call);
   useRingNotification(call);
   const value = useMemo<CallLayerValue>(
     () => ({
@@ -49,7 +51,7 @@ export function CallLayer({ call, engine, slots, isMinimized, onMinimizedChange 
     [call, engine, isSoundHeld, onMinimizedChange],
   );
   const part = partOf(call, isMinimized);
-  const focus = useCallFocus(part);
+  const focus = useCallFocus(portalRoot ? part : undefined);
   if (!portalRoot) return null;
   return createPortal(
     <CallLayerContext.Provider value={value}>

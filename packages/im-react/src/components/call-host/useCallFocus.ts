@@ -14,7 +14,7 @@ const WRITING = 'input, textarea, select, [contenteditable]:not([contenteditable
  * Focus of the windows of a call. A window that opens takes it, unless the person is writing; a panel that comes in never
  * does. What had the focus before has it again once nothing of the call has it.
  */
-export function useCallFocus(part: string): CallFocus {
+export function useCallFocus(part: string | undefined): CallFocus {
   const layer = useRef<HTMLDivElement | null>(null);
   const before = useRef<HTMLElement | null>(null);
   const [handlers] = useState(() => handle(layer, before));
@@ -36,13 +36,14 @@ export function useCallFocus(part: string): CallFocus {
     } else if (isLost && wasShown !== undefined) before.current?.focus({ preventScroll: true });
   }, [part]);
 
-  useIsomorphicLayoutEffect(() => {
-    const element = layer.current;
-    return () => {
+  useIsomorphicLayoutEffect(
+    () => () => {
+      const element = layer.current;
       // The call is taken off the screen; its elements are still there.
       if (element?.contains(focusedNear(element))) before.current?.focus({ preventScroll: true });
-    };
-  }, []);
+    },
+    [],
+  );
   return handlers;
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { useUi } from '../../provider/ui-context.ts';
+import { capturePointer } from '../call-frame/capture-pointer.ts';
 import { type Corner, cornerAfterKey, cornerAt, nextCorner } from './corner.ts';
 import { StreamVideo } from './StreamVideo.tsx';
 
@@ -24,7 +25,7 @@ export function OwnPicture({ stream, isScreen }: OwnPictureProps): ReactNode {
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
+    capturePointer(event.currentTarget, event.pointerId);
     drag.current = { x: event.clientX, y: event.clientY, hasMoved: false };
   }
   function onPointerMove(event: PointerEvent<HTMLElement>): void {

@@ -91,7 +91,7 @@ function Pill({ time, end, name, children }: PillProps): ReactNode {
   const pill = useRef<HTMLElement>(null);
   const drag = useDragged(pill);
   return (
-    <section ref={pill} className="im-call-pill" data-im-part="call-minimized" aria-label={name}>
+    <section ref={pill} className="im-call-pill" data-im-part="call-minimized" data-im-region="" aria-label={name}>
       <button type="button" className="im-call-pill__main" aria-label={t('call.restore')} {...drag} onClick={restore}>
         {children}
         <span className="im-call-pill__text">
@@ -120,7 +120,7 @@ function CallTile({ call, time, end, stream, isWhole }: TileProps): ReactNode {
   const { microphone, camera } = call.own;
   const [isOpen, isSeen] = [microphone === 'on', camera === 'on' || camera === 'starting'];
   return (
-    <section ref={tile} className="im-call-tile" data-im-part="call-tile" aria-label={name} {...drag}>
+    <section ref={tile} className="im-call-tile" data-im-part="call-tile" data-im-region="" aria-label={name} {...drag}>
       <StreamVideo stream={stream} isWhole={isWhole} />
       <div className="im-call-tile__top">
         <span className="im-call-tile__name im-truncate">

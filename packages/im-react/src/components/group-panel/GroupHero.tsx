@@ -55,6 +55,7 @@ export function GroupHero({ group, mayEdit }: GroupHeroProps): ReactNode {
         {t('groups.id', { id: group.id })}
         <IconButton icon={Copy} iconSize={14} size="small" label={t('panel.copyId')} onClick={() => void copyId()} />
       </p>
+      <VisitorPage group={group} />
       {isEditing ? (
         <TextSettingDialog
           title={t('panel.editName')}
@@ -67,5 +68,22 @@ export function GroupHero({ group, mayEdit }: GroupHeroProps): ReactNode {
         />
       ) : null}
     </div>
+  );
+}
+
+/** The page that the visitor is on, in their conversation with the agents. Text alone: a link would be the visitor's. */
+function VisitorPage({ group: { visitor } }: Pick<GroupHeroProps, 'group'>): ReactNode {
+  const t = useT();
+  const page = visitor?.page;
+  if (!page) return null;
+  return (
+    <dl className="im-group-hero__page" data-im-part="visitor-page">
+      <dt>{t('panel.visitorPage')}</dt>
+      {[page.title, page.url].filter(Boolean).map((text) => (
+        <dd key={text}>
+          <bdi className="im-plain">{text}</bdi>
+        </dd>
+      ))}
+    </dl>
   );
 }

@@ -46,6 +46,20 @@ describe('GroupPanel', () => {
     await expect.element(panel.getByRole('button', { name: 'Invite members' })).toBeVisible();
   });
 
+  test('shows the page of a visitor as text, never as a link or markup', async () => {
+    const stage = english();
+    const group = stage.group(CREW).getSnapshot();
+    const page = { title: '<img src=x onerror=alert(1)> Boots', url: 'https://shop.example/boots?size=42' };
+    if (group) stage.group(CREW).set({ ...group, visitor: { userId: 2, page } });
+    const { screen } = await open({}, stage);
+    const panel = screen.getByRole('complementary', { name: 'Group info' });
+    await expect.element(panel.getByText('Page of the visitor')).toBeVisible();
+    for (const text of [page.title, page.url])
+      await expect.element(panel.getByText(text, { exact: true })).toBeVisible();
+    const shown = document.querySelector('[data-im-part="visitor-page"]');
+    expect(shown?.querySelectorAll('a, img').length).toBe(0);
+  });
+
   test('a friend’s remark is their name, also when it changes', async () => {
     const { screen, stage } = await open();
     const mia = stage.person(3);

@@ -93,6 +93,7 @@ describe('the administration of a group', () => {
     const dialog = screen.getByRole('dialog', { name: 'Transfer group' });
     await expect.element(dialog.getByText('You become a plain member and cannot undo this yourself.')).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Transfer', exact: true }).last()).toBeDisabled();
+    await expect.element(dialog.getByRole('searchbox')).toHaveFocus();
     await userEvent.keyboard('oliver{Tab}{Tab} ');
     await expect.element(dialog.getByRole('button', { name: 'Transfer to Oliver Grant' }).last()).toBeEnabled();
     (dialog.getByRole('button', { name: 'Transfer to Oliver Grant' }).last().element() as HTMLElement).focus();

@@ -1,5 +1,5 @@
 import type { GroupCallView, PrivateCallView } from 'im-rtc';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useGroup } from '../../hooks/useGroups.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
@@ -71,8 +71,6 @@ function Card({ name, line, isVideo, isGroup, more, children }: CardProps): Reac
   const t = useT();
   const id = useId();
   const { engine } = useCallLayer();
-  // Keys pressed here are not the page's: a letter must not go to its composer.
-  const onKeyDown = (event: KeyboardEvent): void => event.stopPropagation();
   return (
     <section
       className="im-call-incoming"
@@ -80,7 +78,7 @@ function Card({ name, line, isVideo, isGroup, more, children }: CardProps): Reac
       data-group={isGroup || undefined}
       role="alertdialog"
       aria-labelledby={`${id}n ${id}l`}
-      onKeyDown={onKeyDown}
+      data-im-region=""
     >
       <div className="im-call-incoming__top">
         {children}
@@ -101,7 +99,12 @@ function Card({ name, line, isVideo, isGroup, more, children }: CardProps): Reac
         <Button className="im-call-incoming__reject" icon={PhoneOff} onClick={() => engine.hangUp()}>
           {t('call.reject')}
         </Button>
-        <Button className="im-call-incoming__accept" icon={isVideo ? Video : Phone} onClick={() => engine.accept()}>
+        <Button
+          data-im-entry=""
+          className="im-call-incoming__accept"
+          icon={isVideo ? Video : Phone}
+          onClick={() => engine.accept()}
+        >
           {t('call.accept')}
         </Button>
       </div>

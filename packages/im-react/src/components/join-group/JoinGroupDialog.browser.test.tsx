@@ -94,6 +94,8 @@ describe('JoinGroupDialog', () => {
   test('the tabs follow the arrows; an id must be one', async () => {
     const { screen, stage } = await open();
     const byId = screen.getByRole('tab', { name: 'By group ID' });
+    // The dialog focuses its first field after its first paint.
+    await expect.element(screen.getByRole('searchbox')).toHaveFocus();
     (screen.getByRole('tab', { name: 'Search' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(byId).toHaveFocus();

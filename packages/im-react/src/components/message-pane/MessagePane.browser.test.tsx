@@ -83,6 +83,16 @@ describe('a conversation on the in-memory server', () => {
     await expect.element(page.getByText('The other party recalled a message')).toBeVisible();
   });
 
+  it('announces the first message of an empty conversation, in a live region that stood before', async () => {
+    await openAsAnn();
+    await expect.element(page.getByText('Say hello to Bob.')).toBeVisible();
+    const regions = (): readonly Element[] => [...host.querySelectorAll('[data-im-part="announcer"]')];
+    const [region] = regions();
+    server.say(ids.bob, ids.ann, 'good morning');
+    await expect.poll(() => region?.textContent).toBe('Bob: good morning');
+    expect(regions()).toEqual([region]);
+  });
+
   it('queues what is written without a network, and sends it later', async () => {
     await openAsAnn();
     await userEvent.click(box());

@@ -26,6 +26,7 @@ import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { ConversationViewer } from '../lazy/parts.ts';
 import { useActionFlow } from '../message-actions/action-flow.ts';
 import type { MessageListHandle } from '../message-list/behaviour/useMessageListView.tsx';
+import { MessageAnnouncer } from '../message-list/parts/MessageAnnouncer.tsx';
 import { SelectionBar } from '../message-selection/SelectionBar.tsx';
 import { PinnedMessage } from '../pinned-message/PinnedMessage.tsx';
 import { CallBar } from '../start-call/CallBar.tsx';
@@ -203,6 +204,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
       <CallBar conversation={conversation} />
       {Pinned ? <Pinned conversation={conversation} onJump={onJump} onFocusLost={toList} /> : null}
       {messages}
+      <MessageAnnouncer key={`announcer of ${conversation}`} conversation={conversation} />
       <div className="im-pane__foot" data-kept={writes || undefined}>
         {isSelecting && timeline ? (
           <SelectionBar flow={flow} timeline={timeline} onClose={toList} />

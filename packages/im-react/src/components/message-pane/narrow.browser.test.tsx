@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
 import { emptied, plain, settled } from '../../testing/plain-messages.ts';
@@ -60,4 +60,22 @@ test('the buttons beside a message cover no text', async () => {
     expect(bar.left).toBeGreaterThanOrEqual(0);
     expect(bar.right).toBeLessThanOrEqual(320);
   }
+});
+
+test('the name of the conversation is whole with wide text spacing', async () => {
+  const chat = pane.stage.chat(DEMO_PRIVATE).getSnapshot();
+  if (chat) pane.stage.chat(DEMO_PRIVATE).set({ ...chat, showName: 'Katharina Sommerfeld' });
+  const spacing = document.head.appendChild(document.createElement('style'));
+  spacing.textContent =
+    '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }';
+  onTestFinished(() => spacing.remove());
+  const name = pane.host.querySelector<HTMLElement>('[data-im-part="conversation-header"] bdi');
+  if (!name) throw new Error('no name');
+  await expect.poll(() => name.textContent).toBe('Katharina Sommerfeld');
+  expect(getComputedStyle(name).letterSpacing).toBe('1.8px');
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+  expect(name.scrollHeight).toBeLessThanOrEqual(name.clientHeight);
+  const head = name.closest('header')?.getBoundingClientRect();
+  const text = name.getBoundingClientRect();
+  expect([text.top >= (head?.top ?? 0), text.bottom <= (head?.bottom ?? 0)]).toEqual([true, true]);
 });

@@ -75,6 +75,7 @@ describe('ProfileDialog', () => {
 
   test('stores what was filled in, by keyboard alone', async () => {
     const { dialog, stage, onOpenChange } = await show();
+    await expect.element(dialog.getByRole('textbox', { name: 'Nickname' })).toHaveFocus();
     await userEvent.keyboard('{Control>}a{/Control}Noah B.');
     await userEvent.tab();
     await userEvent.keyboard('13812345678');

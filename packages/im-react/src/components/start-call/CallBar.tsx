@@ -37,10 +37,7 @@ export function CallBar({ conversation }: CallBarProps): ReactNode {
   return (
     <div className="im-banner" data-im-part="call-bar" data-kind="call">
       <Icon shape={isVideo ? Video : Phone} size={16} />
-      <div className="im-banner__text">
-        {title}
-        {elapsed === undefined ? null : <span className="im-plain"> · {callTime(elapsed)}</span>}
-      </div>
+      <div className="im-banner__text">{elapsed === undefined ? title : `${title} · ${callTime(elapsed)}`}</div>
       <button type="button" className="im-banner__act" onClick={host.restore}>
         {t('call.return')}
       </button>

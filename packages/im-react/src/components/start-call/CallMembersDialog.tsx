@@ -1,5 +1,6 @@
 import { limits } from 'im-sdk/protocol';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
 import { useGroupMembers } from '../../hooks/useGroups.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { useT } from '../../i18n/useT.ts';
@@ -23,6 +24,7 @@ export function CallMembersDialog({ groupId, mode, onClose }: CallMembersDialogP
   const { engine } = useCallsHere();
   const selfId = useSelfId();
   const members = useGroupMembers(groupId);
+  const maxChannel = useMaxChannel();
   const people = useMemo(() => pickableMembers(members, selfId), [members, selfId]);
   async function call(userIds: readonly number[]): Promise<void> {
     if (engine?.call.getSnapshot()?.phase === 'closed') engine.dismiss();
@@ -35,8 +37,22 @@ export function CallMembersDialog({ groupId, mode, onClose }: CallMembersDialogP
       onOpenChange={(open) => open || onClose()}
       title={t('call.choosePeople')}
       members={people}
-      maxSize={limits.maxChannel - 1}
+      maxSize={maxChannel - 1}
       onConfirm={call}
     />
   );
+}
+
+/** Most people in a group call, by the server's settings. */
+function useMaxChannel(): number {
+  const { calls } = useClient();
+  const [maxChannel, setMaxChannel] = useState<number>(limits.maxChannel);
+  useEffect(() => {
+    let isCurrent = true;
+    void calls.config().then((config) => isCurrent && setMaxChannel(config.maxChannel));
+    return () => {
+      isCurrent = false;
+    };
+  }, [calls]);
+  return maxChannel;
 }

@@ -1,3 +1,5 @@
+'use client';
+
 import type { CallMode, CallObstacle } from 'im-rtc';
 import { useMemo } from 'react';
 import { useClient } from '../../hooks/useClient.ts';

@@ -136,6 +136,9 @@ describe('UserCard', () => {
   test('its menu, by keyboard: the remark is edited in a dialog, and the card is back with the new name', async () => {
     const { screen, stage } = await renderOnStage(<Anchored userId={8} onMessage={() => undefined} />);
     await screen.getByRole('button', { name: 'Picture' }).click();
+    const card = screen.getByRole('dialog', { name: 'About Aiko Tanaka' });
+    // The card takes focus after its first paint.
+    await vi.waitFor(() => expect(card.element().contains(document.activeElement)).toBe(true));
     screen.getByRole('button', { name: 'More' }).element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByRole('menuitem', { name: 'Edit remark' })).toHaveFocus();

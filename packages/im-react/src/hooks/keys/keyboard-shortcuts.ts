@@ -4,7 +4,8 @@ import { useEvent } from '../useEvent.ts';
 import { usePageWindow } from '../usePageWindow.ts';
 import { isComposing } from './is-composing.ts';
 
-const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+// A window of a call is a region of the page: it is not modal, and the page's keys work in it.
+const LAYERS = '[role="dialog"]:not([data-im-region]), [role="alertdialog"]:not([data-im-region]), [role="menu"]';
 
 /** Scope of a keyboard hook. */
 export interface ShortcutScope {

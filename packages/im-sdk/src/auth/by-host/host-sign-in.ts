@@ -4,6 +4,7 @@ import type { Cancel, Platform } from '../../platform/platform.ts';
 import { backoffMs, ImError, limits, type SelfUser, Terminal } from '../../protocol/index.ts';
 import { randomHex } from '../device-number.ts';
 import type { StoredSession } from '../session/stored-session.ts';
+import type { VisitorIdentity } from '../visitor/visitor-identity.ts';
 import { subjectOf } from './subject.ts';
 
 /** Resolves to a new sign-in token of the host product. Called every time a token is needed. */
@@ -18,6 +19,8 @@ export interface HostSignInParts {
   restore(): Promise<StoredSession | undefined>;
   /** Deletes a stored session that belongs to another user. */
   discard(stored: StoredSession): void;
+  /** The visitor that this browser was: their conversation becomes the user's. */
+  readonly visitor: Pick<VisitorIdentity, 'load' | 'forget'>;
   /** Opens the session, unless one is open already. */
   openSession(session: StoredSession, self: SelfUser | undefined, isNew: boolean): Promise<void>;
   /** The server has refused the host's sign-in for good. */
@@ -116,7 +119,9 @@ export class HostSignIn {
         await this.#parts.openSession(stored, undefined, false);
         return;
       }
-      const answer = await http.request('exchange', { body: { token, terminal: Terminal.WEB } });
+      const visitor = await this.#parts.visitor.load();
+      const answer = await http.request('exchange', { body: { token, visitor, terminal: Terminal.WEB } });
+      if (visitor !== undefined) await this.#parts.visitor.forget();
       const tokens = tokenSet(answer, platform.clock.now(), randomHex(platform.random, 8));
       const profile = await http.request('self', {}, { accessToken: tokens.accessToken });
       if (run !== this.#run) return;

@@ -34,8 +34,8 @@ export interface CurrentSessionParts {
   readonly connId: () => string | undefined;
   /** Requests of an account on a plain server. */
   readonly plainRequests: (userId: number) => PlainRequests;
-  /** Signs in again after the session has expired. If missing, it stays signed out. */
-  readonly renew?: (() => Promise<void>) | undefined;
+  /** Signs in again after this session has expired. `undefined`: it stays signed out. */
+  readonly renew: (expired: SignedIn) => Promise<void> | undefined;
   readonly onForcedOut: (reason: 'elsewhere' | 'banned' | 'unregistered', detail: string) => void;
   /** Reports an error; one that is not an `ImError` is reported as `client.internal`. */
   readonly onError: (error: unknown) => void;
@@ -100,7 +100,9 @@ export class CurrentSession {
     const open = openSession(this.openParts, stored, self, (error) => this.#endByServer(error));
     this.#open = open;
     await this.#parts.lifecycle.begin(open);
-    if (this.#open === open) this.state.set({ status: 'signedIn', userId: open.userId });
+    if (this.#open !== open) return;
+    const { userId, isVisitor } = open;
+    this.state.set({ status: 'signedIn', userId, ...(isVisitor ? { isVisitor } : {}) });
   }
 
   /** Closes the open session without a change of the state. Only within `enqueue`. */
@@ -120,8 +122,9 @@ export class CurrentSession {
       if (!ending || this.#open !== ending) return;
       await this.close(reason, options);
       const { renew, records, saved, onError, onForcedOut } = this.#parts;
-      if (reason === 'expired' && renew) {
-        renew().catch(onError);
+      const renewal = reason === 'expired' ? renew(ending) : undefined;
+      if (renewal) {
+        renewal.catch(onError);
         return;
       }
       const { detail } = options;

@@ -12,6 +12,8 @@ export interface SignedIn {
   readonly userName: string;
   /** True if the tokens are stored beyond the last tab. */
   readonly remembered: boolean;
+  /** True for a visitor. */
+  readonly isVisitor?: boolean | undefined;
   readonly tokens: SessionTokens;
   readonly http: HttpRequests;
   /** The same client, for requests that reject once `signedOut` is aborted. */

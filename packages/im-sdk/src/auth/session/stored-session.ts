@@ -17,6 +17,8 @@ export const StoredAccount = v.object({
   remembered: v.boolean(),
   /** `sub` of the host's sign-in token, if the host signed the user in. */
   subject: v.optional(v.string()),
+  /** True for a visitor. */
+  isVisitor: v.optional(v.boolean()),
 });
 export type StoredAccount = v.InferOutput<typeof StoredAccount>;
 

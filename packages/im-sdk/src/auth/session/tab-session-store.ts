@@ -35,7 +35,8 @@ export class TabSessionStore {
     const own = this.ownSession();
     if (own && this.isKept(own.account)) return own;
     const account = parseStored(StoredAccount, platform.local.get(this.#currentKey));
-    if (!account) return undefined;
+    // A visitor who opens another tab visits again: that takes less time than to wait for a tab that may be gone.
+    if (!account || account.isVisitor) return undefined;
     const tokens = account.remembered ? await records.unseal(account.userName) : undefined;
     if (tokens) return this.#put({ account, tokens });
     const handed = await channel.requestSession(account.userId, HAND_OVER_MS, (session) => this.isNewest(session));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Id, Time } from '../ids.ts';
 import { Message } from './message.ts';
+import { VisitedPage } from './visited-page.ts';
 
 /** Members who may do something in a group: all, or owner and managers only. */
 export const GroupPermission = v.picklist(['everyone', 'admin']);
@@ -51,6 +52,11 @@ export const Group = v.looseObject({
   /** The pinned message, unless the caller has hidden it or joined after it. */
   topMessage: v.nullish(Message),
   externalId: v.nullish(v.string()),
+  /**
+   * Set in the conversation of one person with the agents: the visitor, or the user that they became, and the page they
+   * are on. Show the page as text: it is whatever the visitor's browser sent.
+   */
+  visitor: v.nullish(v.looseObject({ userId: Id, page: v.nullish(VisitedPage) })),
 });
 export type Group = v.InferOutput<typeof Group>;
 

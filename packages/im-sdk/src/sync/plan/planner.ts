@@ -1,5 +1,5 @@
 import type { ConversationHead, ConversationKey, Message } from '../../protocol/index.ts';
-import { conversationKey, isCountingType, isPatchType, SYSTEM_KEY } from '../../protocol/index.ts';
+import { conversationKey, isCountingType, isPatchType, MessageStatus, SYSTEM_KEY } from '../../protocol/index.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import type { RootStore } from '../../store/root-store.ts';
@@ -246,13 +246,12 @@ export class Planner {
     }
     // Rows before the first one seen here are unknown.
     if (conversation.cursor === 0) conversation.jump(id - 1);
-    if (id > conversation.cursor) {
-      const placed = conversation.place(message, id, true);
-      if (placed && announce) this.#announce(placed);
-      return;
-    }
-    conversation.insertOlder(message, id);
-    if (announce) this.#announce(row);
+    const placed = id > conversation.cursor ? conversation.place(message, id, true) : undefined;
+    if (!placed) conversation.insertOlder(message, id);
+    // A plain server reports no own read position at a sign-in, but marks each private message that was read.
+    const isPrivate = conversation.base.key.startsWith('p:');
+    if (isPrivate && !row.mine && message.status === MessageStatus.READED) ownRead(conversation, id);
+    if (announce) this.#announce(placed ?? row);
   }
 
   /** Announces a new message of another user, unless it was recalled or deleted before it arrived. */

@@ -37,12 +37,16 @@ import { describeSession } from './suites/session.ts';
 import { describeSessions } from './suites/sessions.ts';
 import { describeSocket } from './suites/socket.ts';
 import { describeUnregistering } from './suites/unregistering.ts';
+import { describeVisitorLimits } from './suites/visitor-limits.ts';
+import { describeVisitors } from './suites/visitors.ts';
 import type { ProtocolTarget, Suite, TestTools } from './target.ts';
 
 const parts = [
   describeEnvelope,
   describeSession,
   describeExchange,
+  describeVisitors,
+  describeVisitorLimits,
   describeSessions,
   describePeople,
   describeBlacklist,

@@ -12,6 +12,7 @@ export function memoryTarget(server: MemoryServer, advance?: (ms: number) => Pro
       return { send: (frame) => socket.send(frame), close: (code = 3000, reason) => socket.close(code, reason) };
     },
     ...(advance ? { advance } : {}),
+    setContactGroup: async (groupId) => server.setContactGroup(groupId),
     hostToken: async (claims) => server.hostToken(claims),
     close: async () => server.network.goOffline(),
   };

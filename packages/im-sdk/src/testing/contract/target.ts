@@ -40,6 +40,8 @@ export interface ProtocolTarget {
   openSocket(url: string, handlers: TargetSocketHandlers): TargetSocket;
   /** A host product's signed word, as the target's `/auth/exchange` takes it. */
   hostToken(claims: HostSignIn): Promise<string>;
+  /** Takes visitors from now on: the members of this group are the agents. Until then no group is the contact group. */
+  setContactGroup(groupId: number): Promise<void>;
   /** Moves the server's clock on by `ms`, where it can be driven; what waits for time is left out without it. */
   advance?(ms: number): Promise<void>;
   /** Stops the target; runs after the last test. */

@@ -93,6 +93,10 @@ export interface MemoryServer {
   makeGroup(ownerId: number, name: string, userIds: readonly number[]): number;
   /** The owner takes people out. */
   removeFromGroup(groupId: number, userIds: readonly number[]): void;
+  /**
+   * Takes visitors: the members of this group are the agents (`IM_VISITORS=on`, `IM_CONTACT_GROUP`).
+   */
+  setContactGroup(groupId: number): void;
   /** Lets somebody write to a friend or into a group (`{groupId}`); pushed like any other message. */
   say(from: number, to: number | { groupId: number }, content: string, options?: SayOptions): StoredMessage;
   /** Recalls a message on somebody's behalf, whatever its age. */
@@ -173,6 +177,9 @@ export function createMemoryServer(options: MemoryServerOptions = {}): MemorySer
     removeFromGroup: (groupId, userIds) => {
       const ownerId = world.groups.get(groupId)?.ownerId;
       if (ownerId !== undefined) removeMembers(world, ownerId, groupId, userIds);
+    },
+    setContactGroup: (groupId) => {
+      world.visitors.contactGroupId = groupId;
     },
     say: (from, to, content, said = {}) => say(world, from, to, content, said),
     recall: (userId, message) => {

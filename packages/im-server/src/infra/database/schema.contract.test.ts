@@ -18,6 +18,7 @@ async function writtenTables(): Promise<Record<string, Columns>> {
     'host.ts',
     'jobs.ts',
     'log.ts',
+    'visitors.ts',
     'webhooks.ts',
   ]) {
     const source = await readFile(join(import.meta.dirname, 'schema', file), 'utf8');

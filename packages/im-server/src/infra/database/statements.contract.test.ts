@@ -24,14 +24,24 @@ const most: Readonly<Record<string, number>> = {
   'private read': 1,
   'group read': 1,
   'group change': 13,
-  'member leaves': 15,
+  // The last one looks for a call of the group.
+  'member leaves': 16,
   typing: 1,
   'group typing': 1,
   heartbeat: 1,
   login: 7,
   refresh: 10,
-  'socket login': 2,
+  // One of them looks for a call that rings for the account or is on its device; sockets at once share it.
+  'socket login': 3,
+  // One each, or one for several at once.
+  'sockets close': 4,
   heads: 4,
+  'call setup': 6,
+  'call accept': 6,
+  'call candidate': 1,
+  'call heartbeat': 1,
+  'call heartbeat that is stored': 2,
+  'call end': 7,
 };
 
 const WAIT = { timeout: 10_000, interval: 10 };
@@ -43,6 +53,7 @@ onPostgres((start) => {
   const sent: { readonly client: pg.Client; readonly text: string; readonly isPipelined: boolean }[] = [];
   const busy = new Map<pg.Client, number>();
   const measured: Record<string, number> = {};
+  const clock = new FakeClock();
   let running = 0;
   let server: TestServer;
   let owner: Person;
@@ -65,7 +76,7 @@ onPostgres((start) => {
         busy.set(this, (busy.get(this) ?? 1) - 1);
       });
     } as never);
-    server = await start({ clock: new FakeClock() });
+    server = await start({ clock });
     const people = await Promise.all(Array.from({ length: 12 }, (_, n) => server.person(`person${n}`)));
     const [first, second, ...rest] = people;
     if (first === undefined || second === undefined) throw new Error('nobody registered');
@@ -208,6 +219,7 @@ onPostgres((start) => {
 
   test('typing', async () => {
     const receiver = await connect(friend);
+    const opened: WebSocket[] = [receiver.socket];
     const sign = async (kind: 'private' | 'group', to: number) => {
       // A connection of its own: signs are throttled.
       const { socket } = await connect(owner);
@@ -215,7 +227,7 @@ onPostgres((start) => {
       const relayed = async () => {
         socket.send(JSON.stringify({ cmd: Cmd.TYPING, data: { kind, to, state: true } }));
         await vi.waitFor(() => expect(receiver.cmds.slice(before)).toContain(Cmd.TYPING), WAIT);
-        socket.terminate();
+        opened.push(socket);
       };
       return relayed;
     };
@@ -223,7 +235,13 @@ onPostgres((start) => {
     // The first sign reads who is in the group.
     await (await sign('group', groupId))();
     await expectAtMost('group typing', await sign('group', groupId));
-    receiver.socket.terminate();
+    await expectAtMost('sockets close', async () => {
+      for (const socket of opened) socket.terminate();
+      await vi.waitFor(
+        () => expect(server.server.context.presence.online([owner.id, friend.id])).resolves.toEqual(new Map()),
+        WAIT,
+      );
+    });
   });
 
   test('a change of a group waits for no account of a member', async () => {
@@ -277,5 +295,22 @@ onPostgres((start) => {
       expect(await member.get('/message/heads', { since: 1 })).toMatchObject({ code: 200 });
     });
     for (const socket of sockets) socket.terminate();
+  });
+
+  test('a call, from its setup to its end', async () => {
+    const [callee] = members.slice(2);
+    if (callee === undefined) throw new Error('there is no such member');
+    const request = async (from: Person, to: Person, action: string, more: object = {}, body?: unknown) => {
+      expect(await from.post(`/webrtc/private/${action}`, body, { uid: to.id, ...more })).toMatchObject({ code: 200 });
+    };
+    await expectAtMost('call setup', () => request(owner, callee, 'setup', { mode: 'voice' }));
+    await expectAtMost('call accept', () => request(callee, owner, 'accept'));
+    await expectAtMost('call candidate', () => request(owner, callee, 'candidate', {}, [{ candidate: 'x' }]));
+    await expectAtMost('call heartbeat', () => request(owner, callee, 'heartbeat'));
+    clock.advance(15_000);
+    // The session is looked up again after some time.
+    await owner.get('/webrtc/private/info');
+    await expectAtMost('call heartbeat that is stored', () => request(owner, callee, 'heartbeat'));
+    await expectAtMost('call end', () => request(owner, callee, 'handup'));
   });
 });

@@ -1,39 +1,29 @@
-import { backoffMs } from 'im-sdk/protocol';
-import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import type { Handle } from '../database/transaction.ts';
-import { randomFraction, randomUUID } from '../random.ts';
-import {
-  finishJob,
-  type JobName,
-  type LeasedJob,
-  leaseDueJobs,
-  postponeJob,
-  renewJob,
-  scheduleJob,
-} from './job-table.ts';
+import { randomUUID } from '../random.ts';
+import { hastenJobs, type JobName, type LeasedJob, leaseDueJobs, scheduleJob } from './job-table.ts';
+import { type JobHandler, type JobParts, LEASE_MS, runJob } from './run-job.ts';
 
 /** Poll interval: the delay of a job whose node is gone, or that no nudge reached. */
 const POLL_MS = 1_000;
-/** Time until another node takes over from a crashed one. Renewed while a job runs. */
-const LEASE_MS = 10_000;
-/** Jobs that run at once on this node. */
+/** Jobs that run at once on this node, lasting ones aside. */
 const MAX_RUNNING = 4;
-/** Delays between attempts of a job that fails. */
-const RETRIES = { firstMs: 1_000, ceilingMs: 60_000 };
 
-/**
- * Runs one job. Must be idempotent: a node can end after the work and before the job is removed.
- * @param attempt 1 for the first run.
- */
-export type JobHandler = (key: string, attempt: number) => Promise<void>;
+interface Registered {
+  readonly handler: JobHandler;
+  readonly isLasting: boolean;
+}
 
 /** Jobs in the database: each runs on one node at a time, survives a restart, and is retried until it succeeds. */
 export interface Jobs {
-  /** Registers the handler of a kind, before `start`. */
-  handle(kind: string, handler: JobHandler): void;
+  /**
+   * Registers the handler of a kind. A lasting one runs for as long as the server, and takes no place from others. Returns
+   * a function that ends the registration: no further job of this kind is started here.
+   */
+  handle(kind: string, handler: JobHandler, options?: { readonly isLasting?: boolean }): () => void;
   /** Adds a job or moves its due time (epoch ms), in the caller's transaction. */
   schedule(db: Handle, job: JobName, dueAt: number): Promise<void>;
+  /** Makes jobs of a kind due at `dueAt` (epoch ms), unless they are due before. */
+  hasten(db: Handle, kind: string, keys: readonly string[], dueAt: number): Promise<void>;
   /** Looks at `dueAt` for due jobs. Call it after the commit of `schedule`; without it the poll finds the job. */
   nudge(dueAt: number): void;
   /** Starts to run jobs. */
@@ -42,64 +32,36 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export function createJobs({
-  database,
-  clock,
-  log,
-}: {
-  readonly database: Handle;
-  readonly clock: Clock;
-  readonly log: Logger;
-}): Jobs {
-  const handlers = new Map<string, JobHandler>();
-  const running = new Map<number, Promise<void>>();
+export function createJobs(parts: JobParts): Jobs {
+  const { database, clock, log } = parts;
+  const handlers = new Map<string, Registered>();
+  const running = new Map<number, { readonly task: Promise<void>; readonly isLasting: boolean }>();
   let isStarted = false;
   let looking: Promise<void> | undefined;
   let isWanted = false;
   let nextLookAt = Number.POSITIVE_INFINITY;
   let cancelLook = () => {};
 
-  async function run(job: LeasedJob): Promise<void> {
-    let cancelRenewal = () => {};
-    const keepLease = () => {
-      cancelRenewal = clock.after(LEASE_MS / 2, () => {
-        renewJob(database, job, clock.now() + LEASE_MS).catch((err: unknown) =>
-          log.warn({ err, job: job.kind }, 'the lease of a job was not renewed'),
-        );
-        keepLease();
-      });
-    };
-    keepLease();
-    try {
-      const handler = handlers.get(job.kind);
-      if (handler === undefined) throw new Error(`no handler for jobs of the kind ${job.kind}`);
-      await handler(job.key, job.attempts);
-      await finishJob(database, job);
-    } catch (err) {
-      const inMs = backoffMs(job.attempts - 1, randomFraction(), RETRIES);
-      log.error({ err, job: job.kind, attempts: job.attempts, againInMs: inMs }, 'a job failed');
-      await postponeJob(database, job, clock.now() + inMs);
-    } finally {
-      cancelRenewal();
-    }
-  }
+  const freePlaces = () => MAX_RUNNING - [...running.values()].filter(({ isLasting }) => !isLasting).length;
 
   function start(job: LeasedJob): void {
-    const task = run(job)
+    const registered = handlers.get(job.kind);
+    if (registered === undefined) return;
+    const task = runJob(parts, job, registered.handler)
       // The lease ends by itself.
       .catch((err: unknown) => log.error({ err, job: job.kind }, 'a job was not released'))
       .finally(() => {
         running.delete(job.id);
         wake();
       });
-    running.set(job.id, task);
+    running.set(job.id, { task, isLasting: registered.isLasting });
   }
 
   async function look(): Promise<void> {
     while (isWanted && isStarted) {
       isWanted = false;
-      const limit = MAX_RUNNING - running.size;
-      if (limit <= 0) return;
+      const limit = freePlaces();
+      if (limit <= 0 || handlers.size === 0) return;
       const leased = await leaseDueJobs(database, {
         kinds: [...handlers.keys()],
         holder: randomUUID(),
@@ -123,7 +85,7 @@ export function createJobs({
       })
       .finally(() => {
         looking = undefined;
-        if (isWanted && running.size < MAX_RUNNING) wake();
+        if (isWanted && freePlaces() > 0) wake();
       });
   }
 
@@ -144,8 +106,12 @@ export function createJobs({
   }
 
   return {
-    handle: (kind, handler) => void handlers.set(kind, handler),
+    handle(kind, handler, { isLasting = false } = {}) {
+      handlers.set(kind, { handler, isLasting });
+      return () => handlers.delete(kind);
+    },
     schedule: scheduleJob,
+    hasten: hastenJobs,
     nudge: lookAt,
     start() {
       isStarted = true;
@@ -156,7 +122,7 @@ export function createJobs({
       isStarted = false;
       cancelLook();
       await looking;
-      await Promise.all(running.values());
+      await Promise.all([...running.values()].map(({ task }) => task));
     },
   };
 }

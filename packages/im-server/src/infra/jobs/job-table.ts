@@ -29,6 +29,17 @@ export async function scheduleJob(db: Handle, { kind, key }: JobName, dueAt: num
     .execute();
 }
 
+/** Makes jobs of a kind due at `dueAt`, unless they are due before. */
+export async function hastenJobs(db: Handle, kind: string, keys: readonly string[], dueAt: number): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ due_at: dueAt, revision: sql`revision + 1` })
+    .where('kind', '=', kind)
+    .where('key', 'in', keys)
+    .where('due_at', '>', dueAt)
+    .execute();
+}
+
 /** Leases due jobs of these kinds, the longest due first. Jobs that another node is leasing are skipped, not waited for. */
 export async function leaseDueJobs(
   db: Handle,

@@ -1,16 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HEADERS, routes, Terminal } from 'im-sdk/protocol';
-import type { Device } from '../../actor.ts';
+import type { FastifyInstance } from 'fastify';
+import { HEADERS, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { header } from '../../plugins/authentication.ts';
 import { isFromThisMachine } from '../../plugins/forwarded-headers.ts';
 import { registerOpenRoute, registerRoute } from '../../plugins/register-route.ts';
 import { Refusal } from '../../refusal.ts';
+import { deviceOf } from './device.ts';
 import type { AuthService } from './service.ts';
 import type { Exchange } from './token-exchange.ts';
 import type { UnreadForToken } from './unread-for-token.ts';
-
-const MAX_DEVICE_CHARACTERS = 128;
 
 export function addAuthRoutes(
   app: FastifyInstance,
@@ -55,17 +53,4 @@ export function addAuthRoutes(
     updateAvatarAfterRegister: context.config.requireAvatar,
     displayStatus: null,
   }));
-}
-
-function deviceOf(request: FastifyRequest, terminal: number | null | undefined): Device {
-  const text = (name: string) =>
-    header(request, name)?.replaceAll('\0', '').toWellFormed().slice(0, MAX_DEVICE_CHARACTERS);
-  const declared = terminal ?? Number(text(HEADERS.terminal));
-  return {
-    terminal: declared === Terminal.APP ? Terminal.APP : Terminal.WEB,
-    deviceNo: text(HEADERS.deviceNo),
-    device: text(HEADERS.device) ?? '',
-    os: text(HEADERS.os) ?? '',
-    browser: text(HEADERS.browser) ?? '',
-  };
 }

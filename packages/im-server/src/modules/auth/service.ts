@@ -99,7 +99,8 @@ export function createAuthService(
     },
 
     async unregister(actor, password, address) {
-      await checkPassword(actor, password, address);
+      // A visitor has no password: the session is all that they have.
+      if (!actor.isVisitor) await checkPassword(actor, password, address);
       await unregisterAccount(actor.userId);
     },
 

@@ -12,7 +12,7 @@ function stage() {
       asked.verified += 1;
       const sessionId = Number(token.split('.')[0]);
       if (!open.has(sessionId)) throw new Error('revoked');
-      const actor = { userId: 7, sessionId, terminal: 2, deviceNo: 'd' };
+      const actor = { userId: 7, sessionId, terminal: 2, deviceNo: 'd', isVisitor: false };
       during();
       return { actor, expiresAt: 1_000_000 + 60_000 };
     },

@@ -31,8 +31,8 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       throw new Refusal('auth.sessionRevoked');
     }
     await lookup.markFirstUse(refreshTokenId);
-    const { user_id: userId, terminal, device_no: deviceNo } = session;
-    return { actor: { userId, sessionId, terminal, deviceNo }, expiresAt };
+    const { user_id: userId, terminal, device_no: deviceNo, is_visitor: isVisitor } = session;
+    return { actor: { userId, sessionId, terminal, deviceNo, isVisitor }, expiresAt };
   }
 
   async function issue(userId: number, sessionId: number, refreshTokenId: number, refreshToken: string) {
@@ -72,7 +72,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
   }
 
   return {
-    async open(userId, device, remembered, { sideBySide = false, checkedHash } = {}) {
+    async open(userId, device, remembered, { sideBySide = false, isVisitor = false, checkedHash } = {}) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const deviceNo = device.deviceNo ?? `login-${randomBytes(8).toString('hex')}`;
@@ -94,6 +94,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
           ended_at: null,
           revoked_at: null,
           side_by_side: sideBySide,
+          is_visitor: isVisitor,
         });
         const notices =
           others.length > 0 ? await appendNotice(tx, [userId], newDeviceNotice({ ...device, deviceNo }), now) : [];

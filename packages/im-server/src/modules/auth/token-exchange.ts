@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import type { JoinDefaultGroups } from '../groups/default-groups.ts';
 import { upsertExternal } from '../users/external-accounts.ts';
 import { createProfilePush } from '../users/public-profile.ts';
+import type { MergeVisitor } from '../visitors/merge-visitor.ts';
 import type { HostClaims, ReadHostToken } from './host-tokens.ts';
 
 /**
@@ -22,6 +23,7 @@ export function createExchange(
   sessions: Sessions,
   verifyHostToken: ReadHostToken,
   joinDefaultGroups: JoinDefaultGroups,
+  mergeVisitor: MergeVisitor,
 ): Exchange {
   const { database, clock, rateLimits, webhooks } = parts;
   const profilePush = createProfilePush(parts);
@@ -38,6 +40,7 @@ export function createExchange(
     });
     if (created) await joinDefaultGroups(account.id);
     else if (changed) await profilePush.recordAndPush(account);
+    if (request.visitor) await mergeVisitor(account.id, request.visitor);
     return sessions.open(account.id, device, false, { sideBySide: true });
   };
 }

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CallClient } from '../../testing/call-client.ts';
-import { type CallStage, startCallStage } from '../../testing/call-stage.ts';
+import type { CallClient } from '../../testing/calls/call-client.ts';
+import { type CallStage, startCallStage } from '../../testing/calls/call-stage.ts';
 
 const candidates = (count: number) => Array.from({ length: count }, (_, at) => ({ candidate: `candidate ${at}` }));
+
+const turn = { turnUrls: ['turn:turn.example.org:3478'], turnSecret: 'shared with the TURN server' };
 
 describe('requests about calls', () => {
   let stage: CallStage;
   beforeAll(async () => {
-    stage = await startCallStage('PostgreSQL', { rateLimit: true });
+    stage = await startCallStage('PostgreSQL', { rateLimit: true, ...turn });
   });
   afterAll(() => stage.close());
 
@@ -17,6 +19,14 @@ describe('requests about calls', () => {
     await bert.to(anna, 'accept');
     return [anna, bert];
   }
+
+  test('everybody gets TURN credentials of their own', async () => {
+    const [anna] = await stage.two();
+    const { data } = await anna.get('/system/config');
+    const username = `${Math.floor(stage.clock.now() / 1_000) + 3_600}:${anna.id}`;
+    const iceServers = [{ urls: turn.turnUrls, username, credential: expect.any(String) }];
+    expect(data).toMatchObject({ webrtc: { maxChannel: 9, iceServers } });
+  });
 
   test('60 candidates of a link at once are taken, more are too many, on that link alone', async () => {
     const [anna, bert] = await inCall();

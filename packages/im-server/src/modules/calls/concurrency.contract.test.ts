@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CallClient } from '../../testing/call-client.ts';
-import { type CallStage, startCallStage } from '../../testing/call-stage.ts';
+import type { CallClient } from '../../testing/calls/call-client.ts';
+import { type CallStage, startCallStage } from '../../testing/calls/call-stage.ts';
 import type { Answer } from '../../testing/servers.ts';
 
 /** How often people do everything at once. */

@@ -21,12 +21,14 @@ export interface WaitingCall {
   readonly callId: string;
   readonly connId: string | null;
   readonly isGone: boolean;
+  /** End of the ringing, epoch ms; null in the call. */
+  readonly deadline: number | null;
 }
 
 /** Calls that ring for the users of these sockets, or that are on their device. */
 export async function findWaitingCalls(db: Handle, sockets: readonly SocketChange[]): Promise<WaitingCall[]> {
   const { rows } = await sql<WaitingCall>`
-    select w.at, p.state, p.call_id as "callId", p.conn_id as "connId", p.gone_at is not null as "isGone"
+    select w.at, p.state, p.call_id as "callId", p.conn_id as "connId", p.gone_at is not null as "isGone", p.deadline
     from json_to_recordset(${asJson(sockets)}::json) as w (at integer, user_id bigint, terminal smallint, device_no text)
     join call_party p on p.user_id = w.user_id and p.left_at is null
     where p.state = 'ringing' or (p.terminal = w.terminal and p.device_no = w.device_no)`.execute(db);

@@ -8,7 +8,7 @@ import { Refusal } from '../../refusal.ts';
 import { deleteEndedCall, findCallOf, lockCall } from './call-repository.ts';
 import { type Call, type CallDecision, isHere, partyOf, type Requester, unchanged } from './call-state.ts';
 import { setupSignal } from './call-views.ts';
-import { type CallChanges, ENDED_CALL_RETENTION_MS } from './change-call.ts';
+import { CALL_JOB, type CallChanges, ENDED_CALL_RETENTION_MS } from './change-call.ts';
 import { findOfEndedSessions, findWaitingCalls, markGone, rebind, type SocketChange } from './connection-repository.ts';
 import { overdue } from './deadlines.ts';
 import { groupCallStep } from './group/group-call-machine.ts';
@@ -42,10 +42,10 @@ export interface Liveness {
   endSessions(sessionIds: readonly number[]): Promise<void>;
 }
 
-type Parts = Pick<ServerContext, 'database' | 'clock'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'jobs'>;
 
 export function createLiveness(
-  { database, clock }: Parts,
+  { database, clock, jobs }: Parts,
   connections: Pick<Connections, 'of'>,
   changes: CallChanges,
 ): Liveness {
@@ -61,18 +61,11 @@ export function createLiveness(
   );
 
   const closeAll = createBatchQueue<SocketChange, undefined>(BATCH, async (sockets) => {
-    for (const callId of await markGone(database, sockets, clock.now())) await schedule(callId);
+    const now = clock.now();
+    const callIds = await markGone(database, sockets, now);
+    if (callIds.length > 0) await jobs.hasten(database, CALL_JOB, callIds, now + limits.callSocketGraceMs);
     return sockets.map(() => undefined);
   });
-
-  /** Schedules the next look at a call, whose deadlines may be earlier now. */
-  async function schedule(callId: string): Promise<void> {
-    await changes.run(async (tx, now) => {
-      const call = await lockCall(tx, callId);
-      if (call === undefined) return { result: undefined, signals: [], records: [] };
-      return changes.apply(tx, call, unchanged(call), now, undefined);
-    });
-  }
 
   async function leave(callId: string, userIds: readonly number[]): Promise<void> {
     await changes.run(async (tx, now) => {
@@ -110,6 +103,7 @@ export function createLiveness(
     async opened(connection) {
       const { connId, actor } = connection;
       const { userId, terminal, deviceNo } = actor;
+      const openedAt = clock.now();
       for (const waiting of await findWaiting({ userId, connId, terminal, deviceNo, isLast: false })) {
         if (waiting.state === 'inCall') {
           const isFree = waiting.isGone || !isLive(userId, waiting.connId);
@@ -118,6 +112,8 @@ export function createLiveness(
             await rebind(database, waiting.callId, { actor, connId: hasId ? connId : undefined }, clock.now());
           continue;
         }
+        // A call that began to ring afterwards was signalled to this connection with the others.
+        if ((waiting.deadline ?? 0) - limits.callNoAnswerMs >= openedAt) continue;
         const call = await findCallOf(database, userId);
         if (call === undefined || partyOf(call, userId)?.state !== 'ringing') continue;
         const userIds = call.parties.map((party) => party.userId);

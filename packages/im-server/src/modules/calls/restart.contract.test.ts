@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CallClient } from '../../testing/call-client.ts';
-import { type CallStage, startCallStage } from '../../testing/call-stage.ts';
+import type { CallClient } from '../../testing/calls/call-client.ts';
+import { type CallStage, startCallStage } from '../../testing/calls/call-stage.ts';
 import { storeNames } from '../../testing/servers.ts';
 
 describe.each(storeNames)('a server that restarts, on %s', (store) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Topics } from '../../bus-topics.ts';
 import type { Bus } from '../../infra/bus.ts';
 import { createServer, type ServerOptions } from '../../server.ts';
-import { type CallClient, connectCallClient } from '../../testing/call-client.ts';
+import { type CallClient, connectCallClient } from '../../testing/calls/call-client.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { newDatabase, Person, TestServer } from '../../testing/servers.ts';
 

@@ -1,7 +1,9 @@
+import { limits } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerConfig } from '../../config.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
+import { isVisitor } from '../users/account-repository.ts';
 
 /**
  * Checks the upload quota of an account for more bytes. Locks the account until the end of the transaction, so that
@@ -15,7 +17,9 @@ export async function demandQuota(
   { fileQuota }: Pick<ServerConfig, 'fileQuota'>,
   now: number,
 ): Promise<void> {
-  if ((await usedBytes(tx, ownerId, now)) + addedBytes > fileQuota) throw new Refusal('file.quota');
+  const used = await usedBytes(tx, ownerId, now);
+  const most = used > 0 && (await isVisitor(tx, ownerId)) ? Math.min(fileQuota, limits.visitorQuotaBytes) : fileQuota;
+  if (used + addedBytes > most) throw new Refusal('file.quota');
 }
 
 /** Bytes of an account's files, of those that are coming in at `now` (epoch ms), and of open direct uploads. */

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { limits, routes } from 'im-sdk/protocol';
+import type { Actor } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
 import { registerOptionalRoute, registerRoute } from '../../plugins/register-route.ts';
 import { Refusal } from '../../refusal.ts';
@@ -12,6 +13,10 @@ type Parts = Pick<ServerContext, 'config' | 'rateLimits' | 'uploadSlots'>;
 
 export function addFileRoutes(app: FastifyInstance, parts: Parts, uploads: Uploads, direct: DirectUploads): void {
   const { config, rateLimits, uploadSlots } = parts;
+  const spend = async ({ userId, isVisitor }: Actor) => {
+    await rateLimits.consume('upload', userId);
+    if (isVisitor) await rateLimits.consume('visitorUpload', userId);
+  };
   app.register(async (scope) => {
     await scope.register(multipart);
     // Drains a refused body, so that the client can read the response.
@@ -24,16 +29,17 @@ export function addFileRoutes(app: FastifyInstance, parts: Parts, uploads: Uploa
       if (actor === null) {
         if (!config.requireAvatar) throw new Refusal('auth.notLoggedIn');
         await rateLimits.consume('avatar', request.source);
-      } else await rateLimits.consume('upload', actor.userId);
-      const most = actor === null || query.use === 'avatar' ? limits.avatarBytes : limits.imageBytes;
+      } else await spend(actor);
+      const isAvatar = actor === null || query.use === 'avatar';
+      const most = isAvatar ? limits.avatarBytes : mostBytes(actor, limits.imageBytes);
       return uploadSlots.run(actor?.userId ?? request.source, async () =>
         uploads.image(actor?.userId ?? null, await readMultipartFile(request, most)),
       );
     });
     registerRoute(scope, routes.uploadFile, async ({ actor, request }) => {
-      await rateLimits.consume('upload', actor.userId);
+      await spend(actor);
       return uploadSlots.run(actor.userId, async () =>
-        uploads.file(actor.userId, await readMultipartFile(request, limits.cloudUploadBytes)),
+        uploads.file(actor.userId, await readMultipartFile(request, mostBytes(actor, limits.cloudUploadBytes))),
       );
     });
   });
@@ -44,4 +50,8 @@ export function addFileRoutes(app: FastifyInstance, parts: Parts, uploads: Uploa
   });
   registerRoute(app, routes.resumeUpload, ({ actor, params }) => direct.resume(actor.userId, params.uploadId));
   registerRoute(app, routes.completeUpload, ({ actor, params }) => direct.complete(actor.userId, params.uploadId));
+}
+
+function mostBytes({ isVisitor }: Actor, most: number): number {
+  return isVisitor ? Math.min(most, limits.visitorUploadBytes) : most;
 }

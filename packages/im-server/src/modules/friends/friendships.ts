@@ -1,5 +1,6 @@
 import type { ServerConfig } from '../../config.ts';
 import type { Friendships } from '../../ports.ts';
+import { isNoVisitor } from '../users/account-repository.ts';
 
 /** Implements the port on the tables `friend` and `blacklist`. */
 export function createFriendships({ contacts }: Pick<ServerConfig, 'contacts'>): Friendships {
@@ -24,6 +25,7 @@ export function createFriendships({ contacts }: Pick<ServerConfig, 'contacts'>):
         .where('id', 'in', others)
         .where('id', '!=', userId)
         .where('deleted_at', 'is', null)
+        .where(isNoVisitor)
         .execute();
       return rows.map((row) => row.id);
     },

@@ -12,6 +12,7 @@ import type { Signal } from '../../bus-topics.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Tx, transact } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
+import { isVisitor } from '../users/account-repository.ts';
 import * as friends from './friend-repository.ts';
 import { friendView, newFriendSignal, requestSignal, requestView } from './friend-views.ts';
 import * as repository from './request-repository.ts';
@@ -142,6 +143,7 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
         if (receiver === undefined || receiver.deleted_at !== null || receiver.banned_at !== null) {
           throw new Refusal('user.notFound');
         }
+        if (await isVisitor(tx, friendId)) throw new Refusal('user.notFound');
         if ((await friendships.blocking(tx, userId, [friendId])).length > 0) throw new Refusal('user.blocked');
         if (await friends.areFriends(tx, userId, friendId)) throw new Refusal('friend.already');
         await repository.expireRequests(tx, [userId, friendId], now);

@@ -138,6 +138,8 @@ export interface GroupChangeListeners {
   committed(rows: readonly MessageRow[]): void;
   /** Gets the members who left or were removed. */
   left(groupId: number, userIds: readonly number[]): void;
+  /** Called in the transaction when members joined or left. What it returns is called after the commit. */
+  membersChanged(change: GroupChange): Promise<() => void>;
 }
 
 export function createGroupChanges(parts: Parts, listeners: GroupChangeListeners): ChangeGroup {
@@ -188,14 +190,17 @@ export function createGroupChanges(parts: Parts, listeners: GroupChangeListeners
       const isNew = change.roles.size === 0;
       const result = await work(change);
       const signals = await finish(change, isNew);
+      const isChanged = change.joined.size + change.left.size > 0;
+      const afterCommit = isChanged ? await listeners.membersChanged(change) : undefined;
       return {
-        outcome: { result, signals, groupId, left: [...change.left] },
+        outcome: { result, signals, groupId, left: [...change.left], afterCommit },
         messages: await tipMessages(change),
         now: change.now,
       };
     });
     for (const signal of outcome.signals) bus.publish('signal', signal);
     listeners.committed(storedRows(results));
+    outcome.afterCommit?.();
     if (outcome.left.length > 0) listeners.left(outcome.groupId, outcome.left);
     return outcome.result;
   };

@@ -29,7 +29,10 @@ export function createLeaveAllGroups(
         if (change.group.role === undefined) return;
         if (change.group.role === GroupRole.OWNER) await transferOwnership(change);
         await change.removeMembers([userId]);
-        if (change.roles.size > 0) change.tip('tip.group.left');
+        if (change.roles.size > 0) {
+          // A visitor who does not come back would bring an old conversation to the top of each agent's list.
+          if (!(await isOwnAgentsChat(change, userId))) change.tip('tip.group.left');
+        } else await updateGroup(change.tx, group_id, { dissolved_at: change.now });
         change.notifyMembers = true;
         await settleLeft(change);
       });
@@ -44,6 +47,7 @@ async function transferOwnership(change: GroupChange): Promise<void> {
     .select('user_id')
     .where('group_id', '=', group.id)
     .where('user_id', '!=', actorId)
+    .where('user_id', 'not in', tx.selectFrom('agents_chat').select('user_id').where('group_id', '=', group.id))
     .where('quit_at', 'is', null)
     .orderBy('role', 'desc')
     .orderBy('joined_at')
@@ -59,4 +63,15 @@ async function transferOwnership(change: GroupChange): Promise<void> {
   change.roles.set(heir.user_id, GroupRole.OWNER);
   change.tip('tip.group.transferred', [heir.user_id]);
   await showRequestsTo(change, [heir.user_id]);
+}
+
+/** True if the group is the conversation of this person, mostly a visitor, with the agents. */
+async function isOwnAgentsChat({ tx, group }: GroupChange, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('agents_chat')
+    .select('group_id')
+    .where('group_id', '=', group.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

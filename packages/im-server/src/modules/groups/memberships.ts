@@ -24,7 +24,7 @@ export const memberships: Memberships = {
       userId: row.user_id,
       nickName: row.remark_nick_name || row.nick_name,
       headImage: row.head_image_thumb,
-      maySpeak: row.role > GroupRole.MEMBER || !(row.is_muted || row.is_all_muted),
+      silencedBy: row.role > GroupRole.MEMBER ? undefined : silenced(row),
     }));
   },
 
@@ -100,6 +100,11 @@ export const memberships: Memberships = {
     return new Map([...byGroup].map(([groupId, rows]) => [groupId, rows.map((row) => row.user_id)]));
   },
 };
+
+function silenced({ is_muted, is_all_muted }: { readonly is_muted: boolean; readonly is_all_muted: boolean }) {
+  if (is_muted) return 'group.muted';
+  return is_all_muted ? 'group.allMuted' : undefined;
+}
 
 /** Locks the groups of a member in the order of ids. */
 async function lockGroupsOf(tx: Tx, userId: number): Promise<number[]> {

@@ -22,6 +22,7 @@ export function sharedView(row: MemberGroupRow): Group {
     attributes: row.attributes,
     version: row.version,
     ...(row.external_id === null ? {} : { externalId: row.external_id }),
+    ...(row.visitor_id === null ? {} : { visitor: visitorView(row.visitor_id, row.page_url, row.page_title) }),
   };
 }
 
@@ -85,6 +86,11 @@ export function memberView(row: GroupMemberRow, online: boolean): GroupMember {
     isMuted: row.is_muted,
     quit: row.quit_at !== null,
   };
+}
+
+/** The person whose conversation with the agents a group is. */
+function visitorView(userId: number, url: string | null, title: string | null) {
+  return { userId, ...(url || title ? { page: { url: url ?? '', title: title ?? '' } } : {}) };
 }
 
 function permission(value: string): 'everyone' | 'admin' {

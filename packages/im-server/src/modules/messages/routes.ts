@@ -41,6 +41,7 @@ export function addMessageRoutes(
     return sender.toFriend(actor, connIdOf(request), body);
   });
   registerRoute(app, routes.sendGroup, async ({ actor, body, request }) => {
+    if (actor.isVisitor) await rateLimits.consume('visitorSend', actor.userId);
     await spend(request, actor.userId);
     return sender.toGroup(actor, connIdOf(request), body);
   });

@@ -19,9 +19,34 @@ export function addSystemRoutes(
   { config, clock }: Pick<ServerContext, 'config' | 'clock'>,
 ): void {
   registerRoute(app, routes.systemConfig, async ({ actor }) => ({
-    webrtc: { maxChannel: config.maxChannel, iceServers: iceServers(config, actor.userId, clock.now()) },
-    features: [...FEATURES, ...(config.contacts === 'everyone' ? ['contactsEveryone' satisfies Feature] : [])],
-    limits: { ...publicLimits, groupMembers: config.groupMembers },
+    // A visitor makes no calls: no credentials of TURN for everybody on the net.
+    webrtc: {
+      maxChannel: config.maxChannel,
+      iceServers: actor.isVisitor ? [] : iceServers(config, actor.userId, clock.now()),
+    },
+    features: featuresFor(config, actor.isVisitor),
+    limits: {
+      ...publicLimits,
+      groupMembers: config.groupMembers,
+      ...(actor.isVisitor ? { cloudUploadBytes: limits.visitorUploadBytes } : {}),
+    },
     ...(config.minAppVersion === undefined ? {} : { minAppVersion: config.minAppVersion }),
   }));
+}
+
+/** Features whose routes a visitor may not use. */
+const notForVisitors: ReadonlySet<Feature> = new Set([
+  'directUpload',
+  'sessions',
+  'album',
+  'reports',
+  'search',
+  'calls',
+]);
+
+function featuresFor({ contacts, visitors }: ServerContext['config'], isVisitor: boolean): Feature[] {
+  const all: Feature[] = [...FEATURES];
+  if (contacts === 'everyone' && !isVisitor) all.push('contactsEveryone');
+  if (visitors) all.push('visitors');
+  return isVisitor ? all.filter((feature) => !notForVisitors.has(feature)) : all;
 }

@@ -1,6 +1,7 @@
 import { limits } from 'im-sdk/protocol';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import type { AccountTable } from '../../infra/database/schema/accounts.ts';
+import type { Database } from '../../infra/database/schema/database.ts';
 import type { Handle, Tx } from '../../infra/database/transaction.ts';
 
 export type AccountRow = Selectable<AccountTable>;
@@ -66,7 +67,20 @@ export async function findKnown(db: Handle, ids: readonly number[]): Promise<Acc
   return db.selectFrom('account').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Searches user names and nicknames; without `exceptId` and banned users. */
+/** Leaves out visitors: only the agents reach them. */
+export function isNoVisitor(where: ExpressionBuilder<Database, 'account'>) {
+  return where.not(
+    where.exists(where.selectFrom('visitor').select('user_id').whereRef('visitor.user_id', '=', 'account.id')),
+  );
+}
+
+/** True for the account of a visitor. */
+export async function isVisitor(db: Handle, id: number): Promise<boolean> {
+  const row = await db.selectFrom('visitor').select('user_id').where('user_id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Searches user names and nicknames; without `exceptId`, banned users and visitors. */
 export function search(db: Handle, text: string, exceptId: number): Promise<AccountRow[]> {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return db
@@ -76,6 +90,7 @@ export function search(db: Handle, text: string, exceptId: number): Promise<Acco
       where.or([where(sql`lower(user_name)`, 'like', pattern), where(sql`lower(nick_name)`, 'like', pattern)]),
     )
     .where('id', '!=', exceptId)
+    .where(isNoVisitor)
     .where('banned_at', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('id')

@@ -13,7 +13,7 @@ export function addUserRoutes(
   updateProfile: UpdateProfile,
 ): void {
   registerRoute(app, routes.self, ({ actor }) => users.self(actor.userId));
-  registerRoute(app, routes.findUser, ({ actor, params }) => users.find(actor.userId, params.id));
+  registerRoute(app, routes.findUser, ({ actor, params }) => users.find(actor, params.id));
   registerRoute(app, routes.findExternalUser, ({ actor, query }) => users.findExternal(actor.userId, query.externalId));
   registerRoute(app, routes.searchUsers, ({ actor, query }) => users.search(actor.userId, query.name));
   registerRoute(app, routes.updateProfile, async ({ actor, body, request }) => {

@@ -1,16 +1,18 @@
 import { limits, type SelfUser, type TerminalsOnline, type User } from 'im-sdk/protocol';
+import type { Actor } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
 import { transact } from '../../infra/database/transaction.ts';
 import { invalidInput } from '../../plugins/validation.ts';
 import { Refusal } from '../../refusal.ts';
 import * as accounts from './account-repository.ts';
 import { spendUnlessAcquainted } from './acquaintance.ts';
-import { friendlyUser, publicUser, selfUser } from './user-views.ts';
+import { friendlyUser, publicUser, selfUser, userForVisitor } from './user-views.ts';
 
 /** Reads users: own account, profile, search, presence. */
 export interface UserService {
   self(userId: number): Promise<SelfUser>;
-  find(actorId: number, id: number): Promise<User>;
+  /** A visitor finds the agents of their conversation alone, without what is not needed to write to them. */
+  find(actor: Pick<Actor, 'userId' | 'isVisitor'>, id: number): Promise<User>;
   /** By the host's external id. Rate limited like a search, against enumeration. */
   findExternal(actorId: number, externalId: string): Promise<User>;
   search(actorId: number, name: string): Promise<User[]>;
@@ -19,10 +21,13 @@ export interface UserService {
   terminalsOnline(actorId: number, userIds: string): Promise<TerminalsOnline[]>;
 }
 
-type Parts = Pick<ServerContext, 'database' | 'presence' | 'rateLimits' | 'changes' | 'friendships' | 'memberships'>;
+type Parts = Pick<
+  ServerContext,
+  'config' | 'database' | 'presence' | 'rateLimits' | 'changes' | 'friendships' | 'memberships'
+>;
 
 export function createUserService(parts: Parts): UserService {
-  const { database, presence, rateLimits, changes, friendships, memberships } = parts;
+  const { config, database, presence, rateLimits, changes, friendships, memberships } = parts;
 
   /** Presence is visible to friends, to members of shared groups and to oneself. */
   async function watchable(actorId: number, ids: readonly number[]) {
@@ -45,18 +50,21 @@ export function createUserService(parts: Parts): UserService {
     const [account] = await accounts.findOpen(database, [userId]);
     if (account === undefined) throw new Refusal('user.notFound');
     const online = await presence.online([userId]);
-    return selfUser(account, online.has(userId));
+    const isVisitor = config.visitors && (await accounts.isVisitor(database, userId));
+    return { ...selfUser(account, online.has(userId)), ...(isVisitor ? { isVisitor } : {}) };
   }
   changes.provide('self', async (_db, userId) => ({ self: await self(userId) }));
 
   return {
     self,
-    async find(actorId, id) {
+    async find({ userId: actorId, isVisitor }, id) {
       if (id === actorId) return self(actorId);
+      if (isVisitor && (await memberships.sharing(database, actorId, [id])).length === 0)
+        throw new Refusal('user.notFound');
       await spendUnlessAcquainted(parts, actorId, id);
       const [user] = await shown(actorId, await accounts.findOpen(database, [id]));
       if (user === undefined) throw new Refusal('user.notFound');
-      return user;
+      return isVisitor ? userForVisitor(user) : user;
     },
     async findExternal(actorId, externalId) {
       const found = await accounts.findOpenExternal(database, externalId);

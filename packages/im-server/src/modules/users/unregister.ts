@@ -72,6 +72,7 @@ async function deletePersonalData(tx: Tx, userId: number, now: number): Promise<
     .deleteFrom('blacklist')
     .where((where) => where.or([where('user_id', '=', userId), where('blocked_id', '=', userId)]))
     .execute();
+  await tx.deleteFrom('visitor').where('user_id', '=', userId).execute();
   await tx
     .updateTable('account')
     .set({

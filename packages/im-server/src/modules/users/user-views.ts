@@ -33,3 +33,8 @@ export function selfUser(account: AccountRow, online: boolean): SelfUser {
     hidesLastSeen: account.hides_last_seen,
   };
 }
+
+/** An agent, for a visitor: without the name of the sign-in and what people write about themselves. */
+export function userForVisitor({ id, nickName, headImage, headImageThumb, online }: User): User {
+  return { id, userName: '', nickName, headImage, headImageThumb, online };
+}

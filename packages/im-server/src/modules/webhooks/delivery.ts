@@ -86,7 +86,7 @@ export function createDelivery(
       .execute();
     let { attempts } = due;
     for (const event of events) {
-      if (stopping.aborted || !(await lease.hold())) return;
+      if (stopping.aborted || lease.isLost()) return;
       const body = await eventBody(database, config, event);
       if (body !== undefined) {
         const outcome = await post(event, body);

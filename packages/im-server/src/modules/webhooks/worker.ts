@@ -5,37 +5,91 @@ import type { Handle } from '../../infra/database/transaction.ts';
 import { headOfLog } from '../../log/tail.ts';
 import { collectEvents } from './collect-events.ts';
 import { createDelivery, type DueLane } from './delivery.ts';
-import { createLease } from './lease.ts';
+import { leaseOf, WEBHOOK_JOB } from './lease.ts';
 import { createUnreadWatch } from './unread-watch.ts';
 
 const MAX_PARALLEL_LANES = 8;
 /** Poll interval: the delay of an event whose hint was lost. */
 const POLL_MS = 1_000;
 
-type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'log' | 'config' | 'presence'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'log' | 'config' | 'presence' | 'jobs'>;
 
 /**
- * Sends events to the host's webhook, if configured; one node at a time, by a lease. Queued events survive a restart.
- * Returns a stop function: requests in flight get `drainMs`, then they are aborted and repeated later.
+ * Sends events to the host's webhook, if configured: a job that lasts as long as the server, on one node at a time. Queued
+ * events survive a restart. Returns a stop function: requests in flight get `drainMs`, then they are aborted and repeated
+ * later.
  */
 export async function startWebhooks(parts: Parts): Promise<(drainMs: number) => Promise<void>> {
-  const { database, clock, bus, log, config } = parts;
+  const { database, clock, bus, log, config, jobs } = parts;
   const endpoint = webhookOf(config);
   if (endpoint === undefined) return async () => {};
   await begin(database, clock.now());
   const unreadAfterMs = config.webhookUnreadAfter * 1_000;
   const stopping = new AbortController();
   const aborting = new AbortController();
-  const lease = createLease(database, clock);
   const unread = createUnreadWatch(parts, unreadAfterMs);
-  const deliver = createDelivery(parts, endpoint, lease, {
-    stopping: stopping.signal,
-    aborting: aborting.signal,
-  });
   await unread.begin();
-
-  const busy = new Map<string, Promise<void>>();
   const departures = new Set<Promise<void>>();
+  let wake = () => {};
+  let session = Promise.resolve();
+
+  const unregister = jobs.handle(
+    WEBHOOK_JOB.kind,
+    async (run) => {
+      const lease = leaseOf(run);
+      const signals = { stopping: AbortSignal.any([stopping.signal, run.lost]), aborting: aborting.signal };
+      const worker = createWorker(parts, {
+        collect: async () => {
+          const isMore = await collectEvents(database, lease, clock.now(), unreadAfterMs);
+          return (await unread.look(lease)) || isMore;
+        },
+        deliver: createDelivery(parts, endpoint, lease, signals),
+        stopping: signals.stopping,
+      });
+      wake = worker.wake;
+      session = worker.done;
+      await worker.done;
+      // Due for the next node, or for this server when it starts again.
+      await jobs.schedule(database, WEBHOOK_JOB, clock.now());
+    },
+    { isLasting: true },
+  );
+  await jobs.schedule(database, WEBHOOK_JOB, clock.now());
+
+  const unsubscribes = [
+    unregister,
+    bus.subscribe('log.appended', () => wake()),
+    bus.subscribe('presence.changed', ({ userId }) => {
+      const departure = unread
+        .left(userId)
+        .catch((err: unknown) => log.warn({ err }, 'the check for unread messages of a user who went offline failed'))
+        .finally(() => departures.delete(departure));
+      departures.add(departure);
+    }),
+  ];
+  return async (drainMs) => {
+    for (const unsubscribe of unsubscribes) unsubscribe();
+    stopping.abort();
+    const callOff = systemClock.after(drainMs, () => aborting.abort());
+    await Promise.all([session, ...departures]).finally(callOff);
+  };
+}
+
+/** What a worker does while it has the lease. */
+interface Work {
+  /** Queues events. True if there may be more. */
+  readonly collect: () => Promise<boolean>;
+  readonly deliver: (due: DueLane) => Promise<void>;
+  /** Aborted: start nothing more. */
+  readonly stopping: AbortSignal;
+}
+
+/** Collects and delivers until it is stopped. `done` resolves once nothing is in flight. */
+function createWorker(
+  { database, clock, log }: Parts,
+  { collect, deliver, stopping }: Work,
+): { readonly wake: () => void; readonly done: Promise<void> } {
+  const busy = new Map<string, Promise<void>>();
   let wanted = false;
   let working: Promise<void> | undefined;
   let cancel = () => {};
@@ -48,18 +102,16 @@ export async function startWebhooks(parts: Parts): Promise<(drainMs: number) => 
   }
 
   async function work(): Promise<void> {
-    while (wanted && !stopping.signal.aborted) {
+    while (wanted && !stopping.aborted) {
       wanted = false;
-      if (!(await lease.hold())) return;
-      if (await collectEvents(database, lease, clock.now(), unreadAfterMs)) wanted = true;
-      if (await unread.look(lease)) wanted = true;
+      if (await collect()) wanted = true;
       for (const due of await dueLanes(database, clock.now(), [...busy.keys()])) start(due);
     }
   }
 
   function wake(): void {
     wanted = true;
-    if (stopping.signal.aborted) return;
+    if (stopping.aborted) return;
     working ??= work()
       .catch((err: unknown) => {
         wanted = false;
@@ -78,38 +130,38 @@ export async function startWebhooks(parts: Parts): Promise<(drainMs: number) => 
     });
   }
 
-  const unsubscribes = [
-    bus.subscribe('log.appended', wake),
-    bus.subscribe('presence.changed', ({ userId }) => {
-      const departure = unread
-        .left(userId)
-        .catch((err: unknown) => log.warn({ err }, 'the check for unread messages of a user who went offline failed'))
-        .finally(() => departures.delete(departure));
-      departures.add(departure);
-    }),
-  ];
+  async function finish(): Promise<void> {
+    cancel();
+    await working;
+    await Promise.all(busy.values());
+  }
+
   wake();
   schedulePoll();
-  return async (drainMs) => {
-    for (const unsubscribe of unsubscribes) unsubscribe();
-    cancel();
-    stopping.abort();
-    const callOff = systemClock.after(drainMs, () => aborting.abort());
-    await working;
-    await Promise.all([...busy.values(), ...departures]).finally(callOff);
-    await lease.release();
-  };
+  const done = new Promise<void>((resolve) => {
+    if (stopping.aborted) resolve();
+    else stopping.addEventListener('abort', () => resolve(), { once: true });
+  }).then(finish);
+  return { wake, done };
 }
 
-/** A position that no node has held for this long is given up: what happened meanwhile is not sent. */
+/** A job that no node has run for this long is given up: what happened meanwhile is not sent. */
 const ABANDONED_MS = 24 * 3_600_000;
 
 /** Goes on where the webhook was; else starts at the current log head: older events are never sent. */
 async function begin(database: Handle, now: number): Promise<void> {
   await database
     .deleteFrom('webhook_position')
-    .where('held_until', '>', 0)
-    .where('held_until', '<', now - ABANDONED_MS)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('job')
+          .select('id')
+          .where('kind', '=', WEBHOOK_JOB.kind)
+          .where('leased_until', '<', now - ABANDONED_MS)
+          .where('due_at', '<', now - ABANDONED_MS),
+      ),
+    )
     .execute();
   const head = await headOfLog(database);
   await database

@@ -66,8 +66,8 @@ onPostgres((start) => {
       lines.length = 0;
       const written = (line: object) =>
         vi.waitFor(() => expect(requests()).toContainEqual(expect.objectContaining(line)), WAIT);
-      await server.request('GET', `/user/find/${'1'.repeat(2_000)}`);
-      await written({ route: 'unknown', status: 414, code: 413 });
+      await server.request('GET', '/user/find/%zz');
+      await written({ route: 'unknown', status: 400, code: 422 });
 
       const address = `${server.server.address.replace('http', 'ws')}/im`;
       const socket = new WebSocket(address);

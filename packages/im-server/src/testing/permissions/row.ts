@@ -19,8 +19,12 @@ export interface Row {
   readonly outcomes: Readonly<Record<Subject, Outcome>>;
 }
 
-/** What nobody gets past without a living session. */
-const closed = { anonymous: 'auth.notLoggedIn', banned: 'auth.sessionRevoked' } as const;
+/** What nobody gets past without a living session, and no visitor where the row does not let them. */
+const closed = {
+  anonymous: 'auth.notLoggedIn',
+  banned: 'auth.sessionRevoked',
+  visitor: 'visitor.forbidden',
+} as const;
 
 type Signed = Exclude<Subject, keyof typeof closed>;
 
@@ -36,6 +40,11 @@ export function own(attempt: Row['attempt'] = () => ({})): Row {
   return row(attempt, 'ok');
 }
 
+/** Lets visitors use the route of a row: they come to the same as a stranger, or to `outcome`. */
+export function visitorToo(closedRow: Row, outcome: Outcome = closedRow.outcomes.stranger): Row {
+  return { ...closedRow, outcomes: { ...closedRow.outcomes, visitor: outcome } };
+}
+
 /** A row of a group: outsiders are refused, of those inside the named ones. */
 export function inGroup(
   attempt: Row['attempt'],
@@ -48,7 +57,7 @@ export function inGroup(
 /** A row that asks for no access token: everybody, the banned and the anonymous as well. */
 export function open(attempt: Row['attempt'], outcome: Outcome, named: Partial<Record<Subject, Outcome>> = {}): Row {
   const base = row(attempt, outcome).outcomes;
-  return { attempt, outcomes: { ...base, anonymous: outcome, banned: outcome, ...named } };
+  return { attempt, outcomes: { ...base, anonymous: outcome, banned: outcome, visitor: outcome, ...named } };
 }
 
 /** Rows by route; a route that is asked about in several ways has several. */

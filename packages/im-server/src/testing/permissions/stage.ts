@@ -80,15 +80,17 @@ export async function createStage(server: TestServer, subject: Subject): Promise
     return (data as { id: number }).id;
   };
 
-  const requester = await createUser('requester');
+  const requester = subject === 'visitor' ? await createVisitor(server) : await createUser('requester');
   const target = await createUser('target');
   const fellow = await createUser('fellow');
   const keeper = await createUser('keeper');
   const newcomer = await createUser('newcomer');
   const owner = subject === 'owner' ? requester : target;
   await befriend(target, fellow);
-  await befriend(requester, newcomer);
-  await befriend(requester, target);
+  if (subject !== 'visitor') {
+    await befriend(requester, newcomer);
+    await befriend(requester, target);
+  }
   await befriend(owner, keeper);
   if (owner === requester) await befriend(requester, fellow);
   const wasIn = subject === 'exMember' || (insiders.includes(subject) && subject !== 'owner');
@@ -152,3 +154,12 @@ export async function createStage(server: TestServer, subject: Subject): Promise
 
 /** The server key of the servers that the matrix runs on. */
 export const SERVER_KEY = 'permission-matrix-server-key-0123456789';
+
+/** A visitor, whose agents are in none of the other groups. */
+async function createVisitor(server: TestServer): Promise<StageUser> {
+  const visited = await server.request('POST', '/auth/visitor', { body: {} });
+  const { accessToken: token } = visited.data as { accessToken: string };
+  const self = await server.request('GET', '/user/self', { headers: { accessToken: token } });
+  const { id, userName } = self.data as { id: number; userName: string };
+  return { id, userName, token };
+}

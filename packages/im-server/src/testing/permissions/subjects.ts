@@ -11,6 +11,7 @@ export const subjects = [
   'manager',
   'owner',
   'banned',
+  'visitor',
 ] as const;
 export type Subject = (typeof subjects)[number];
 

@@ -1,11 +1,12 @@
 import type { ImClient, MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { memo, type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useClient } from '../../../hooks/useClient.ts';
 import { personName } from '../../../i18n/names.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useUi } from '../../../provider/ui-context.ts';
 import { type Summarise, useSummary } from '../../message/kinds/useSummary.ts';
+import { MessagePaneContext } from '../../message-pane/pane-context.ts';
 
 /** Messages that arrive within this time are announced together. */
 const BATCH_MS = 800;
@@ -25,12 +26,21 @@ function sentence(t: Translate, { contacts }: ImClient, summary: Summarise, rows
     .join('. ');
 }
 
-/** Live region that announces arriving messages of the open chat, in batches. The list itself is `aria-live="off"`. */
-export const MessageAnnouncer = memo(function MessageAnnouncer({
-  conversation,
-}: {
+interface MessageAnnouncerProps {
   readonly conversation: ConversationKey;
-}): ReactNode {
+}
+
+/**
+ * The live region of a list without a pane. A pane has its own, because an empty conversation has no list: a screen reader
+ * announces only changes of a region that stood before.
+ */
+export function ListAnnouncer({ conversation }: MessageAnnouncerProps): ReactNode {
+  const pane = useContext(MessagePaneContext);
+  return pane?.conversation === conversation ? null : <MessageAnnouncer conversation={conversation} />;
+}
+
+/** Live region that announces arriving messages of the open chat, in batches. The list itself is `aria-live="off"`. */
+export const MessageAnnouncer = memo(function MessageAnnouncer({ conversation }: MessageAnnouncerProps): ReactNode {
   const client = useClient();
   const { t, clock } = useUi();
   const summary = useSummary();

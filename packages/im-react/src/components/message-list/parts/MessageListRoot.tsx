@@ -4,7 +4,7 @@ import { type PartProps, renderPart } from '../../../slots/render-part.ts';
 import { Shakes } from '../../message/kinds/shake/Shakes.tsx';
 import { type MessageListOptions, type MessageListView, useMessageListView } from '../behaviour/useMessageListView.tsx';
 import { ListScrollerContext, MessageListContext, type MessageListSlots } from '../list-context.ts';
-import { MessageAnnouncer } from './MessageAnnouncer.tsx';
+import { ListAnnouncer } from './MessageAnnouncer.tsx';
 
 /** Props of `MessageList.Root`: the conversation, defaults of its messages, and attributes for its element. */
 export interface MessageListRootProps
@@ -68,7 +68,7 @@ export function drawListRoot(
     children: (
       <>
         {parts}
-        <MessageAnnouncer conversation={shared.conversation} />
+        <ListAnnouncer conversation={shared.conversation} />
         <Shakes conversation={shared.conversation} />
         {layer}
       </>

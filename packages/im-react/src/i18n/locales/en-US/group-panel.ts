@@ -3,6 +3,7 @@ export const groupPanel = {
   'panel.copyId': 'Copy group ID',
   'panel.copied': 'Group ID copied',
   'panel.notCopied': 'The group ID could not be copied',
+  'panel.visitorPage': 'Page of the visitor',
   'panel.editName': 'Edit group name',
   'panel.changePicture': 'Change group picture',
   'panel.pictureFailedBecause': 'Failed to update the group picture: {{reason}}',

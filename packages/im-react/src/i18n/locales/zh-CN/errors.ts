@@ -16,6 +16,8 @@ export const errors: Translation<typeof source> = {
   'error.auth.hostToken': '宿主产品的登录凭证无效',
   'error.auth.hostTokenUsed': '该登录凭证已被使用',
   'error.auth.exchangeOff': '该服务器未开放宿主产品登录',
+  'error.agents.off': '此服务器没有接待访客的团队',
+  'error.visitor.forbidden': '访客不能进行此操作，请先登录',
   'error.host.key': '服务器密钥错误',
   'error.host.externalIdTaken': '该外部标识已被使用',
   'error.host.noWebhook': '此服务器未配置 webhook',

@@ -6,6 +6,7 @@ export const groupPanel: Translation<typeof source> = {
   'panel.copyId': '复制群号',
   'panel.copied': '群号已复制',
   'panel.notCopied': '群号未能复制',
+  'panel.visitorPage': '访客所在页面',
   'panel.editName': '修改群名称',
   'panel.changePicture': '更换群头像',
   'panel.pictureFailedBecause': '群头像更新失败：{{reason}}',

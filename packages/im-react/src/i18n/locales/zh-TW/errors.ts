@@ -16,6 +16,8 @@ export const errors: Translation<typeof source> = {
   'error.auth.hostToken': '宿主產品的登入憑證無效',
   'error.auth.hostTokenUsed': '該登入憑證已被使用',
   'error.auth.exchangeOff': '該伺服器未開放宿主產品登入',
+  'error.agents.off': '此伺服器沒有接待訪客的團隊',
+  'error.visitor.forbidden': '訪客不能進行此操作，請先登入',
   'error.host.key': '伺服器金鑰錯誤',
   'error.host.externalIdTaken': '該外部識別碼已被使用',
   'error.host.noWebhook': '此伺服器未設定 webhook',

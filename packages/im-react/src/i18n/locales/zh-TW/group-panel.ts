@@ -6,6 +6,7 @@ export const groupPanel: Translation<typeof source> = {
   'panel.copyId': '複製群號',
   'panel.copied': '群號已複製',
   'panel.notCopied': '群號未能複製',
+  'panel.visitorPage': '訪客所在頁面',
   'panel.editName': '修改群組名稱',
   'panel.changePicture': '更換群頭像',
   'panel.pictureFailedBecause': '群組頭像更新失敗：{{reason}}',

@@ -36,6 +36,7 @@ export function makeAccount(
     lastSeen: 0,
     hidesLastSeen: false,
     deleted: false,
+    isVisitor: false,
     friends: new Map(),
     blocked: new Set(),
     notices: [],

@@ -8,6 +8,7 @@ import { makeAccount } from './auth.ts';
 import { welcome } from './notices.ts';
 import { openSession } from './sessions.ts';
 import { issueTokens, tokensOf } from './tokens.ts';
+import { mergeVisitor } from './visitors/merge.ts';
 
 /** What a host product says of somebody who is to be signed in. */
 export interface HostClaims {
@@ -54,7 +55,7 @@ export function takeHostToken(world: World, token: string) {
 }
 
 /** Signs in whom a host product vouches for, and makes or updates the account. */
-export function exchange(world: World, { token, terminal }: ExchangeRequest, deviceNo: string) {
+export function exchange(world: World, { token, terminal, visitor }: ExchangeRequest, deviceNo: string) {
   const { claims, known } = takeHostToken(world, token);
   const nickName = claims.name.slice(0, limits.nickNameLength);
   const account =
@@ -71,6 +72,7 @@ export function exchange(world: World, { token, terminal }: ExchangeRequest, dev
     Object.assign(account, { nickName, headImage, headImageThumb: headImage });
     noteChange(account, 'self');
   }
+  if (visitor) mergeVisitor(world, account.id, visitor);
   const session = openSession(world, account.id, { terminal: terminal ?? Terminal.WEB, deviceNo, sideBySide: true });
   makeRoom(world, account.id);
   return tokensOf(issueTokens(world, session));

@@ -15,7 +15,7 @@ export async function uploadFile(
   ownerId: number | undefined,
 ): Promise<UploadResult> {
   demand(file, 'request.invalid');
-  demand(file.size <= limits.cloudUploadBytes, 'file.tooLarge');
+  demand(file.size <= mostBytes(world, ownerId, limits.cloudUploadBytes), 'file.tooLarge');
   const key = newKey(world, file.type, file.name);
   const bytes = new Uint8Array(await file.arrayBuffer());
   return keep(world, origin, key, { ownerId, name: file.name, type: file.type, bytes, gone: false });
@@ -32,7 +32,8 @@ export async function uploadImage(
   demand(ownerId !== undefined || world.requireAvatar, 'auth.notLoggedIn');
   demand(file, 'request.invalid');
   demand(
-    file.size <= (use === 'avatar' || ownerId === undefined ? limits.avatarBytes : limits.imageBytes),
+    file.size <=
+      (use === 'avatar' || ownerId === undefined ? limits.avatarBytes : mostBytes(world, ownerId, limits.imageBytes)),
     'file.tooLarge',
   );
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -43,6 +44,11 @@ export async function uploadImage(
   const key = newKey(world, type, `.${type.slice('image/'.length)}`);
   const result = keep(world, origin, key, { ownerId, name: file.name, type, bytes, gone: false });
   return { ...result, thumbUrl: result.url, width, height };
+}
+
+/** Uploads of a visitor are small. */
+function mostBytes(world: World, ownerId: number | undefined, most: number): number {
+  return world.accounts.get(ownerId ?? 0)?.isVisitor ? limits.visitorUploadBytes : most;
 }
 
 /** Keeps a file under its key. */

@@ -26,9 +26,24 @@ export function updateProfile(world: World, userId: number, update: ProfileUpdat
   }
   if (FIELDS.every((name) => account[name] === before[name])) return null;
   noteChange(account, 'self');
-  const people = FACE.some((name) => account[name] !== before[name]) ? noteFace(world, account) : [];
+  const isSeen = FACE.some((name) => account[name] !== before[name]);
   if (account.hidesLastSeen !== before.hidesLastSeen) noteFriends(world, account);
-  const { nickName, headImage, headImageThumb, signature } = account;
+  tellFace(world, account, isSeen, origin);
+  return null;
+}
+
+/** Gives a visitor the name that they say. */
+export function renameAccount(world: World, userId: number, nickName: string): void {
+  const account = accountOf(world, userId);
+  if (account.nickName === nickName) return;
+  account.nickName = nickName;
+  noteChange(account, 'self');
+  tellFace(world, account, true);
+}
+
+function tellFace(world: World, account: Account, isSeen: boolean, origin?: Origin): void {
+  const { id: userId, nickName, headImage, headImageThumb, signature } = account;
+  const people = isSeen ? noteFace(world, account) : [];
   const message = {
     type: MessageType.USER_UPDATED,
     sendId: userId,
@@ -38,7 +53,6 @@ export function updateProfile(world: World, userId: number, update: ProfileUpdat
   };
   for (const id of people) world.hub.push(id, 5, message);
   world.hub.push(userId, 5, message, origin);
-  return null;
 }
 
 /** Whether an address, whole or root-relative, names a file of this server. */

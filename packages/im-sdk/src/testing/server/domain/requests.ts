@@ -21,7 +21,7 @@ export function apply(world: World, userId: number, application: Application, or
   demand(friendId !== userId, 'friend.self');
   const sender = accountOf(world, userId);
   const receiver = accountOf(world, friendId);
-  demand(!receiver.deleted && receiver.banned === undefined, 'user.notFound');
+  demand(!receiver.deleted && !receiver.isVisitor && receiver.banned === undefined, 'user.notFound');
   demandNotBlocked(world, userId, friendId);
   demand(!areFriends(world, userId, friendId), 'friend.already');
   const waiting = pending(world);

@@ -15,6 +15,7 @@ export interface NewSession {
   readonly browser?: string;
   readonly remembered?: boolean;
   readonly sideBySide?: boolean;
+  readonly isVisitor?: boolean;
 }
 
 /** A new login of somebody who has proved who they are. Their other devices hear of one that was never seen. */
@@ -29,6 +30,7 @@ export function openSession(world: World, userId: number, how: NewSession): Sess
     deviceNo: how.deviceNo || `session-${id}`,
     remembered: how.remembered === true,
     sideBySide: how.sideBySide === true,
+    isVisitor: how.isVisitor === true,
     device: how.device ?? '',
     os: how.os ?? '',
     browser: how.browser ?? '',

@@ -1,7 +1,7 @@
 import { limits, type SelfUser, type User } from '../../../protocol/index.ts';
 import { type Account, noteChange } from '../state/account.ts';
 import { demand } from '../state/refusal.ts';
-import { accountOf, areFriends, type World } from '../state/world.ts';
+import { accountOf, areFriends, shareGroup, type World } from '../state/world.ts';
 import { maySeePresence, terminalsOf } from './presence.ts';
 
 /** A user as `viewer` sees them. */
@@ -16,13 +16,21 @@ export function publicUser(world: World, account: Account, viewer: number): User
 
 export function selfUser(world: World, account: Account): SelfUser {
   const { mobile, email, isManualApprove, hidesLastSeen } = account;
-  return { ...publicUser(world, account, account.id), mobile, email, isManualApprove, hidesLastSeen };
+  const { isVisitor } = account;
+  const own = { mobile, email, isManualApprove, hidesLastSeen, ...(isVisitor ? { isVisitor } : {}) };
+  return { ...publicUser(world, account, account.id), ...own };
 }
 
-export function findUser(world: World, viewer: number, userId: number): User {
+/** A visitor finds the agents of their conversation alone, without what is not needed to write to them. */
+export function findUser(world: World, viewer: number, userId: number, isVisitor = false): User {
   const account = accountOf(world, userId);
   demand(!account.deleted, 'user.notFound');
-  return userId === viewer ? selfUser(world, account) : publicUser(world, account, viewer);
+  if (userId === viewer) return selfUser(world, account);
+  const user = publicUser(world, account, viewer);
+  if (!isVisitor) return user;
+  demand(shareGroup(world, viewer, userId), 'user.notFound');
+  const { id, nickName, headImage, headImageThumb, online } = user;
+  return { id, userName: '', nickName, headImage, headImageThumb, online };
 }
 
 /** Whom the host product calls so. */
@@ -35,7 +43,7 @@ export function findExternalUser(world: World, viewer: number, externalId: strin
 export function searchUsers(world: World, viewer: number, name: string): User[] {
   const wanted = name.toLowerCase();
   return [...world.accounts.values()]
-    .filter(({ id, banned, deleted }) => id !== viewer && banned === undefined && !deleted)
+    .filter(({ id, banned, deleted, isVisitor }) => id !== viewer && banned === undefined && !deleted && !isVisitor)
     .filter(({ userName, nickName }) => `${userName}\n${nickName}`.toLowerCase().includes(wanted))
     .slice(0, limits.userSearchResults)
     .map((account) => publicUser(world, account, viewer));

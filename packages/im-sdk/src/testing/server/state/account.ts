@@ -50,6 +50,8 @@ export interface Account {
   lastSeen: number;
   /** Others do not see `lastSeen`. */
   hidesLastSeen: boolean;
+  /** A visitor, known by a token of the browser. */
+  readonly isVisitor: boolean;
   /** Unregistered: the names stay, nothing else. */
   deleted: boolean;
   /** Friends, by user id. */
@@ -107,6 +109,8 @@ export interface Session {
   lastSeen: number;
   /** Opened by a host's word: lives beside others of its terminal. */
   readonly sideBySide: boolean;
+  /** Opened by a visit: few routes are allowed. */
+  readonly isVisitor: boolean;
   /** Access tokens and sockets are over. */
   ended: boolean;
   /** Refresh tokens are over too. */

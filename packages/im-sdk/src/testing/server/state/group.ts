@@ -1,4 +1,4 @@
-import type { GroupPermission } from '../../../protocol/index.ts';
+import type { GroupPermission, VisitedPage } from '../../../protocol/index.ts';
 
 /** Membership of one person in one group. */
 export interface Member {
@@ -22,6 +22,16 @@ export interface Member {
   version: number;
 }
 
+/** Whose conversation with the agents a group is. */
+export interface AgentsChatState {
+  userId: number;
+  page: VisitedPage | undefined;
+  /** The agents are members: from the first message on. */
+  isOpened: boolean;
+  /** The one that the person uses now. */
+  isCurrent: boolean;
+}
+
 /** One group. `version` grows with every change of it or of its members. */
 export interface GroupState {
   readonly id: number;
@@ -43,6 +53,8 @@ export interface GroupState {
   dissolved: boolean;
   version: number;
   readonly members: Map<number, Member>;
+  /** Set in the conversation of one person, a visitor or a user, with the agents. */
+  visitor: AgentsChatState | undefined;
 }
 
 /** The members that are in the group now. */

@@ -61,6 +61,11 @@ export interface World {
   readonly files: Map<string, StoredFile>;
   readonly uploads: Map<string, UploadInProgress>;
   readonly calls: Calls;
+  /** The group whose members are the agents, and the visitors by token. */
+  readonly visitors: {
+    contactGroupId: number | undefined;
+    readonly byToken: Map<string, { readonly userId: number; readonly expiresAt: number }>;
+  };
   /** Bytes of one part of a direct upload. */
   readonly uploadPartBytes: number;
   /** Whether an account needs an avatar: then one can be uploaded before there is an account. */
@@ -128,6 +133,7 @@ export function emptyWorld(options: WorldOptions): World {
     sends: new Map(),
     files: new Map(),
     uploads: new Map(),
+    visitors: { contactGroupId: undefined, byToken: new Map() },
     calls: { private: new Map(), group: new Map(), lastId: 0 },
     uploadPartBytes,
     requireAvatar,
@@ -161,7 +167,7 @@ export function areFriends(world: World, one: number, other: number): boolean {
 
 /** Whether one may write to the other: a friend, or where contacts are everyone any account that there is. */
 export function mayWriteTo(world: World, one: number, other: number): boolean {
-  if (world.contacts === 'everyone') return one !== other && world.accounts.has(other);
+  if (world.contacts === 'everyone') return one !== other && world.accounts.get(other)?.isVisitor === false;
   return areFriends(world, one, other);
 }
 

@@ -8,9 +8,15 @@ import { messagesHandlers } from './handlers/messages.ts';
 import { reportHandlers } from './handlers/reports.ts';
 import { syncHandlers } from './handlers/sync.ts';
 import { usersHandlers } from './handlers/users.ts';
+import { openVisitorsHandlers, visitorsHandlers } from './handlers/visitors.ts';
 
 /** Routes that anybody may call. */
-export const openHandlers = { ...openAuthHandlers, ...openExchangeHandlers, ...openFilesHandlers };
+export const openHandlers = {
+  ...openAuthHandlers,
+  ...openExchangeHandlers,
+  ...openFilesHandlers,
+  ...openVisitorsHandlers,
+};
 
 /** Routes of people who are signed in. */
 export const handlers = {
@@ -25,4 +31,5 @@ export const handlers = {
   ...reportHandlers,
   ...filesHandlers,
   ...callsHandlers,
+  ...visitorsHandlers,
 };

@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { type BodyKind, Code, HEADERS, limits, type Route, type RouteName, routes } from '../../../protocol/index.ts';
+import {
+  type BodyKind,
+  Code,
+  HEADERS,
+  limits,
+  type Route,
+  type RouteName,
+  routes,
+  visitorRouteNames,
+} from '../../../protocol/index.ts';
 import { sessionOfAccess } from '../domain/tokens.ts';
 import { demand, Refusal } from '../state/refusal.ts';
 import type { World } from '../state/world.ts';
@@ -66,6 +75,7 @@ export function carryOut(
 ): unknown {
   const asked = route.auth === 'token' || (route.auth === 'optional' && Boolean(headers.get(HEADERS.accessToken)));
   const actor = asked ? authenticate(world, headers) : undefined;
+  if (actor?.origin.session.isVisitor) demand(visitorRouteNames.has(name), 'visitor.forbidden');
   if (route.bodyKind === 'multipart' && !isMultipart(headers)) throw new Refusal('request.unsupportedMedia');
   const input: HandlerInput<Route> = {
     world,

@@ -16,6 +16,8 @@ import * as forwarded from './0014-forwarded.ts';
 import * as removedBy from './0015-removed-by.ts';
 import * as jobs from './0016-jobs.ts';
 import * as calls from './0017-calls.ts';
+import * as webhookJob from './0018-webhook-job.ts';
+import * as visitors from './0019-visitors.ts';
 
 /** Every migration, run in the order of names. Never edit a released one: add the next number and the schema in `../schema`. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +38,6 @@ export const migrations: Record<string, Migration> = {
   '0015-removed-by': removedBy,
   '0016-jobs': jobs,
   '0017-calls': calls,
+  '0018-webhook-job': webhookJob,
+  '0019-visitors': visitors,
 };

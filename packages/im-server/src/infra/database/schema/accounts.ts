@@ -51,6 +51,8 @@ export interface SessionTable {
   revoked_at: number | null;
   /** Exempt from the limit per terminal (host sign-in). */
   side_by_side: Generated<boolean>;
+  /** Session of a visitor, who may use few routes. */
+  is_visitor: Generated<boolean>;
 }
 
 export interface RefreshTokenTable {

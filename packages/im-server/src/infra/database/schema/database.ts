@@ -5,6 +5,7 @@ import type { GroupTables } from './groups.ts';
 import type { HostTables } from './host.ts';
 import type { JobTables } from './jobs.ts';
 import type { LogTables } from './log.ts';
+import type { VisitorTables } from './visitors.ts';
 import type { WebhookTables } from './webhooks.ts';
 
 /** Every table of the store, by name. A test compares it with what the migrations make. */
@@ -16,4 +17,5 @@ export interface Database
     HostTables,
     JobTables,
     LogTables,
+    VisitorTables,
     WebhookTables {}

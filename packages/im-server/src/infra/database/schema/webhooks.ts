@@ -9,9 +9,6 @@ export interface WebhookPositionTable {
   gathered_to: number;
   /** Newest `seq` in use. */
   last_seq: Generated<number>;
-  /** Lease: the node that delivers, until `held_until` (epoch ms). */
-  holder: string | null;
-  held_until: Generated<number>;
 }
 
 /** Outbox: a user or group event, written in the transaction of the change. */

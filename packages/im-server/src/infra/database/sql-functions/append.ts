@@ -25,7 +25,8 @@ export const sqlFunctions: readonly string[] = [
    language sql stable as $$
      select case
        when exists (select 1 from blacklist b where b.user_id = peer and b.blocked_id = sender) then 'user.blocked'
-       when everyone and exists (select 1 from account a where a.id = peer and a.deleted_at is null) then null
+       when everyone and exists (select 1 from account a where a.id = peer and a.deleted_at is null)
+         and not exists (select 1 from visitor v where v.user_id = peer) then null
        when exists (select 1 from friend f where f.user_id = peer and f.friend_id = sender and f.deleted_at is null)
          then null
        else 'friend.notFriend' end

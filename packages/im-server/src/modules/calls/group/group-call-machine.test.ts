@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { after, person, requester } from '../../../testing/call-people.ts';
+import { after, person, requester } from '../../../testing/calls/call-people.ts';
 import { bind, type Call, type CallStep, partyOf, type RingingParty } from '../call-state.ts';
 import { type GroupCallEvent, groupCallStep } from './group-call-machine.ts';
 

@@ -1,25 +1,16 @@
-import { type CallUser, type GroupCallEntered, type GroupCallInfo, limits, type MessageType } from 'im-sdk/protocol';
+import type { CallUser, GroupCallEntered, GroupCallInfo, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
 import type { Handle, Tx } from '../../../infra/database/transaction.ts';
 import { randomUUID } from '../../../infra/random.ts';
 import { invalidInput } from '../../../plugins/validation.ts';
-import type { GroupMember } from '../../../ports.ts';
 import { Refusal } from '../../../refusal.ts';
 import { activeCallIds, findCallOfGroup, lockCallOfGroup } from '../call-repository.ts';
-import {
-  bind,
-  type Call,
-  isHere,
-  type Person,
-  partyOf,
-  type Requester,
-  type RingingParty,
-  reach,
-} from '../call-state.ts';
+import { bind, type Call, isHere, partyOf, type Requester, reach } from '../call-state.ts';
 import { groupCallInfo, inCallIds, setupSignal } from '../call-views.ts';
 import type { CallChanges, CallOutcome } from '../change-call.ts';
 import type { Liveness } from '../liveness.ts';
-import { type Absence, absenceSignals, type GroupCallEvent, groupCallStep } from './group-call-machine.ts';
+import { demandMembers, flagsOf, nextPlace, personOf, ring } from './callees.ts';
+import { absenceSignals, type GroupCallEvent, groupCallStep } from './group-call-machine.ts';
 
 /** The answer to setup, accept and join. */
 export type EnteredCall = NonNullable<GroupCallEntered>;
@@ -68,18 +59,6 @@ type Parts = Pick<ServerContext, 'database' | 'config' | 'rateLimits' | 'members
 export function createGroupCalls(parts: Parts, changes: CallChanges, keepAlive: Liveness['keepAlive']): GroupCalls {
   const { database, config, rateLimits, memberships, presence } = parts;
 
-  /** The requester and those they name, as members. @throws {Refusal} if the requester may not start or enter calls. */
-  async function demandMembers(tx: Tx, by: Requester, groupId: number, userIds: readonly number[] = []) {
-    const { userId } = by.actor;
-    const found = await memberships.holdMembers(tx, groupId, [...new Set([userId, ...userIds])]);
-    const members = new Map(found.map((member) => [member.userId, member]));
-    const own = members.get(userId);
-    if (own === undefined) throw new Refusal('group.notMember');
-    if (!own.maySpeak) throw new Refusal('group.muted');
-    if (userIds.some((id) => !members.has(id))) throw new Refusal('group.targetNotMember');
-    return { own, members };
-  }
-
   /** The call that a request is about. @throws {Refusal} `group.notMember`, `call.notFound` */
   async function demandCall(
     db: Handle,
@@ -95,33 +74,6 @@ export function createGroupCalls(parts: Parts, changes: CallChanges, keepAlive: 
 
   const findCall = async (by: Requester, reference: GroupCallReference) =>
     demandCall(database, by, await findCallOfGroup(database, reference.groupId), reference);
-
-  /** Those of `userIds` who can be rung, as ringing parties, and those who are in another call or offline. */
-  async function ring(
-    tx: Tx,
-    userIds: readonly number[],
-    online: ReadonlyMap<number, unknown>,
-    members: ReadonlyMap<number, GroupMember>,
-    firstPlace: number,
-    now: number,
-  ): Promise<{ ringing: RingingParty[]; absent: Absence[] }> {
-    const active = await activeCallIds(tx, userIds);
-    const ringing = userIds.flatMap((userId, at): RingingParty[] => {
-      const member = members.get(userId);
-      if (member === undefined || active.has(userId) || !online.has(userId)) return [];
-      const ringsUntil = now + limits.callNoAnswerMs;
-      return [{ ...personOf(member, firstPlace + at), state: 'ringing', ringsUntil }];
-    });
-    const busy = userIds.filter((userId) => active.has(userId));
-    const offline = userIds.filter((userId) => !active.has(userId) && !online.has(userId));
-    return {
-      ringing,
-      absent: [
-        { key: 'busy', userIds: busy },
-        { key: 'offline', userIds: offline },
-      ],
-    };
-  }
 
   /** The call that is running already, if this setup is a repeat of the one that started it. */
   function repeated(by: Requester, call: Call): CallOutcome<EnteredCall> {
@@ -142,13 +94,13 @@ export function createGroupCalls(parts: Parts, changes: CallChanges, keepAlive: 
     now: number,
   ) {
     const { userId } = by.actor;
-    const { own: member, members } = await demandMembers(tx, by, groupId, invited);
+    const { own: member, members } = await demandMembers(memberships, tx, by, groupId, invited);
     const running = await lockCallOfGroup(tx, groupId);
     if (running !== undefined) return repeated(by, running);
     if (1 + invited.length > config.maxChannel) throw new Refusal('call.full');
     if ((await activeCallIds(tx, [userId])).size > 0) throw new Refusal('call.state');
     const host = bind({ ...personOf(member, 1), ...flagsOf(own) }, by, now);
-    const { ringing, absent } = await ring(tx, invited, online, members, 2, now);
+    const { ringing, absent } = await ring(tx, { userIds: invited, online, members, firstPlace: 2, now });
     const call: Call = {
       id: randomUUID().replaceAll('-', ''),
       kind: 'group',
@@ -200,7 +152,7 @@ export function createGroupCalls(parts: Parts, changes: CallChanges, keepAlive: 
 
     join: (by, reference) =>
       changes.run(async (tx, now) => {
-        const { own } = await demandMembers(tx, by, reference.groupId);
+        const { own } = await demandMembers(memberships, tx, by, reference.groupId);
         const call = await demandCall(tx, by, await lockCallOfGroup(tx, reference.groupId), reference);
         const isListed = partyOf(call, by.actor.userId) !== undefined;
         if (!isListed && (await activeCallIds(tx, [by.actor.userId])).size > 0) throw new Refusal('call.state');
@@ -214,10 +166,11 @@ export function createGroupCalls(parts: Parts, changes: CallChanges, keepAlive: 
       await rateLimits.consume('groupCallInvite', by.actor.userId);
       const online = await presence.online(named);
       await changes.run(async (tx, now) => {
-        const { members } = await demandMembers(tx, by, reference.groupId, named);
+        const { members } = await demandMembers(memberships, tx, by, reference.groupId, named);
         const call = await demandCall(tx, by, await lockCallOfGroup(tx, reference.groupId), reference);
         const unlisted = named.filter((userId) => partyOf(call, userId) === undefined);
-        const { ringing, absent } = await ring(tx, unlisted, online, members, nextPlace(call), now);
+        const callees = { userIds: unlisted, online, members, firstPlace: nextPlace(call), now };
+        const { ringing, absent } = await ring(tx, callees);
         const event = { type: 'invite', by, now, newcomers: ringing, absent } as const;
         return changes.apply(tx, call, groupCallStep(call, event, config.maxChannel), now, undefined);
       });
@@ -249,17 +202,4 @@ export function createGroupCalls(parts: Parts, changes: CallChanges, keepAlive: 
 
 function idsOf(users: readonly CallUser[], ownId: number): number[] {
   return [...new Set(users.map(({ id }) => id))].filter((id) => id !== ownId);
-}
-
-function nextPlace({ parties }: Call): number {
-  return Math.max(0, ...parties.map(({ place }) => place)) + 1;
-}
-
-/** A member before their devices are known. */
-function personOf({ userId, nickName, headImage }: GroupMember, place: number): Person {
-  return { userId, nickName, headImage, place, isCamera: false, isMicroPhone: true, isMember: true };
-}
-
-function flagsOf(own: CallUser | undefined): Pick<Person, 'isCamera' | 'isMicroPhone'> {
-  return { isCamera: own?.isCamera ?? false, isMicroPhone: own?.isMicroPhone ?? true };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CallClient } from '../../../testing/call-client.ts';
-import { type CallStage, startCallStage } from '../../../testing/call-stage.ts';
+import type { CallClient } from '../../../testing/calls/call-client.ts';
+import { type CallStage, startCallStage } from '../../../testing/calls/call-stage.ts';
 import { createBans } from '../../users/bans.ts';
 
 // Every way in which a private call ends without a request that ends it.
@@ -133,6 +133,7 @@ describe('a private call', () => {
     const [anna] = await stage.two();
     const person = await stage.person();
     const callId = await anna.dial(person);
+    stage.clock.advance(1_000);
     const bert = await stage.connect(person);
     await bert.expectTypes(100);
     expect(bert.signals()[0]).toMatchObject({ sendId: anna.id, recvId: bert.id, callId });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { after, person, requester } from '../../../testing/call-people.ts';
+import { after, person, requester } from '../../../testing/calls/call-people.ts';
 import { bind, type Call, type CallDecision, type Requester } from '../call-state.ts';
 import { type PrivateCallEvent, privateCallStep } from './private-call-machine.ts';
 

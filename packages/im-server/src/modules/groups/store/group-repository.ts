@@ -11,6 +11,7 @@ function memberGroups(db: Handle) {
   return db
     .selectFrom('group_member as m')
     .innerJoin('chat_group as g', 'g.id', 'm.group_id')
+    .leftJoin('agents_chat as v', 'v.group_id', 'g.id')
     .select([
       'g.id',
       'g.name',
@@ -39,6 +40,9 @@ function memberGroups(db: Handle) {
       'm.msg_remind',
       'm.quit_at',
       'm.removed_by',
+      'v.user_id as visitor_id',
+      'v.page_url',
+      'v.page_title',
       memberCount.as('member_count'),
       sql<number | null>`(
         select t.id from message t join participant p on p.conversation_id = t.conversation_id and p.user_id = m.user_id
@@ -137,6 +141,7 @@ export interface LockedGroup {
   readonly modifyPermission: string;
   readonly attributePermission: string;
   readonly topMessageId: number;
+  readonly externalId: string | null;
   /** `undefined` if the actor is not a member. */
   readonly role: number | undefined;
 }
@@ -172,6 +177,7 @@ export async function lockGroup(tx: Tx, groupId: number, actorId: number): Promi
     modifyPermission: group.modify_permission,
     attributePermission: group.attribute_permission,
     topMessageId: group.top_message_id,
+    externalId: group.external_id,
     role: member?.role,
   };
 }

@@ -73,6 +73,8 @@ async function deleteOwnRows(tx: Tx, userId: number): Promise<void> {
     .deleteFrom('blacklist')
     .where((where) => where.or([where('user_id', '=', userId), where('blocked_id', '=', userId)]))
     .execute();
+  await tx.deleteFrom('visitor').where('user_id', '=', userId).execute();
+  await tx.updateTable('agents_chat').set({ page_url: '', page_title: '' }).where('user_id', '=', userId).execute();
   await tx.deleteFrom('report').where('reporter_id', '=', userId).execute();
   await tx.deleteFrom('system_notice').where('user_id', '=', userId).execute();
   await tx.deleteFrom('notice_position').where('user_id', '=', userId).execute();

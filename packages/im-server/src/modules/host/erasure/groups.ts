@@ -25,6 +25,12 @@ export async function eraseGroupTraces(
       .set({ remark_nick_name: '', remark_group_name: '' })
       .where('user_id', '=', userId)
       .execute();
+    // Their conversation with the agents has their name.
+    await tx
+      .updateTable('chat_group')
+      .set((set) => ({ name: erasedName(userId), version: set('version', '+', 1) }))
+      .where('id', 'in', tx.selectFrom('agents_chat').select('group_id').where('user_id', '=', userId))
+      .execute();
   });
 }
 

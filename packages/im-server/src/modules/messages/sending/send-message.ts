@@ -1,4 +1,9 @@
-import type { SendGroupRequest, SendPrivateRequest, StoredMessage } from 'im-sdk/protocol';
+import {
+  type SendGroupRequest,
+  type SendPrivateRequest,
+  type StoredMessage,
+  visitorMessageTypes,
+} from 'im-sdk/protocol';
 import type { Actor } from '../../../actor.ts';
 import type { ServerContext } from '../../../context.ts';
 import { randomUUID } from '../../../infra/random.ts';
@@ -15,6 +20,7 @@ import type { Send } from '../../../log/send-queue.ts';
 import type { MessageJudge } from '../../../ports.ts';
 import { Refusal } from '../../../refusal.ts';
 import { spendUnlessAcquainted } from '../../users/acquaintance.ts';
+import type { AgentsChats } from '../../visitors/agents-chat.ts';
 import { fillBusinessCard, userInCard } from './business-card.ts';
 import { validateContent } from './validate-content.ts';
 
@@ -29,7 +35,7 @@ export interface MessageSender {
 
 type Parts = Pick<ServerContext, 'database' | 'config' | 'files' | 'judge' | 'rateLimits'>;
 
-export function createMessageSender(parts: Parts, send: Send): MessageSender {
+export function createMessageSender(parts: Parts, send: Send, admitAgents: AgentsChats['admitAgents']): MessageSender {
   const { database, config, files, judge } = parts;
 
   async function settle(draft: NewMessage): Promise<StoredMessage> {
@@ -38,7 +44,9 @@ export function createMessageSender(parts: Parts, send: Send): MessageSender {
     if (shownId !== undefined) await spendUnlessAcquainted(parts, draft.senderId, shownId);
     const content = await fillBusinessCard(database, draft.senderId, draft.type, draft.content);
     const filled = content === draft.content ? draft : { ...draft, content };
-    const result = await send(judge === undefined ? filled : await judged(judge, filled));
+    const approved = judge === undefined ? filled : await judged(judge, filled);
+    if (approved.conversation.kind === 'group') await admitAgents(approved.conversation.groupId, approved.senderId);
+    const result = await send(approved);
     if (result.kind === 'refused') throw new Refusal(result.refusal);
     return toMessage(result.row);
   }
@@ -76,6 +84,7 @@ export function createMessageSender(parts: Parts, send: Send): MessageSender {
     request: SendPrivateRequest | SendGroupRequest,
   ): Omit<NewMessage, 'conversation'> {
     const { type } = request;
+    if (actor.isVisitor && !visitorMessageTypes.has(type)) throw new Refusal('message.type');
     const { content, keys, ext } = validateContent(files, config.paymentCards, type, request.content, request.ext);
     return {
       senderId: actor.userId,

@@ -1,4 +1,4 @@
-import { own, type Rows, row } from '../row.ts';
+import { own, type Rows, row, visitorToo } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 /** A body that is no form: whoever gets this far was let in. */
@@ -13,8 +13,8 @@ async function foreignUpload({ as, fellow }: Stage) {
 
 /** Files on their way to the server. */
 export const fileRows = {
-  uploadImage: row(noForm, 'request.unsupportedMedia'),
-  uploadFile: row(noForm, 'request.unsupportedMedia'),
+  uploadImage: visitorToo(row(noForm, 'request.unsupportedMedia')),
+  uploadFile: visitorToo(row(noForm, 'request.unsupportedMedia')),
   presignUpload: own(() => ({ body: { name: 'film.mp4', size: 30_000_000, type: 'video/mp4' } })),
   resumeUpload: row(foreignUpload, 'file.notFound'),
   completeUpload: row(foreignUpload, 'file.notFound'),

@@ -1,4 +1,4 @@
-import { inGroup, type Outcome, own, type Row, type Rows, row } from '../row.ts';
+import { inGroup, type Outcome, own, type Row, type Rows, row, visitorToo } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 const toGroup = ({ groupId }: Stage) => ({ params: { id: groupId } });
@@ -42,11 +42,11 @@ async function fellowsPicture({ groupId, fellow, server }: Stage) {
 
 /** Groups, their members, albums, requests to get in. */
 export const groupRows = {
-  groups: own(),
+  groups: visitorToo(own()),
   searchGroups: own(() => ({ query: { keyword: 'Target' } })),
-  findGroup: inGroup(toGroup),
-  groupMembers: inGroup(toGroup),
-  groupMembersOnline: inGroup(toGroup),
+  findGroup: visitorToo(inGroup(toGroup)),
+  groupMembers: visitorToo(inGroup(toGroup)),
+  groupMembersOnline: visitorToo(inGroup(toGroup)),
   createGroup: own(({ newcomer }) => ({ body: { name: 'Own', userIds: [newcomer.id] } })),
   inviteToGroup: inGroup(({ groupId, newcomer }) => ({ body: { groupId, friendIds: [newcomer.id] } })),
   modifyGroup: [
@@ -96,7 +96,7 @@ export const groupRows = {
     manager: 'group.already',
     owner: 'group.already',
   }),
-  groupRequests: own(),
+  groupRequests: visitorToo(own()),
   approveGroupRequest: row(waiting, ['group.requestNotFound', 'group.notMember', ...plain], {
     manager: 'ok',
     owner: 'ok',

@@ -1,4 +1,4 @@
-import { inGroup, own, type Rows, row } from '../row.ts';
+import { inGroup, own, type Rows, row, visitorToo } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 const ownMessage = ({ ownGroupMessageId: id }: Stage) => ({
@@ -17,61 +17,85 @@ export const messageRows = {
     friend: 'ok',
     blocked: 'user.blocked',
   }),
-  sendGroup: inGroup(({ groupId }) => ({ body: { groupId, content: 'hi', type: 0 } }), { muted: 'group.muted' }),
+  sendGroup: visitorToo(
+    inGroup(({ groupId }) => ({ body: { groupId, content: 'hi', type: 0 } }), { muted: 'group.muted' }),
+  ),
   recallMessage: [
-    inGroup(
-      ({ groupMessageId }) => ({ params: { kind: 'group', id: groupMessageId } }),
-      { member: 'message.recallForbidden', muted: 'message.recallForbidden' },
-      'message.notFound',
+    visitorToo(
+      inGroup(
+        ({ groupMessageId }) => ({ params: { kind: 'group', id: groupMessageId } }),
+        { member: 'message.recallForbidden', muted: 'message.recallForbidden' },
+        'message.notFound',
+      ),
     ),
-    inGroup(({ ownGroupMessageId }) => ({ params: { kind: 'group', id: ownGroupMessageId } }), {}, 'message.notFound'),
-    row(({ privateMessageId }) => ({ params: { kind: 'private', id: privateMessageId } }), 'message.notFound', {
-      friend: 'message.recallForbidden',
-      exFriend: 'message.recallForbidden',
-      blocked: 'message.recallForbidden',
-    }),
+    visitorToo(
+      inGroup(
+        ({ ownGroupMessageId }) => ({ params: { kind: 'group', id: ownGroupMessageId } }),
+        {},
+        'message.notFound',
+      ),
+    ),
+    visitorToo(
+      row(({ privateMessageId }) => ({ params: { kind: 'private', id: privateMessageId } }), 'message.notFound', {
+        friend: 'message.recallForbidden',
+        exFriend: 'message.recallForbidden',
+        blocked: 'message.recallForbidden',
+      }),
+    ),
   ],
   editMessage: [
-    inGroup(ownMessage, { muted: 'group.muted' }, 'message.notFound'),
-    inGroup(
-      theirMessage,
-      { member: forbidden, muted: [forbidden, 'group.muted'], manager: forbidden, owner: forbidden },
-      'message.notFound',
+    visitorToo(inGroup(ownMessage, { muted: 'group.muted' }, 'message.notFound')),
+    visitorToo(
+      inGroup(
+        theirMessage,
+        { member: forbidden, muted: [forbidden, 'group.muted'], manager: forbidden, owner: forbidden },
+        'message.notFound',
+      ),
     ),
   ],
   reactToMessage: [
-    inGroup(
-      ({ groupMessageId: id }) => ({ params: { kind: 'group' }, body: { id, emoji: '👍', on: true } }),
-      { muted: 'group.muted' },
-      'message.notFound',
+    visitorToo(
+      inGroup(
+        ({ groupMessageId: id }) => ({ params: { kind: 'group' }, body: { id, emoji: '👍', on: true } }),
+        { muted: 'group.muted' },
+        'message.notFound',
+      ),
     ),
-    row(
-      ({ privateMessageId: id }) => ({ params: { kind: 'private' }, body: { id, emoji: '👍', on: true } }),
-      'message.notFound',
-      { friend: 'ok', exFriend: 'friend.notFriend', blocked: 'user.blocked' },
+    visitorToo(
+      row(
+        ({ privateMessageId: id }) => ({ params: { kind: 'private' }, body: { id, emoji: '👍', on: true } }),
+        'message.notFound',
+        { friend: 'ok', exFriend: 'friend.notFriend', blocked: 'user.blocked' },
+      ),
     ),
   ],
-  deleteMessages: inGroup(
-    ({ groupId, groupMessageId }) => ({
-      params: { kind: 'group' },
-      body: { chatId: groupId, messageIds: [groupMessageId] },
-    }),
-    {},
-    ['group.notMember', 'message.notFound'],
+  deleteMessages: visitorToo(
+    inGroup(
+      ({ groupId, groupMessageId }) => ({
+        params: { kind: 'group' },
+        body: { chatId: groupId, messageIds: [groupMessageId] },
+      }),
+      {},
+      ['group.notMember', 'message.notFound'],
+    ),
   ),
   flushAllMessages: own(),
   readPrivate: own(({ target }) => ({ query: { friendId: target.id } })),
-  readGroup: inGroup(({ groupId }) => ({ query: { groupId } })),
-  readSystem: own(() => ({ query: { maxSeqNo: 1 } })),
+  readGroup: visitorToo(inGroup(({ groupId }) => ({ query: { groupId } }))),
+  readSystem: visitorToo(own(() => ({ query: { maxSeqNo: 1 } }))),
   maxReadedId: own(({ target }) => ({ query: { friendId: target.id } })),
-  findReadedUsers: inGroup(({ groupId, groupMessageId }) => ({ query: { groupId, messageId: groupMessageId } })),
+  findReadedUsers: visitorToo(
+    inGroup(({ groupId, groupMessageId }) => ({ query: { groupId, messageId: groupMessageId } })),
+  ),
   searchMessages: own(() => ({ query: { keyword: 'hello' } })),
-  history: inGroup(({ groupId }) => ({ params: { kind: 'group' }, query: { groupId } })),
-  range: inGroup(({ groupId }) => ({ params: { kind: 'group' }, query: { target: groupId, from: 1, to: 9 } })),
+  history: visitorToo(inGroup(({ groupId }) => ({ params: { kind: 'group' }, query: { groupId } }))),
+  range: visitorToo(
+    inGroup(({ groupId }) => ({ params: { kind: 'group' }, query: { target: groupId, from: 1, to: 9 } })),
+  ),
 
-  pullOffline: row(() => ({ params: { kind: 'private' }, query: { minId: 0 } }), 'message.noSocket'),
-  pullOfflineSystem: row(() => ({ query: { minSeqNo: 0 } }), 'message.noSocket'),
-  loadOffline: own(() => ({ params: { kind: 'group' }, query: { minId: 0 } })),
-  heads: own(),
-  changes: own(() => ({ query: { rev: 0 } })),
+  pullOffline: visitorToo(row(() => ({ params: { kind: 'private' }, query: { minId: 0 } }), 'message.noSocket')),
+  pullOfflineSystem: visitorToo(row(() => ({ query: { minSeqNo: 0 } }), 'message.noSocket')),
+  loadOffline: visitorToo(own(() => ({ params: { kind: 'group' }, query: { minId: 0 } }))),
+  heads: visitorToo(own()),
+  changes: visitorToo(own(() => ({ query: { rev: 0 } }))),
 } satisfies Rows;

@@ -1,4 +1,4 @@
-import { open, own, type Rows, row } from '../row.ts';
+import { open, own, type Rows, row, visitorToo } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 const toTarget = ({ target }: Stage) => ({ params: { id: target.id } });
@@ -26,21 +26,27 @@ export const peopleRows = {
     'ok',
   ),
   refreshToken: open(() => ({ headers: { refreshToken: 'none-of-theirs' } }), 'auth.sessionRevoked'),
-  logout: own(),
+  logout: visitorToo(own()),
   sessions: own(),
   endSession: row(() => ({ params: { id: 1 } }), 'auth.sessionNotFound'),
   modifyPassword: row(
     () => ({ body: { oldPassword: 'none-of-theirs', newPassword: 'secret-2' } }),
     'auth.wrongPassword',
   ),
-  unregister: row(() => ({ body: { password: 'none-of-theirs' } }), 'auth.wrongPassword'),
+  unregister: visitorToo(
+    row(() => ({ body: { password: 'none-of-theirs' } }), 'auth.wrongPassword'),
+    'ok',
+  ),
   globalSetting: open(() => ({}), 'ok'),
-  systemConfig: own(),
+  systemConfig: visitorToo(own()),
   exchange: open(() => ({ body: { token: 'none-of-theirs' } }), 'auth.exchangeOff'),
   unread: open(() => ({ body: { token: 'none-of-theirs' } }), 'auth.exchangeOff'),
 
-  self: own(),
-  findUser: own(toTarget),
+  visit: open(() => ({ body: { name: 'Vera' } }), 'ok'),
+  openAgentsChat: visitorToo(own(() => ({ body: {} }))),
+
+  self: visitorToo(own()),
+  findUser: visitorToo(own(toTarget), 'user.notFound'),
   findExternalUser: row(() => ({ query: { externalId: 'none-of-theirs' } }), 'user.notFound'),
   searchUsers: own(() => ({ query: { name: 'target' } })),
   updateProfile: [
@@ -48,13 +54,13 @@ export const peopleRows = {
     row(({ target }) => ({ body: { id: target.id, nickName: 'Somebody' } }), 'request.forbidden'),
   ],
   manualApprove: own(() => ({ query: { enabled: false } })),
-  blacklist: own(),
+  blacklist: visitorToo(own()),
   block: own(userIsTarget),
   unblock: own(userIsTarget),
-  terminalsOnline: own(({ target }) => ({ query: { userIds: target.id } })),
+  terminalsOnline: visitorToo(own(({ target }) => ({ query: { userIds: target.id } }))),
   report: own(({ target }) => ({ body: { kind: 'user', id: target.id, reason: 'spam' } })),
 
-  friends: own(),
+  friends: visitorToo(own()),
   findFriend: row(toTarget, ['friend.notFriend', 'user.notFound'], { friend: 'ok', blocked: 'ok' }),
   applyFriend: row(({ target }) => ({ body: { friendId: target.id, source: 1 } }), 'ok', {
     friend: 'friend.already',
@@ -73,7 +79,7 @@ export const peopleRows = {
     'friend.notFriend',
     ofFriends,
   ),
-  friendRequests: own(),
+  friendRequests: visitorToo(own()),
   approveFriend: row(foreignRequest, 'friend.requestNotFound'),
   rejectFriend: row(foreignRequest, 'friend.requestNotFound'),
   recallFriend: row(foreignRequest, 'friend.requestNotFound'),

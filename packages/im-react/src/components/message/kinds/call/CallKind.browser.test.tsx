@@ -1,12 +1,15 @@
-import { afterEach, expect, it } from 'vitest';
+import { createFakeCallEngine } from 'im-rtc/testing';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { demoKinds } from '../../../../testing/demo-kinds.ts';
 import { type KindsOnPage, renderKinds } from '../../../../testing/render-kinds.tsx';
 
+import { CallHost } from '../../../call-host/CallHost.tsx';
+
 let made: KindsOnPage;
 afterEach(() => made.close());
 
-it('says how a call ended, and offers no other one: there are none yet', async () => {
+it('says how a call ended, and offers no other one in a group', async () => {
   made = renderKinds([demoKinds.call('missed'), demoKinds.call('answered', 728, true)]);
   await expect.element(page.getByText('Missed')).toBeVisible();
   await expect.element(page.getByText('12:08', { exact: false })).toBeVisible();
@@ -16,4 +19,17 @@ it('says how a call ended, and offers no other one: there are none yet', async (
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('menu')).toBeVisible();
   expect(page.getByRole('menuitem', calling).elements()).toEqual([]);
+});
+
+it('in a private chat a click on it calls back, by voice or video as it was', async () => {
+  const engine = createFakeCallEngine();
+  made = renderKinds([demoKinds.call('missed'), demoKinds.call('answered', 728, true)], {
+    conversation: 'p:3',
+    settings: { calls: engine },
+    beside: <CallHost />,
+  });
+  await page.getByRole('button', { name: 'Call back' }).first().click();
+  await vi.waitFor(() => expect(engine.commands).toEqual([['callPerson', 3, 'voice']]));
+  await page.getByRole('button', { name: 'Call back' }).last().click();
+  await vi.waitFor(() => expect(engine.commands.at(-1)).toEqual(['callPerson', 3, 'video']));
 });

@@ -8,7 +8,7 @@ import {
 } from '../../../../protocol/index.ts';
 import type { Origin } from '../../realtime/hub.ts';
 import { noteChange } from '../../state/account.ts';
-import { type GroupState, type Member, presentMembers } from '../../state/group.ts';
+import { type GroupState, type Member, memberOf, presentMembers } from '../../state/group.ts';
 import { headSeq } from '../../state/message-log.ts';
 import { demand } from '../../state/refusal.ts';
 import { accountOf, groupFor, groupLog, type World } from '../../state/world.ts';
@@ -84,6 +84,7 @@ export function letIn(
     const content = JSON.stringify(groupView(world, group, userId));
     tell(world, group, [userId], { type: MessageType.GROUP_NEW, sendId: actorId, content }, origin);
   }
+  followContactGroup(world, group.id, userIds);
 }
 
 /** Ends memberships: those people see nothing of the group any more. */
@@ -99,6 +100,35 @@ export function shutOut(world: World, group: GroupState, actorId: number, userId
   touch(world, group);
   tell(world, group, userIds, { type: MessageType.GROUP_GONE, sendId: actorId });
   leaveWithGroup(world, group.id, userIds);
+  followContactGroup(world, group.id, userIds);
+}
+
+/** Somebody joined or left the contact group: the same happens to them in the conversations of visitors. */
+function followContactGroup(world: World, groupId: number, userIds: readonly number[]): void {
+  const contact = groupId === world.visitors.contactGroupId ? world.groups.get(groupId) : undefined;
+  if (!contact || contact.dissolved) return;
+  for (const group of [...world.groups.values()]) {
+    if (!group.visitor?.isOpened || group.dissolved) continue;
+    for (const userId of userIds) {
+      if (group.visitor.userId === userId) continue;
+      const isAgent = memberOf(contact, userId) !== undefined;
+      if (isAgent === (memberOf(group, userId) !== undefined)) continue;
+      if (isAgent) letIn(world, group, userId, [userId]);
+      else leaveChat(world, group, userId, contact.ownerId);
+      tellMembers(world, group, userId, [userId]);
+    }
+  }
+}
+
+/** An agent who owns the conversation hands it to the owner of the contact group. */
+function leaveChat(world: World, group: GroupState, userId: number, nextOwnerId: number): void {
+  if (group.ownerId === userId) {
+    group.ownerId = nextOwnerId;
+    const next = memberOf(group, nextOwnerId);
+    if (next) Object.assign(next, { role: 3, isMuted: false, version: group.version + 1 });
+    else letIn(world, group, userId, [nextOwnerId]);
+  }
+  shutOut(world, group, userId, [userId]);
 }
 
 /** Notes for every member that the group changed. */

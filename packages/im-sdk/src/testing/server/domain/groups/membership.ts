@@ -1,11 +1,12 @@
 import { type Group, limits, MessageType } from '../../../../protocol/index.ts';
 import type { Origin } from '../../realtime/hub.ts';
-import { type GroupState, memberOf, presentMembers } from '../../state/group.ts';
+import { memberOf, presentMembers } from '../../state/group.ts';
 import { demand } from '../../state/refusal.ts';
 import { groupFor, mayWriteTo, type World } from '../../state/world.ts';
 import { releaseFile } from '../file-references.ts';
 import { clearAlbum, ownPicture } from './album.ts';
 import { changed, demandSubordinates, groupAs, letIn, shutOut, tell, tellMembers, tellRole, tip } from './changing.ts';
+import { emptyGroup } from './empty-group.ts';
 import { findGroup } from './reading.ts';
 import { bringRequests, inviteWithConsent, settleJoined, settleLeft } from './requests.ts';
 import { nameIn } from './views.ts';
@@ -19,27 +20,7 @@ export function createGroup(
   const others = [...new Set(userIds ?? [])].filter((id) => id !== userId);
   demandFriends(world, userId, others);
   if (headImage) ownPicture(world, userId, headImage);
-  world.lastId.group += 1;
-  const group: GroupState = {
-    id: world.lastId.group,
-    name,
-    headImage: headImage ?? '',
-    notice: '',
-    ownerId: userId,
-    isAllMuted: false,
-    joinMode: 2,
-    inviteConsent: false,
-    invitePermission: 'everyone',
-    modifyPermission: 'admin',
-    attributePermission: 'admin',
-    allowAddFriend: true,
-    attributes: {},
-    topMessageId: 0,
-    dissolved: false,
-    version: 0,
-    members: new Map(),
-  };
-  world.groups.set(group.id, group);
+  const group = emptyGroup(world, userId, name, headImage ?? '');
   letIn(world, group, userId, [userId, ...others], origin);
   tip(world, group, userId, 'tip.group.created');
   if (others.length > 0) tip(world, group, userId, 'tip.group.invited', others);

@@ -1,5 +1,5 @@
 import { type Group, type GroupMember, MessageStatus, type StoredMessage } from '../../../../protocol/index.ts';
-import { type GroupState, type Member, presentMembers } from '../../state/group.ts';
+import { type AgentsChatState, type GroupState, type Member, presentMembers } from '../../state/group.ts';
 import { accountOf, type World } from '../../state/world.ts';
 import { terminalsOf } from '../presence.ts';
 import { rowView } from '../row-view.ts';
@@ -23,7 +23,12 @@ export function sharedView(group: GroupState): Group {
     },
     ...{ invitePermission, modifyPermission, attributePermission, allowAddFriend, attributes: { ...attributes } },
     memberCount: presentMembers(group).length,
+    ...(group.visitor ? { visitor: visitorView(group.visitor) } : {}),
   };
+}
+
+function visitorView({ userId, page }: AgentsChatState) {
+  return { userId, ...(page ? { page } : {}) };
 }
 
 /** A group as one of its members, or a former one, sees it. */

@@ -4,6 +4,8 @@ import { login, logout, modifyPassword, refresh, register } from '../../domain/a
 import { unregister } from '../../domain/departure.ts';
 import { endSession, listSessions } from '../../domain/sessions.ts';
 import { demand } from '../../state/refusal.ts';
+import type { World } from '../../state/world.ts';
+import { deviceOf } from './device.ts';
 import type { Handlers, OpenHandlers } from './handler.ts';
 
 /** Routes of signing up and in that anybody may call. */
@@ -30,18 +32,16 @@ export const authHandlers: Handlers<typeof authRoutes, OpenAuthRoute> = {
   endSession: ({ world, params }, { origin }) => endSession(world, origin.session, params.id),
   modifyPassword: ({ world, body }, { origin }) => modifyPassword(world, origin.session, body),
   unregister: ({ world, body }, { userId }) => unregister(world, userId, body.password),
-  systemConfig: ({ world: { dialect } }) => ({
+  systemConfig: ({ world }, { origin }) => ({
     webrtc: { maxChannel: limits.maxChannel, iceServers: [] },
-    ...(dialect.features ? { features: dialect.features } : {}),
+    ...(world.dialect.features ? { features: featuresFor(world, origin.session.isVisitor) } : {}),
   }),
 };
 
-function deviceOf(headers: Headers) {
-  const text = (name: string) => decodeURIComponent(headers.get(name) ?? '');
-  return {
-    deviceNo: text(HEADERS.deviceNo),
-    device: text(HEADERS.device),
-    os: text(HEADERS.os),
-    browser: text(HEADERS.browser),
-  };
+/** Features whose routes a visitor may not use. */
+const NOT_FOR_VISITORS: readonly string[] = ['directUpload', 'sessions', 'album', 'reports', 'search', 'calls'];
+
+function featuresFor({ dialect, visitors }: World, isVisitor: boolean): string[] {
+  const all = [...(dialect.features ?? []), ...(visitors.contactGroupId === undefined ? [] : ['visitors'])];
+  return isVisitor ? all.filter((feature) => !NOT_FOR_VISITORS.includes(feature)) : all;
 }

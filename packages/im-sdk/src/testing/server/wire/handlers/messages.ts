@@ -1,3 +1,4 @@
+import { visitorMessageTypes } from '../../../../protocol/index.ts';
 import type { messagesRoutes } from '../../../../protocol/routes/messages.ts';
 import { deleteForOneself, flushAll } from '../../domain/deletions.ts';
 import { withOwnFiles } from '../../domain/file-references.ts';
@@ -6,13 +7,19 @@ import { history, range } from '../../domain/pages.ts';
 import { edit, react } from '../../domain/patches.ts';
 import { maxReadedId, readersOf, readGroup, readPrivate, readSystem } from '../../domain/reading.ts';
 import { search } from '../../domain/search.ts';
+import { admitAgents } from '../../domain/visitors/agents-chat.ts';
+import { demand } from '../../state/refusal.ts';
 import type { Handlers } from './handler.ts';
 
 export const messagesHandlers: Handlers<typeof messagesRoutes> = {
   sendPrivate: ({ world, body, origin: server }, { userId, origin }) =>
     sendPrivate(world, userId, withOwnFiles(world, userId, server, body), origin),
-  sendGroup: ({ world, body, origin: server }, { userId, origin }) =>
-    sendGroup(world, userId, withOwnFiles(world, userId, server, body), origin),
+  sendGroup: ({ world, body, origin: server }, { userId, origin }) => {
+    demand(!origin.session.isVisitor || visitorMessageTypes.has(body.type), 'message.type');
+    const message = withOwnFiles(world, userId, server, body);
+    admitAgents(world, body.groupId, userId);
+    return sendGroup(world, userId, message, origin);
+  },
   recallMessage: ({ world, params }, { userId, origin }) => recall(world, userId, params.kind, params.id, origin),
   editMessage: ({ world, params, body }, { userId, origin }) => edit(world, userId, params.kind, body, origin),
   reactToMessage: ({ world, params, body }, { userId, origin }) => react(world, userId, params.kind, body, origin),

@@ -8,7 +8,7 @@ import type { Handlers } from './handler.ts';
 
 export const usersHandlers: Handlers<typeof usersRoutes> = {
   self: ({ world }, { userId }) => selfUser(world, accountOf(world, userId)),
-  findUser: ({ world, params }, { userId }) => findUser(world, userId, params.id),
+  findUser: ({ world, params }, { userId, origin }) => findUser(world, userId, params.id, origin.session.isVisitor),
   findExternalUser: ({ world, query }, { userId }) => findExternalUser(world, userId, query.externalId),
   searchUsers: ({ world, query }, { userId }) => searchUsers(world, userId, query.name),
   updateProfile: ({ world, body }, { userId, origin }) => updateProfile(world, userId, body, origin),

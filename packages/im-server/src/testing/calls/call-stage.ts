@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { createServer, type ServerOptions } from '../server.ts';
+import { createServer, type ServerOptions } from '../../server.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { newDatabase, Person, type StoreName, TestServer } from '../servers.ts';
 import { type CallClient, connectCallClient } from './call-client.ts';
-import { FakeClock } from './fake-clock.ts';
-import { newDatabase, Person, type StoreName, TestServer } from './servers.ts';
 
 const WAIT = { timeout: 15_000, interval: 10 };
 

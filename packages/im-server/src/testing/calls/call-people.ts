@@ -1,8 +1,9 @@
-import type { Call, CallStep, Requester } from '../modules/calls/call-state.ts';
+import type { Call, CallStep, Requester } from '../../modules/calls/call-state.ts';
 
 /** A requester on a device. Connections that it gave up are not answering. */
 export function requester(userId: number, connId: string | undefined, deviceNo = 'desk'): Requester {
-  const actor = { userId, sessionId: userId * 10, terminal: deviceNo === 'desk' ? 2 : 1, deviceNo };
+  const terminal = deviceNo === 'desk' ? 2 : 1;
+  const actor = { userId, sessionId: userId * 10, terminal, deviceNo, isVisitor: false };
   return { actor, connId, isAnswering: (known) => !known.startsWith('lost') };
 }
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { Cmd, type Message } from 'im-sdk/protocol';
+import { Cmd, limits, type Message } from 'im-sdk/protocol';
 import { expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Answer, Person, RequestParts, TestServer } from './servers.ts';
+import type { Answer, Person, RequestParts, TestServer } from '../servers.ts';
 
 const WAIT = { timeout: 15_000, interval: 10 };
 
@@ -81,10 +81,20 @@ export class CallClient {
     await vi.waitFor(() => expect(beats()).toBeGreaterThan(before), WAIT);
   }
 
-  /** Closes the socket, and waits until the server has noted it for the call. */
+  /** Closes the socket, and waits until the server has noted it, and will look at the call when the grace is over. */
   async leave(): Promise<void> {
+    const { database } = this.server.server.context;
     this.socket.close();
-    await vi.waitFor(async () => expect((await this.party())?.gone_at).not.toBeNull(), WAIT);
+    await vi.waitFor(async () => {
+      const party = await this.party();
+      const job = await database
+        .selectFrom('job')
+        .select('due_at')
+        .where('key', '=', party?.call_id ?? '')
+        .executeTakeFirst();
+      expect(party?.gone_at).not.toBeNull();
+      expect(job?.due_at).toBeLessThanOrEqual((party?.gone_at ?? 0) + limits.callSocketGraceMs);
+    }, WAIT);
   }
 
   /** The row of this account in its call. */

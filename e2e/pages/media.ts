@@ -1,0 +1,136 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+/** What the connections of a page have received since they began. */
+export interface Received {
+  readonly audioPackets: number;
+  readonly frames: number;
+  /** Loudness of the sound by time: a sound of nothing has none. */
+  readonly energy: number;
+}
+
+/** Connections and device tracks that a page opened. */
+interface MediaOfPage {
+  readonly connections: readonly RTCPeerConnection[];
+  readonly tracks: readonly MediaStreamTrack[];
+}
+
+declare global {
+  interface Window {
+    /** Set by `keepMedia`. */
+    mediaOfPage: MediaOfPage;
+    /** Sentences by which calls ended on this page, oldest first. They stand there for a short time. Set by `keepMedia`. */
+    callEnds: readonly string[];
+  }
+}
+
+/**
+ * Every page of this browser remembers its connections, its devices, and how its calls ended. Cameras are small: the
+ * machine draws them all.
+ */
+export async function keepMedia(
+  context: BrowserContext,
+  { isRelayOnly }: { readonly isRelayOnly: boolean },
+): Promise<void> {
+  await context.addInitScript(
+    (policy) => {
+      const connections: RTCPeerConnection[] = [];
+      const tracks: MediaStreamTrack[] = [];
+      window.mediaOfPage = { connections, tracks };
+      window.RTCPeerConnection = class extends RTCPeerConnection {
+        constructor(configuration?: RTCConfiguration) {
+          super({ ...configuration, ...policy });
+          connections.push(this);
+        }
+      };
+      const callEnds: string[] = [];
+      window.callEnds = callEnds;
+      const seen = new WeakSet<Element>();
+      new MutationObserver(() => {
+        for (const sentence of document.querySelectorAll('[data-im-part="call-ended"] [role="alert"]')) {
+          if (!seen.has(sentence)) callEnds.push(sentence.textContent ?? '');
+          seen.add(sentence);
+        }
+      }).observe(document, { childList: true, subtree: true });
+      const devices: MediaDevices | undefined = navigator.mediaDevices;
+      if (!devices) return;
+      const open = devices.getUserMedia.bind(devices);
+      devices.getUserMedia = async (constraints) => {
+        const video = constraints?.video ? { width: 160, height: 120, frameRate: 15 } : false;
+        const stream = await open({ ...constraints, video });
+        tracks.push(...stream.getTracks());
+        return stream;
+      };
+    },
+    isRelayOnly ? ({ iceTransportPolicy: 'relay' } as const) : {},
+  );
+}
+
+/** What all open connections of a page have received. */
+export function receivedBy(page: Page): Promise<Received> {
+  return page.evaluate(async () => {
+    const total = { audioPackets: 0, frames: 0, energy: 0 };
+    for (const connection of window.mediaOfPage.connections) {
+      if (connection.connectionState === 'closed') continue;
+      for (const report of (await connection.getStats()).values()) {
+        if (report.type !== 'inbound-rtp') continue;
+        if (report.kind === 'audio') total.audioPackets += report.packetsReceived ?? 0;
+        total.frames += report.framesDecoded ?? 0;
+        total.energy += report.totalAudioEnergy ?? 0;
+      }
+    }
+    return total;
+  });
+}
+
+/** Waits until a page has received more sound: packets, and loudness in them. */
+export async function expectSound(page: Page): Promise<void> {
+  const { audioPackets, energy } = await receivedBy(page);
+  await expect.poll(async () => (await receivedBy(page)).audioPackets - audioPackets).toBeGreaterThan(20);
+  await expect.poll(async () => (await receivedBy(page)).energy - energy).toBeGreaterThan(0);
+}
+
+/** Waits until a page has decoded more pictures. */
+export async function expectFrames(page: Page): Promise<void> {
+  const { frames } = await receivedBy(page);
+  await expect.poll(async () => (await receivedBy(page)).frames - frames).toBeGreaterThan(5);
+}
+
+/** How many connections and devices of a page are on. */
+export function mediaOn(page: Page): Promise<{ connections: number; tracks: number }> {
+  return page.evaluate(() => ({
+    connections: window.mediaOfPage.connections.filter(({ connectionState }) => connectionState !== 'closed').length,
+    tracks: window.mediaOfPage.tracks.filter(({ readyState }) => readyState === 'live').length,
+  }));
+}
+
+/** Waits until camera, microphone and connections of a page are off. */
+export async function expectMediaOff(page: Page): Promise<void> {
+  await expect.poll(() => mediaOn(page)).toEqual({ connections: 0, tracks: 0 });
+}
+
+/** The sentence by which the last call of a page ended; it stands there for a short time. */
+export function lastEnd(page: Page): Promise<string> {
+  return page.evaluate(() => window.callEnds.at(-1) ?? '');
+}
+
+/** Waits until the last call of a page has ended by a sentence. */
+export async function expectEnd(page: Page, sentence: string): Promise<void> {
+  await expect.poll(() => lastEnd(page)).toBe(sentence);
+}
+
+/** The ways on which the media of a page go to its first relay: `udp` or `tcp`; `direct` for those without one. */
+export function pathsOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const connection of window.mediaOfPage.connections) {
+      if (connection.connectionState === 'closed') continue;
+      const reports = await connection.getStats();
+      for (const report of reports.values()) {
+        if (report.type !== 'transport') continue;
+        const local = reports.get(reports.get(report.selectedCandidatePairId)?.localCandidateId);
+        paths.push(local?.candidateType === 'relay' ? local.relayProtocol : 'direct');
+      }
+    }
+    return paths;
+  });
+}

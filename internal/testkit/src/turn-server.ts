@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './server-process.ts';
+
+/** A TURN server (coturn) on 127.0.0.1, on a port of its own. */
+export interface TurnServer {
+  /** Its port, for UDP and TCP, the same after every start. */
+  readonly port: number;
+  /** What it checks credentials by: `TURN_SECRET` of an im-server. */
+  readonly secret: string;
+  /** Starts it (again) and waits until it listens. */
+  start(): Promise<void>;
+  /** Ends it at once: all that goes through it is lost. */
+  kill(): Promise<void>;
+  /** Ends it and removes what it kept. */
+  dispose(): Promise<void>;
+}
+
+/** Whether coturn is installed. */
+export function hasTurnServers(): boolean {
+  return spawnSync('sh', ['-c', 'command -v turnserver']).status === 0;
+}
+
+/** Starts coturn. Only where `hasTurnServers()`. */
+export async function startTurnServer(): Promise<TurnServer> {
+  const [port, home] = [await freePort(), await mkdtemp(join(tmpdir(), 'im-turn-'))];
+  const secret = 'a secret of the TURN server under test';
+  let running: ChildProcess | undefined;
+  const flags = {
+    'listening-ip': '127.0.0.1',
+    'relay-ip': '127.0.0.1',
+    'listening-port': String(port),
+    realm: 'turn.test',
+    'static-auth-secret': secret,
+    pidfile: join(home, 'turn.pid'),
+    userdb: join(home, 'turn.db'),
+    'log-file': 'stdout',
+  };
+  const switches = ['use-auth-secret', 'allow-loopback-peers', 'no-tls', 'no-dtls', 'no-cli', 'fingerprint'];
+  const server: TurnServer = {
+    port,
+    secret,
+    async start() {
+      const named = Object.entries(flags).map(([name, value]) => `--${name}=${value}`);
+      // `-n`: no configuration of the machine.
+      const started = spawn('turnserver', ['-n', ...named, ...switches.map((name) => `--${name}`)], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      running = started;
+      await listens(started, port);
+    },
+    async kill() {
+      const ending = running;
+      running = undefined;
+      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+      const exited = once(ending, 'exit');
+      ending.kill('SIGKILL');
+      await exited;
+    },
+    async dispose() {
+      await server.kill();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+  await server.start();
+  return server;
+}
+
+/** Waits until it takes connections. Its output is read on, so that it never waits for its pipes. */
+async function listens(started: ChildProcess, port: number): Promise<void> {
+  let printed = '';
+  const read = (chunk: Buffer): void => {
+    printed = (printed + chunk.toString()).slice(-10_000);
+  };
+  started.stdout?.on('data', read);
+  started.stderr?.on('data', read);
+  let failure: Error | undefined;
+  started.once('error', (error) => {
+    failure = error;
+  });
+  started.once('exit', (code) => {
+    failure ??= new Error(`turnserver ended with ${code}:\n${printed}`);
+  });
+  while (!(await isOpen(port))) {
+    if (failure) throw failure;
+    await sleep(50);
+  }
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,21 @@
+import type { GroupCallView, PrivateCallView } from 'im-rtc';
+import { useEffect } from 'react';
+import { useEvent } from '../../hooks/useEvent.ts';
+import { useT } from '../../i18n/useT.ts';
+import { troubleText } from '../call-ended/trouble-text.ts';
+import { useToast } from '../toaster/useToast.ts';
+
+/** Says that a camera or a microphone could not be opened, while the call goes on without it. */
+export function useDeviceNotice({ phase, own }: PrivateCallView | GroupCallView): void {
+  const t = useT();
+  const toast = useToast();
+  const { failure } = own;
+  const isRunning = phase !== 'closed' && phase !== 'ringing';
+  const notify = useEvent(() => {
+    const { title } = troubleText(failure, own.microphone !== 'missing');
+    toast.show({ kind: 'error', text: t(title) });
+  });
+  useEffect(() => {
+    if (failure && isRunning) notify();
+  }, [failure, isRunning, notify]);
+}

@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { NOW } from '../../../.storybook/stage.tsx';
+import { demoCallEngine, demoGroupCall, demoPrivateCall } from '../../testing/demo-call.ts';
+import { CREW } from '../../testing/demo-groups.ts';
+import { CallHost } from '../call-host/CallHost.tsx';
+import { CallBar } from './CallBar.tsx';
+import { CallButtons } from './CallButtons.tsx';
+
+const nothing = { Window: () => null, GroupWindow: () => null };
+
+const meta = {
+  component: CallBar,
+  args: { conversation: `g:${CREW}` },
+  parameters: { frame: { width: 520, height: 96 } },
+  render: (args) => (
+    <>
+      <div style={{ display: 'flex', justifyContent: 'flex-end', padding: 10 }}>
+        <CallButtons {...args} />
+      </div>
+      <CallBar {...args} />
+      <CallHost slots={nothing} />
+    </>
+  ),
+} satisfies Meta<typeof CallBar>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** In the chat behind a running group call. */
+export const Group: Story = { parameters: { calls: () => demoCallEngine(demoGroupCall(NOW)) } };
+export const Private: Story = {
+  args: { conversation: 'p:3' },
+  parameters: { calls: () => demoCallEngine(demoPrivateCall(NOW)) },
+};

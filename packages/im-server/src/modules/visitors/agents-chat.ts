@@ -1,0 +1,139 @@
+import { type AgentsChat, GroupRole, JoinMode, type VisitedPage } from 'im-sdk/protocol';
+import type { ServerContext } from '../../context.ts';
+import type { Tx } from '../../infra/database/transaction.ts';
+import { UNIQUE_VIOLATION } from '../../infra/database/transaction-retry.ts';
+import { Refusal } from '../../refusal.ts';
+import type { ChangeGroup, GroupChange } from '../groups/group-change.ts';
+import { insertGroup, updateGroup } from '../groups/store/group-repository.ts';
+import { rolesOf } from '../groups/store/member-repository.ts';
+import { findContactGroup, holdContactGroup } from './contact-group.ts';
+import { findCurrentChat } from './visitor-repository.ts';
+
+/** What is known of a person who opens their conversation with the agents. */
+export interface OpeningPerson {
+  readonly userId: number;
+  /** Name of the conversation; `undefined` keeps it. */
+  readonly name?: string | undefined;
+  readonly page?: VisitedPage | null | undefined;
+}
+
+/** Conversations of one person each, a visitor or a user, with the agents: groups of the log. */
+export interface AgentsChats {
+  /**
+   * Finds or makes the person's conversation; they are alone in it until its first message. Sets name and page.
+   * @throws {Refusal} `agents.off`
+   */
+  open(person: OpeningPerson): Promise<AgentsChat>;
+  /** Makes the agents members of a conversation that its person writes to for the first time. Does nothing for other groups. */
+  admitAgents(groupId: number, userId: number): Promise<void>;
+}
+
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'presence'>;
+
+export function createAgentsChats(parts: Parts, changeGroup: ChangeGroup): AgentsChats {
+  const { database, clock, config, presence } = parts;
+
+  /** Id of the conversation; makes the group where there is none. */
+  async function findOrInsert(tx: Tx, userId: number, name: string): Promise<number> {
+    const contact = await holdContactGroup(tx, config);
+    if (contact === undefined) throw new Refusal('agents.off');
+    const known = await findCurrentChat(tx, userId);
+    if (known !== undefined) return known;
+    const groupId = await insertGroup(tx, name, '', contact.ownerId, clock.now());
+    await updateGroup(tx, groupId, {
+      join_mode: JoinMode.NOBODY,
+      invite_permission: 'admin',
+      allow_add_friend: false,
+    });
+    await replaceChat(tx, userId, groupId);
+    return groupId;
+  }
+
+  async function openOnce({ userId, name, page }: OpeningPerson): Promise<number> {
+    const account = await database
+      .selectFrom('account')
+      .select('nick_name')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return changeGroup(
+      userId,
+      (tx) => findOrInsert(tx, userId, name ?? account.nick_name),
+      async (change) => {
+        if (!change.roles.has(userId)) await change.addMembers([userId]);
+        if (name !== undefined && name !== change.group.name) {
+          await updateGroup(change.tx, change.group.id, { name });
+          change.notifyMembers = true;
+        }
+        if (page) await setPage(change, page);
+        return change.group.id;
+      },
+    );
+  }
+
+  return {
+    async open(person) {
+      const contact = await findContactGroup(database, config);
+      if (contact === undefined) throw new Refusal('agents.off');
+      const groupId = await openOnce(person).catch((error: unknown) => {
+        // Another request of the same person has made the conversation at the same time.
+        if (!isUniqueViolation(error)) throw error;
+        return openOnce(person);
+      });
+      const agents = [...(await rolesOf(database, contact.id)).keys()].filter((id) => id !== person.userId);
+      const online = await presence.online(agents);
+      return { groupId, isOnline: agents.some((id) => (online.get(id) ?? []).length > 0) };
+    },
+
+    async admitAgents(groupId, userId) {
+      if (!config.visitors) return;
+      const waiting = await database
+        .selectFrom('agents_chat')
+        .select('group_id')
+        .where('group_id', '=', groupId)
+        .where('user_id', '=', userId)
+        .where('opened_at', 'is', null)
+        .executeTakeFirst();
+      if (waiting === undefined) return;
+      let agents: number[] = [];
+      const hold = async (tx: Tx) => {
+        const contact = await holdContactGroup(tx, config);
+        agents = contact === undefined ? [] : [...(await rolesOf(tx, contact.id)).keys()];
+        return groupId;
+      };
+      await changeGroup(userId, hold, async (change) => {
+        change.demandRole(GroupRole.MEMBER, 'group.forbidden');
+        const joining = agents.filter((id) => !change.roles.has(id));
+        if (joining.length === 0) return;
+        await change.addMembers(joining);
+        await change.tx
+          .updateTable('agents_chat')
+          .set({ opened_at: change.now })
+          .where('group_id', '=', groupId)
+          .execute();
+        change.notifyMembers = true;
+      });
+    },
+  };
+}
+
+/** Makes a group the current conversation of a person with the agents. */
+async function replaceChat(tx: Tx, userId: number, groupId: number): Promise<void> {
+  await tx.updateTable('agents_chat').set({ is_current: false }).where('user_id', '=', userId).execute();
+  await tx.insertInto('agents_chat').values({ group_id: groupId, user_id: userId }).execute();
+}
+
+/** Members get the group anew if the page differs. */
+async function setPage(change: GroupChange, { url, title }: VisitedPage): Promise<void> {
+  const changed = await change.tx
+    .updateTable('agents_chat')
+    .set({ page_url: url, page_title: title })
+    .where('group_id', '=', change.group.id)
+    .where((where) => where.or([where('page_url', '!=', url), where('page_title', '!=', title)]))
+    .returning('group_id')
+    .executeTakeFirst();
+  if (changed !== undefined) change.notifyMembers = true;
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+}

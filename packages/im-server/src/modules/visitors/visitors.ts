@@ -1,0 +1,97 @@
+import { limits, type VisitorRequest, type VisitorSession } from 'im-sdk/protocol';
+import type { Device } from '../../actor.ts';
+import type { ServerContext } from '../../context.ts';
+import { transact } from '../../infra/database/transaction.ts';
+import { randomBytes } from '../../infra/random.ts';
+import { languageOf } from '../../plugins/refusal-messages.ts';
+import type { Sessions } from '../../ports.ts';
+import { Refusal } from '../../refusal.ts';
+import * as accounts from '../users/account-repository.ts';
+import { createProfilePush } from '../users/public-profile.ts';
+import type { AgentsChats } from './agents-chat.ts';
+import { findContactGroup } from './contact-group.ts';
+import { VISITOR_JOB } from './visitor-expiry.ts';
+import { extendVisitor, findVisitor, insertVisitor } from './visitor-repository.ts';
+import { hashOfVisitor } from './visitor-token.ts';
+
+/** Where a visit comes from. */
+export interface VisitOrigin {
+  readonly device: Device;
+  readonly address: string;
+  /** The header `Accept-Language`, for the default name. */
+  readonly acceptLanguage: string | undefined;
+}
+
+/**
+ * Signs a visitor in: one who is known by their token, else a new one.
+ * @throws {Refusal} `agents.off`, `auth.banned`, `request.tooMany`
+ */
+export type Visit = (request: VisitorRequest, origin: VisitOrigin) => Promise<VisitorSession>;
+
+type Parts = Pick<
+  ServerContext,
+  'database' | 'clock' | 'bus' | 'config' | 'rateLimits' | 'changes' | 'memberships' | 'webhooks' | 'jobs'
+>;
+
+export function createVisit(parts: Parts, sessions: Sessions, chats: AgentsChats): Visit {
+  const { database, clock, config, rateLimits, webhooks, jobs } = parts;
+  const profilePush = createProfilePush(parts);
+
+  async function insert(name: string | undefined, token: string, { address, acceptLanguage }: VisitOrigin) {
+    await rateLimits.consume('visitor', address);
+    const now = clock.now();
+    return transact(database, async (tx) => {
+      const id = await accounts.insert(tx, {
+        user_name: `v${randomBytes(9).toString('hex')}`,
+        nick_name: name ?? defaultName(acceptLanguage),
+        password_hash: null,
+        created_at: now,
+      });
+      if (id === undefined) throw new Refusal('server.internal');
+      await insertVisitor(tx, id, hashOfVisitor(token), now + VISITOR_MS);
+      await jobs.schedule(tx, { kind: VISITOR_JOB, key: String(id) }, now + VISITOR_MS);
+      await webhooks.addUserEvent(tx, 'created', id);
+      return id;
+    });
+  }
+
+  /** Keeps a visitor for another 30 days, with the name they give now. */
+  async function renew(known: accounts.AccountRow, name: string | undefined): Promise<number> {
+    const isRenamed = name !== undefined && name !== known.nick_name;
+    const expiresAt = clock.now() + VISITOR_MS;
+    const account = await transact(database, async (tx) => {
+      await extendVisitor(tx, known.id, expiresAt);
+      await jobs.schedule(tx, { kind: VISITOR_JOB, key: String(known.id) }, expiresAt);
+      if (!isRenamed) return known;
+      await webhooks.addUserEvent(tx, 'changed', known.id);
+      return accounts.updateProfile(tx, known.id, { nick_name: name });
+    });
+    if (isRenamed) await profilePush.recordAndPush(account);
+    return known.id;
+  }
+
+  return async (request, origin) => {
+    if ((await findContactGroup(database, config)) === undefined) throw new Refusal('agents.off');
+    await rateLimits.consume('login', origin.address);
+    const name = request.name ?? undefined;
+    const known = request.visitor
+      ? await findVisitor(database, hashOfVisitor(request.visitor), clock.now())
+      : undefined;
+    if (known !== undefined && known.banned_at !== null)
+      throw new Refusal('auth.banned', { data: { reason: known.ban_reason } });
+    const token = known && request.visitor ? request.visitor : randomBytes(32).toString('base64url');
+    const userId = known === undefined ? await insert(name, token, origin) : await renew(known, name);
+    const { groupId } = await chats.open({ userId, name, page: request.page });
+    const tokens = await sessions.open(userId, origin.device, false, { sideBySide: true, isVisitor: true });
+    return { ...tokens, visitor: token, groupId };
+  };
+}
+
+const VISITOR_MS = limits.visitorDays * 24 * 3_600_000;
+
+const visitorNames = { en: 'Visitor', 'zh-CN': '访客', 'zh-TW': '訪客' };
+
+function defaultName(acceptLanguage: string | undefined): string {
+  const number = 1_000 + (randomBytes(2).readUInt16BE() % 9_000);
+  return `${visitorNames[languageOf(acceptLanguage)]} ${number}`;
+}
