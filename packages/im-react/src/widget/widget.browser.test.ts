@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { composer, launcher, panel, type WidgetWorld, widgetWorld } from '../testing/widget-world.ts';
@@ -249,6 +250,40 @@ it('takes custom properties of the page, also in the panel and in a menu', async
   expect(colourOf('.launcher')).toBe('rgb(13, 107, 80)');
   expect(colourOf('.im-head')).toBe('rgb(1, 2, 3)');
   rule.remove();
+});
+
+it('has no fault that axe finds: closed, open, signed out, failed, in both themes', async () => {
+  let widget = world.add();
+  const look = async (): Promise<void> => {
+    for (const theme of ['light', 'dark'] as const) {
+      widget.update({ theme });
+      const root = widget.shadowRoot;
+      await expect.poll(() => root?.querySelector(`.im-root:not([data-theme="${theme}"])`)).toBeNull();
+      // Colours change slowly.
+      await Promise.all(root?.getAnimations().map(({ finished }) => finished.catch(() => undefined)) ?? []);
+      // Experimental; a row of the chat list is named by a sentence on purpose.
+      const rules = { 'label-content-name-mismatch': { enabled: false }, region: { enabled: false } };
+      const { violations } = await axe.run(widget, { rules });
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
+  };
+  await look();
+  await userEvent.click(launcher());
+  await say('hello');
+  await expect.element(page.getByRole('article', { name: /hello, sent/ })).toBeVisible();
+  await look();
+  widget.update({ user: null });
+  await expect.element(panel().getByRole('listbox')).toBeVisible();
+  await look();
+  widget.update({ getToken: null });
+  await expect.element(panel().getByText('You are not signed in')).toBeVisible();
+  await look();
+  widget.destroy();
+  world.loadPanel = () => Promise.reject(new TypeError('blocked'));
+  widget = world.add();
+  widget.open();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await look();
 });
 
 it('runs several on one page, each with its own conversation', async () => {
