@@ -4,6 +4,8 @@ import { composer, launcher, panel, type WidgetWorld, widgetWorld } from '../tes
 
 let world: WidgetWorld;
 beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
   world = widgetWorld();
 });
 afterEach(() => {
