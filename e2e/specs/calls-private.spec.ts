@@ -163,7 +163,7 @@ test('calls that do not come about: rejected, cancelled, busy; each is said and 
   });
 });
 
-test('one rings everywhere: answered in the second tab, then on the phone', async ({ caller }) => {
+test('one rings everywhere: answered in the second tab, then rejected on the phone', async ({ caller }) => {
   const anna = await caller('Anna');
   const ben = await caller('Ben');
   await becomeFriends(anna, ben);
