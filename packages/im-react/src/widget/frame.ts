@@ -38,7 +38,7 @@ const CHAT =
   'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719';
 const DOWN = 'm6 9 6 6 6-6';
 /** Keys and texts that end in the widget: shortcuts of the page would take them for its own. */
-const KEPT_INSIDE = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste', 'copy', 'cut'];
+const KEPT_INSIDE = ['keydown', 'keypress', 'keyup', 'input', 'paste'];
 
 /** Draws launcher and panel into a shadow root. Throws where the browser has no style sheets to adopt. */
 export function createFrame(shadow: ShadowRoot, actions: FrameActions): Frame {

@@ -13,6 +13,7 @@ const oneOf =
 const readers: Readonly<Record<Exclude<keyof WidgetOptions, 'getToken'>, Reader>> = {
   server: text,
   tokenUrl: text,
+  agents: flag,
   user: text,
   group: text,
   position: oneOf('end', 'start'),

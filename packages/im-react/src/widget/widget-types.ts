@@ -16,6 +16,12 @@ export interface WidgetOptions {
    * `getToken`.
    */
   readonly tokenUrl?: string | null;
+  /**
+   * The conversation with the server's agents (`IM_CONTACT_GROUP`), for visitors too while nobody is signed in on the page.
+   * Nothing is stored or connected for a visitor before the panel is opened. Default: true without `getToken` and
+   * `tokenUrl`. Wins over `user` and `group`.
+   */
+  readonly agents?: boolean;
   /** The page's own id of the person to talk to. Default: the whole application, with its list of chats. */
   readonly user?: string | null;
   /** The page's own id of the group to talk to. Not used with `user`. */

@@ -8,6 +8,7 @@ import { chatMenu } from './en-US/chat-menu.ts';
 import { chats } from './en-US/chats.ts';
 import { composer } from './en-US/composer.ts';
 import { connection } from './en-US/connection.ts';
+import { contactForm } from './en-US/contact-form.ts';
 import { emoji } from './en-US/emoji.ts';
 import { errors } from './en-US/errors.ts';
 import { groupPanel } from './en-US/group-panel.ts';
@@ -40,6 +41,7 @@ export const enUS = {
   ...chats,
   ...composer,
   ...connection,
+  ...contactForm,
   ...emoji,
   ...errors,
   ...searchInChat,

@@ -9,6 +9,7 @@ import { chatMenu } from './zh-CN/chat-menu.ts';
 import { chats } from './zh-CN/chats.ts';
 import { composer } from './zh-CN/composer.ts';
 import { connection } from './zh-CN/connection.ts';
+import { contactForm } from './zh-CN/contact-form.ts';
 import { emoji } from './zh-CN/emoji.ts';
 import { errors } from './zh-CN/errors.ts';
 import { groupPanel } from './zh-CN/group-panel.ts';
@@ -41,6 +42,7 @@ export const zhCN: LanguageTable = {
   ...chats,
   ...composer,
   ...connection,
+  ...contactForm,
   ...emoji,
   ...errors,
   ...searchInChat,

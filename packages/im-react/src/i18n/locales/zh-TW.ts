@@ -9,6 +9,7 @@ import { chatMenu } from './zh-TW/chat-menu.ts';
 import { chats } from './zh-TW/chats.ts';
 import { composer } from './zh-TW/composer.ts';
 import { connection } from './zh-TW/connection.ts';
+import { contactForm } from './zh-TW/contact-form.ts';
 import { emoji } from './zh-TW/emoji.ts';
 import { errors } from './zh-TW/errors.ts';
 import { groupPanel } from './zh-TW/group-panel.ts';
@@ -41,6 +42,7 @@ export const zhTW: LanguageTable = {
   ...chats,
   ...composer,
   ...connection,
+  ...contactForm,
   ...emoji,
   ...errors,
   ...searchInChat,

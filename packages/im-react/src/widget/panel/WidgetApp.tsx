@@ -3,12 +3,15 @@ import { type ReactNode, useEffect } from 'react';
 import { CallHost } from '../../components/call-host/CallHost.tsx';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { ImProvider } from '../../provider/ImProvider.tsx';
+import { ImRoot } from '../../provider/ImRoot.tsx';
 import type { PanelParts, PanelSettings } from '../panel-types.ts';
 import { focusWhenReady } from '../platform/focus-when-ready.ts';
+import { useAgentsConversation } from './useAgentsConversation.ts';
 import { useWidgetConversation, useWidgetUnread } from './useWidgetConversation.ts';
 import { useWidgetEvents } from './useWidgetEvents.ts';
-import { SignedOutNote, WidgetPane } from './WidgetPane.tsx';
-import type { WidgetUser } from './widget-session.ts';
+import { SignedOutNote, Waiting } from './WidgetNotes.tsx';
+import { WidgetPane } from './WidgetPane.tsx';
+import type { WidgetSession } from './widget-session.ts';
 
 /** Whether the panel is open, and took focus when it opened. */
 export interface Shown {
@@ -16,7 +19,7 @@ export interface Shown {
 }
 
 export interface WidgetAppProps {
-  readonly user: Readable<WidgetUser>;
+  readonly session: WidgetSession;
   readonly settings: Readable<PanelSettings>;
   /** `undefined` while the panel is closed. */
   readonly shown: Readable<Shown | undefined>;
@@ -24,12 +27,17 @@ export interface WidgetAppProps {
 }
 
 /** The panel's tree: the connection as long as the page, the content while the panel is open. */
-export function WidgetApp({ user: users, settings: options, shown: showings, parts }: WidgetAppProps): ReactNode {
-  const user = useReadable(users, users.getSnapshot());
-  const settings = useReadable(options, options.getSnapshot());
+export function WidgetApp({ session, settings: options, shown: showings, parts }: WidgetAppProps): ReactNode {
+  const user = useReadable(session.user, session.user.getSnapshot());
+  const given = useReadable(options, options.getSnapshot());
   const shown = useReadable(showings, undefined);
-  const { onUnread } = parts;
+  const settings = { ...given, agents: given.agents ?? !parts.token };
+  const { onUnread, onClose } = parts;
   const isSignedOut = user === 'signedOut';
+  const isVisiting = isSignedOut && settings.agents && shown !== undefined;
+  useEffect(() => {
+    if (isVisiting) session.visit();
+  }, [isVisiting, session]);
   useEffect(() => {
     if (isSignedOut) onUnread(0);
   }, [isSignedOut, onUnread]);
@@ -41,12 +49,14 @@ export function WidgetApp({ user: users, settings: options, shown: showings, par
     className: 'im-inherits',
     onError: (error: unknown) => parts.onError({ code: 'client.internal', message: String(error) }),
   };
-  if (isSignedOut)
-    return <ImProvider {...provider}>{shown ? <SignedOutNote onClose={parts.onClose} /> : null}</ImProvider>;
+  if (isSignedOut) {
+    const note = isVisiting ? <Waiting /> : <SignedOutNote onClose={onClose} />;
+    return <ImProvider {...provider}>{shown ? <ImRoot>{note}</ImRoot> : null}</ImProvider>;
+  }
   return (
-    <ImProvider {...provider} client={user.client} key={keyOf(user.client)}>
-      <Connected {...{ settings, shown, parts }} />
-      <CallHost />
+    <ImProvider {...provider} client={user.client} calls={!user.isVisitor} key={keyOf(user.client)}>
+      <Connected {...{ settings, shown, parts }} isVisitor={user.isVisitor} />
+      {user.isVisitor ? null : <CallHost />}
     </ImProvider>
   );
 }
@@ -54,22 +64,30 @@ export function WidgetApp({ user: users, settings: options, shown: showings, par
 interface ConnectedProps {
   readonly settings: PanelSettings;
   readonly shown: Shown | undefined;
+  readonly isVisitor: boolean;
   readonly parts: PanelParts;
 }
 
-function Connected({ settings, shown, parts }: ConnectedProps): ReactNode {
-  const conversation = useWidgetConversation(settings.user, settings.group);
+function Connected({ settings, shown, isVisitor, parts }: ConnectedProps): ReactNode {
+  const lookup = useAgentsConversation(settings.agents === true && shown !== undefined, isVisitor);
+  const agents = settings.agents ? lookup : undefined;
+  const chosen = useWidgetConversation(settings.user, settings.group);
+  const conversation = agents ? agents.found?.conversation : chosen;
   const unread = useWidgetUnread(conversation);
   const { onUnread, onMessage, onClose } = parts;
   useWidgetEvents(settings.sound === true, onMessage);
   useEffect(() => onUnread(unread), [unread, onUnread]);
-  const { user, group } = settings;
-  const isOne = Boolean(user || group);
+  const isOne = Boolean(agents || settings.user || settings.group);
   useEffect(
     () => (isOne && shown?.focus ? focusWhenReady(parts.content, parts.frame) : undefined),
     [isOne, shown, parts],
   );
-  return shown ? <WidgetPane {...{ settings, conversation, onClose }} /> : null;
+  if (!shown) return null;
+  return (
+    <ImRoot>
+      <WidgetPane {...{ settings, isVisitor, agents, conversation, onClose }} />
+    </ImRoot>
+  );
 }
 
 const keys = new WeakMap<ImClient, number>();

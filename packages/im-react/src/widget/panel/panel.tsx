@@ -28,7 +28,7 @@ export function startPanel(parts: PanelParts): Panel {
     onUncaughtError: (error) => void Promise.resolve().then(() => parts.onFailed(error)),
     onCaughtError: () => undefined,
   });
-  root.render(<WidgetApp user={session.user} settings={settings} shown={shown} parts={parts} />);
+  root.render(<WidgetApp session={session} settings={settings} shown={shown} parts={parts} />);
   return {
     show: (focus) => shown.set({ focus }),
     // At once: a message that arrives now is not read.

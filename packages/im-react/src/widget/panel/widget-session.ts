@@ -4,13 +4,15 @@ import type { TokenSource } from '../token.ts';
 import type { WidgetError } from '../widget-types.ts';
 import { tokenSubject } from './token-subject.ts';
 
-/** Who uses the widget: a client that signs in by itself; `signedOut` while the page names nobody. */
-export type WidgetUser = { readonly client: ImClient } | 'signedOut';
+/** Who uses the widget: whom the page names, or a visitor; `signedOut` while it is neither. */
+export type WidgetUser = { readonly client: ImClient; readonly isVisitor: boolean } | 'signedOut';
 
 export interface WidgetSession {
   readonly user: Signal<WidgetUser>;
   /** Asks another source for a token. A token of another user, or none, ends the session. */
   identify(token: TokenSource | undefined): void;
+  /** Makes the client of a visitor, while nobody is signed in. */
+  visit(): void;
   /** Closes the connection. The session is kept for the next page. */
   end(): void;
 }
@@ -24,6 +26,7 @@ export interface WidgetSessionParts {
 
 /** The account of a widget, from the tokens of its page. */
 export function createWidgetSession({ server, language, token, onError }: WidgetSessionParts): WidgetSession {
+  const address = { apiUrl: `${server}/api`, socketUrl: `${server.replace(/^http/, 'ws')}/im` };
   let source = token;
   /** User of the newest token. */
   let subject: string | undefined;
@@ -47,18 +50,19 @@ export function createWidgetSession({ server, language, token, onError }: Widget
   }
 
   function signIn(): WidgetUser {
-    const socketUrl = `${server.replace(/^http/, 'ws')}/im`;
-    const address = { apiUrl: `${server}/api`, socketUrl };
-    return { client: createImClient({ server: address, language, auth: { getToken }, onError: report }) };
+    return {
+      client: createImClient({ server: address, language, auth: { getToken }, onError: report }),
+      isVisitor: false,
+    };
   }
 
-  /** Ends the session, on the server too. */
+  /** Ends the session, on the server too. A visitor's is kept: it becomes the user's who signs in. */
   async function leave(): Promise<void> {
     turn += 1;
     const before = user.getSnapshot();
     user.set('signedOut');
     if (before === 'signedOut') return;
-    await before.client.auth.logout().catch(report);
+    if (!before.isVisitor) await before.client.auth.logout().catch(report);
     await before.client.destroy();
   }
 
@@ -82,6 +86,10 @@ export function createWidgetSession({ server, language, token, onError }: Widget
       source = next;
       turn += 1;
       (next ? change(next) : leave()).catch(report);
+    },
+    visit() {
+      if (user.getSnapshot() !== 'signedOut') return;
+      user.set({ client: createImClient({ server: address, language, onError: report }), isVisitor: true });
     },
     end() {
       turn += 1;

@@ -1,4 +1,4 @@
-const FIELD = 'textarea:enabled';
+const FIELD = 'input[type="email"], textarea:enabled';
 
 /**
  * Focuses the first text field that appears in `content`, if the focus is still on `from` then.

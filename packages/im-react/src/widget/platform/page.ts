@@ -4,6 +4,12 @@ const ANSWER_MS = 15_000;
 /** Languages of the browser, best first. */
 export const browserLanguages = (): readonly string[] => navigator.languages ?? [navigator.language];
 
+/** The page that a visitor is on, for the agents: without what stands behind `?` and `#`, which may be a secret. */
+export const visitedPage = (): { readonly url: string; readonly title: string } => ({
+  url: location.origin + location.pathname,
+  title: document.title,
+});
+
 /** Sends a POST request; rejects after 15 s without an answer. */
 export async function post(url: string, init: RequestInit): Promise<Response> {
   const stop = new AbortController();

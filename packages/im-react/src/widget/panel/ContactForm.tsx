@@ -1,0 +1,63 @@
+import type { ConversationKey } from 'im-sdk/protocol';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../components/button/Button.tsx';
+import { TextArea } from '../../components/field/TextArea.tsx';
+import { TextField } from '../../components/field/TextField.tsx';
+import { useToast } from '../../components/toaster/useToast.ts';
+import { useClient } from '../../hooks/useClient.ts';
+import { useT } from '../../i18n/useT.ts';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Props of `ContactForm`. */
+export interface ContactFormProps {
+  readonly conversation: ConversationKey;
+  /** Called when the message is sent, or the form is skipped. */
+  readonly onDone: () => void;
+}
+
+/** Asks a visitor for a message and an e-mail address while no agent is online. It is sent as a message. */
+export function ContactForm({ conversation, onDone }: ContactFormProps): ReactNode {
+  const t = useT();
+  const client = useClient();
+  const toast = useToast();
+  const [email, setEmail] = useState('');
+  const [text, setText] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isEmail = EMAIL.test(email.trim());
+  const isText = text.trim() !== '';
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (!isEmail || !isText) return;
+    const line = t('contactForm.line', { email: email.trim() });
+    client.messages.sendText(conversation, { text: `${text.trim()}\n${line}` }).then(onDone, toast.showError);
+  }
+  return (
+    <form className="im-contact-form im-scroll" noValidate onSubmit={submit}>
+      <h3 className="im-contact-form__title">{t('contactForm.title')}</h3>
+      <p className="im-contact-form__text">{t('contactForm.text')}</p>
+      <TextField
+        label={t('contactForm.email')}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+        error={isChecked && !isEmail ? t('contactForm.emailInvalid') : undefined}
+      />
+      <TextArea
+        label={t('contactForm.message')}
+        rows={4}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={isChecked && !isText ? t('contactForm.messageMissing') : undefined}
+      />
+      <div className="im-contact-form__buttons">
+        <Button type="submit" variant="primary">
+          {t('contactForm.send')}
+        </Button>
+        <Button onClick={onDone}>{t('contactForm.skip')}</Button>
+      </div>
+    </form>
+  );
+}

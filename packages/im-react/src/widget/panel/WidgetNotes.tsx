@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../components/button/Button.tsx';
+import { EmptyState } from '../../components/empty-state/EmptyState.tsx';
+import { CloudOff, LogIn } from '../../components/icon/icons.ts';
+import { PaneNote } from '../../components/message-pane/PaneNote.tsx';
+import { useSkeleton } from '../../components/skeleton/useSkeleton.ts';
+import { useT } from '../../i18n/useT.ts';
+
+/** The shapes of a conversation that is being looked up. */
+export function Waiting(): ReactNode {
+  return <PaneNote state="loading" shapes={useSkeleton(true) === 'shapes'} name="" />;
+}
+
+/** Props of `Failure`. */
+export interface FailureProps {
+  /** Why nothing can be shown. */
+  readonly text: string;
+  readonly onClose: () => void;
+  /** Called by "Try again". Without it there is no such button. */
+  readonly onRetry?: () => void;
+}
+
+/** Why nothing can be shown, with a button that closes the panel. */
+export function Failure({ text, onClose, onRetry }: FailureProps): ReactNode {
+  const t = useT();
+  return (
+    <EmptyState kind="error" art={CloudOff} title={t('widget.failedTitle')} text={text}>
+      {onRetry ? (
+        <Button variant="primary" onClick={onRetry}>
+          {t('action.tryAgain')}
+        </Button>
+      ) : null}
+      <Button onClick={onClose}>{t('widget.close')}</Button>
+    </EmptyState>
+  );
+}
+
+/** In place of the content while nobody is signed in on the page. */
+export function SignedOutNote({ onClose }: Pick<FailureProps, 'onClose'>): ReactNode {
+  const t = useT();
+  return (
+    <EmptyState art={LogIn} title={t('chats.signedOutTitle')} text={t('chats.signedOutText')}>
+      <Button onClick={onClose}>{t('widget.close')}</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { composer, launcher, panel, type WidgetWorld, widgetWorld } from '../testing/widget-world.ts';
+
+let world: WidgetWorld;
+beforeEach(() => {
+  world = widgetWorld();
+});
+afterEach(() => {
+  world.end();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const VISITOR = { getToken: null, user: null } as const;
+/** What the agents have been told, oldest first. */
+const told = (): string[] =>
+  [...world.server.world.logs.values()].flatMap(({ kind, rows }) =>
+    kind === 'group' ? rows.filter(({ type }) => type === 0).map(({ content }) => content ?? '') : [],
+  );
+const stored = (): string[] => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+
+it('asks for nothing and stores nothing before it is opened', async () => {
+  world.server.setContactGroup(world.server.makeGroup(world.agentId, 'Support', []));
+  world.add(VISITOR);
+  await expect.element(launcher()).toBeVisible();
+  await new Promise<void>((resolve) => requestIdleCallback(() => resolve()));
+  expect(world.paths).toEqual([]);
+  expect(stored()).toEqual([]);
+  await userEvent.click(launcher());
+  await expect.element(panel().getByRole('heading', { name: 'Nobody is here right now' })).toBeVisible();
+  expect(world.paths.filter((path) => path.includes('/auth/'))).toEqual(['/api/auth/visitor']);
+});
+
+it('takes a message and an e-mail address while no agent is online, and goes on as a conversation', async () => {
+  world.server.setContactGroup(world.server.makeGroup(world.agentId, 'Support', []));
+  const widget = world.add(VISITOR);
+  widget.open();
+  const email = panel().getByRole('textbox', { name: 'E-mail address' });
+  await expect.element(email).toBeVisible();
+  await userEvent.click(panel().getByRole('button', { name: 'Send' }));
+  await expect.element(panel().getByText('Enter an e-mail address, such as name@example.org')).toBeVisible();
+  await userEvent.fill(email, 'nora@example.org');
+  await userEvent.fill(panel().getByRole('textbox', { name: 'Message' }), 'Is the lamp back?');
+  await userEvent.click(panel().getByRole('button', { name: 'Send' }));
+  await expect.element(panel().getByRole('article', { name: /Is the lamp back/ })).toBeVisible();
+  await expect.poll(told).toEqual(['Is the lamp back?\nE-mail: nora@example.org']);
+  widget.close();
+  widget.open();
+  await expect.element(composer()).toBeVisible();
+});
+
+it('writes to the agents who are there, and keeps the history when the visitor signs in', async () => {
+  const groupId = world.server.makeGroup(world.agentId, 'Support', []);
+  world.server.setContactGroup(groupId);
+  world.server.appear(world.agentId, [2]);
+  const widget = world.add(VISITOR);
+  widget.open();
+  await userEvent.fill(composer(), 'as a visitor');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('article', { name: /as a visitor, sent/ })).toBeVisible();
+  widget.update({ getToken: () => world.server.hostToken({ sub: 'shopper-1', name: 'Nora' }) });
+  await expect.poll(() => world.idOf('shopper-1')).toBeDefined();
+  await expect.element(page.getByRole('article', { name: /as a visitor/ })).toBeVisible();
+  await userEvent.fill(composer(), 'as Nora');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(told).toEqual(['as a visitor', 'as Nora']);
+});
+
+it('says so where the server takes no visitors', async () => {
+  const widget = world.add(VISITOR);
+  widget.open();
+  await expect.element(panel().getByText('The chat cannot be opened')).toBeVisible();
+  await expect.element(panel().getByRole('button', { name: 'Try again' })).toBeVisible();
+});
