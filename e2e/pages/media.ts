@@ -82,17 +82,32 @@ export function receivedBy(page: Page): Promise<Received> {
   });
 }
 
-/** Waits until a page has received more sound: packets, and loudness in them. */
-export async function expectSound(page: Page): Promise<void> {
-  const { audioPackets, energy } = await receivedBy(page);
-  await expect.poll(async () => (await receivedBy(page)).audioPackets - audioPackets).toBeGreaterThan(20);
-  await expect.poll(async () => (await receivedBy(page)).energy - energy).toBeGreaterThan(0);
+/** Looks often: media come fifty times a second. */
+const OFTEN = { intervals: [100] };
+
+/** Waits until each page has received more sound: packets, and loudness in them. */
+export async function expectSound(...pages: readonly Page[]): Promise<void> {
+  await Promise.all(
+    pages.map(async (page) => {
+      const before = await receivedBy(page);
+      const isHeard = async (): Promise<boolean> => {
+        const { audioPackets, energy } = await receivedBy(page);
+        return audioPackets - before.audioPackets > 20 && energy > before.energy;
+      };
+      await expect.poll(isHeard, { ...OFTEN, message: 'more sound' }).toBe(true);
+    }),
+  );
 }
 
-/** Waits until a page has decoded more pictures. */
-export async function expectFrames(page: Page): Promise<void> {
-  const { frames } = await receivedBy(page);
-  await expect.poll(async () => (await receivedBy(page)).frames - frames).toBeGreaterThan(5);
+/** Waits until each page has decoded more pictures. */
+export async function expectFrames(...pages: readonly Page[]): Promise<void> {
+  await Promise.all(
+    pages.map(async (page) => {
+      const { frames } = await receivedBy(page);
+      const more = async (): Promise<number> => (await receivedBy(page)).frames - frames;
+      await expect.poll(more, { ...OFTEN, message: 'more pictures' }).toBeGreaterThan(5);
+    }),
+  );
 }
 
 /** How many connections and devices of a page are on. */
@@ -103,9 +118,9 @@ export function mediaOn(page: Page): Promise<{ connections: number; tracks: numb
   }));
 }
 
-/** Waits until camera, microphone and connections of a page are off. */
-export async function expectMediaOff(page: Page): Promise<void> {
-  await expect.poll(() => mediaOn(page)).toEqual({ connections: 0, tracks: 0 });
+/** Waits until camera, microphone and connections of each page are off. */
+export async function expectMediaOff(...pages: readonly Page[]): Promise<void> {
+  for (const page of pages) await expect.poll(() => mediaOn(page), OFTEN).toEqual({ connections: 0, tracks: 0 });
 }
 
 /** The sentence by which the last call of a page ended; it stands there for a short time. */
@@ -115,7 +130,7 @@ export function lastEnd(page: Page): Promise<string> {
 
 /** Waits until the last call of a page has ended by a sentence. */
 export async function expectEnd(page: Page, sentence: string): Promise<void> {
-  await expect.poll(() => lastEnd(page)).toBe(sentence);
+  await expect.poll(() => lastEnd(page), OFTEN).toBe(sentence);
 }
 
 /** The ways on which the media of a page go to its first relay: `udp` or `tcp`; `direct` for those without one. */

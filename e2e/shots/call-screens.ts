@@ -32,6 +32,13 @@ async function isInCall(page: Page, pictures = 0): Promise<void> {
   );
 }
 
+/** Ends the own call: the person called is in the next picture too. */
+async function hangUp(page: Page): Promise<void> {
+  const known = page.waitForResponse('**/webrtc/private/cancel*');
+  await page.locator('[data-look="end"] button').click();
+  await known;
+}
+
 /** Calls members of a group, and waits until the dialog is gone. */
 async function dialGroup(page: Page, press: Press, names: readonly string[]): Promise<void> {
   await dial(press, 'voice');
@@ -44,6 +51,7 @@ export const callScreens: readonly Screen[] = [
   {
     name: 'call-outgoing',
     route: BOB,
+    leave: hangUp,
     open: async (page, press) => {
       await dial(press, 'voice');
       await page.locator('.im-call-pulse[data-ringing]').waitFor();
@@ -52,6 +60,7 @@ export const callScreens: readonly Screen[] = [
   {
     name: 'call-outgoing-video',
     route: BOB,
+    leave: hangUp,
     open: async (page, press) => {
       await dial(press, 'video');
       await page.locator('.im-call-pulse[data-ringing]').waitFor();
@@ -163,7 +172,7 @@ export const callScreens: readonly Screen[] = [
   {
     name: 'group-call-incoming',
     route: GROUP,
-    others: ['bob'],
+    others: ['bob', 'carol'],
     open: async (page, _, [bob]) => {
       if (!bob) return;
       await dialFrom(bob, '/home/chat/g:1', 'Voice');

@@ -138,7 +138,7 @@ async function pageOf(userName: string, contexts: BrowserContext[]): Promise<Pag
 
 async function take(
   page: Page,
-  { name, route, open, others = [] }: Screen,
+  { name, route, open, leave, others = [] }: Screen,
   { width, theme, language }: View,
 ): Promise<void> {
   const file = `${name}-${width}-${theme}-${language}.png`;
@@ -160,9 +160,10 @@ async function take(
     const kept = () => sharp(bytes).png({ palette: true, quality: 95, effort: 10 }).toBuffer();
     await writeFile(join(folder, file), values.keep ? await kept() : bytes);
     console.log(`took ${file}`);
+    await leave?.(page);
   } catch (error) {
     failed += 1;
-    console.log(`FAIL ${file}: ${error instanceof Error ? error.message : error}`);
+    console.log(`FAIL ${file}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
   } finally {
     // First the own page: its call ends.
     if (contexts.length > 0) await page.goto('about:blank');

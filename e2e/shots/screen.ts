@@ -8,6 +8,8 @@ export interface Screen {
   readonly route: string;
   /** What is done to get there. `press` takes a name in English or Chinese; `others` are the pages of `others`, in order. */
   readonly open?: (page: Page, press: Press, others: readonly Page[]) => Promise<void>;
+  /** What is done once the picture is taken, before the next one. */
+  readonly leave?: (page: Page) => Promise<void>;
   /** Demo people who are there in browsers of their own, in English. */
   readonly others?: readonly string[];
   /** Widths at which the screen exists. Default: all. */

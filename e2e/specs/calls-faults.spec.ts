@@ -33,9 +33,9 @@ test('a server that is killed takes no sound with it; after its return one hangs
   await isInCall(window);
 
   await server.kill();
-  for (const { page } of [anna, ben]) await expectSound(page);
+  await expectSound(anna.page, ben.page);
   await server.start();
-  for (const { page } of [anna, ben]) await expectSound(page);
+  await expectSound(anna.page, ben.page);
   await expect(window).toBeVisible();
   await window.getByRole('button', { name: 'Hang up' }).click();
   await expectEnd(anna.page, 'You have hung up, call ended');
@@ -91,7 +91,7 @@ test('both dial each other at once: one call, which both are in', async ({ calle
   await Promise.all([dial(anna, 'Voice'), dial(ben, 'Voice')]);
   await isInCall(callWindow(anna, 'Voice', ben));
   await isInCall(callWindow(ben, 'Voice', anna));
-  for (const { page } of [anna, ben]) await expectSound(page);
+  await expectSound(anna.page, ben.page);
   await callWindow(ben, 'Voice', anna).getByRole('button', { name: 'Hang up' }).click();
-  for (const { page } of [anna, ben]) await expectMediaOff(page);
+  await expectMediaOff(anna.page, ben.page);
 });

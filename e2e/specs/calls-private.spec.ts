@@ -36,8 +36,7 @@ test('a voice call rings beside what one writes, is heard by both, and is record
   await accept(ben, anna);
   await isInCall(window);
   await isInCall(callWindow(ben, 'Voice', anna));
-  await expectSound(anna.page);
-  await expectSound(ben.page);
+  await expectSound(anna.page, ben.page);
 
   await test.step('the call goes on in Friends and on the way back', async () => {
     await anna.page.getByRole('link', { name: 'Friends' }).click();
@@ -50,8 +49,7 @@ test('a voice call rings beside what one writes, is heard by both, and is record
   await callWindow(ben, 'Voice', anna).getByRole('button', { name: 'Hang up' }).click();
   await expectEnd(ben.page, 'You have hung up, call ended');
   await expectEnd(anna.page, 'Peer has hung up, call ended');
-  await expectMediaOff(anna.page);
-  await expectMediaOff(ben.page);
+  await expectMediaOff(anna.page, ben.page);
   for (const someone of [anna, ben]) {
     await expect(someone.part('call-ended')).toHaveCount(0);
     await expect(records(someone)).toHaveCount(1);
@@ -78,10 +76,8 @@ test('a video call by keyboard alone: seen by both, camera off and on, small and
   const other = callWindow(ben, 'Video', anna);
   await isInCall(window);
   await isInCall(other);
-  for (const { page } of [anna, ben]) {
-    await expectFrames(page);
-    await expectSound(page);
-  }
+  await expectFrames(anna.page, ben.page);
+  await expectSound(anna.page, ben.page);
   await expectPicture(window);
   await expectPicture(other);
 
@@ -114,8 +110,7 @@ test('a video call by keyboard alone: seen by both, camera off and on, small and
   await press(anna, 'Hang up');
   await expectEnd(anna.page, 'You have hung up, call ended');
   await expectEnd(ben.page, 'Peer has hung up, call ended');
-  await expectMediaOff(anna.page);
-  await expectMediaOff(ben.page);
+  await expectMediaOff(anna.page, ben.page);
   await expect(records(ben)).toContainText('Video call');
 });
 
@@ -163,7 +158,7 @@ test('calls that do not come about: rejected, cancelled, busy; each is said and 
   });
 });
 
-test('one rings everywhere: answered in the second tab, then on the phone', async ({ caller }) => {
+test('one rings everywhere: answered in the second tab, then rejected on the phone', async ({ caller }) => {
   const anna = await caller('Anna');
   const ben = await caller('Ben');
   await becomeFriends(anna, ben);
@@ -174,8 +169,7 @@ test('one rings everywhere: answered in the second tab, then on the phone', asyn
   await accept(second, anna);
   await expectEnd(ben.page, 'Answered on another device');
   await isInCall(window);
-  await expectSound(second.page);
-  await expectSound(anna.page);
+  await expectSound(second.page, anna.page);
   expect(await mediaOn(ben.page)).toEqual({ connections: 0, tracks: 0 });
   await callWindow(second, 'Voice', anna).getByRole('button', { name: 'Hang up' }).click();
   await expectEnd(anna.page, 'Peer has hung up, call ended');

@@ -1,8 +1,9 @@
 import { hasTurnServers, startTurnServer, type TurnServer } from '@internal/testkit';
+import type { Locator } from '@playwright/test';
 import { test as base, expect } from '../pages/call-fixtures.ts';
 import { accept, call, callWindow, isInCall } from '../pages/calls.ts';
 import { expectEnd, expectFrames, expectMediaOff, expectSound, pathsOf } from '../pages/media.ts';
-import { becomeFriends } from '../pages/person.ts';
+import { becomeFriends, type Person } from '../pages/person.ts';
 
 interface RelayFixtures {
   readonly transport: 'udp' | 'tcp';
@@ -26,43 +27,41 @@ const test = base.extend<RelayFixtures>({
 
 test.skip(!hasTurnServers(), 'coturn is not installed: calls by TURN alone are left out');
 
-for (const transport of ['udp', 'tcp'] as const) {
-  test.describe(() => {
-    test.use({ transport });
+const isReconnecting = 'Reconnecting…';
 
-    test(`a video call by TURN alone, over ${transport}`, async ({ caller }) => {
-      const anna = await caller('Anna');
-      const ben = await caller('Ben');
-      await becomeFriends(anna, ben);
-      const window = await call(anna, 'Video', ben);
-      await accept(ben, anna);
-      await isInCall(window);
-      await isInCall(callWindow(ben, 'Video', anna));
-      for (const { page } of [anna, ben]) {
-        await expectFrames(page);
-        await expectSound(page);
-        await expect.poll(() => pathsOf(page)).toEqual([transport]);
-      }
-      await window.getByRole('button', { name: 'Hang up' }).click();
-      await expectEnd(ben.page, 'Peer has hung up, call ended');
-      for (const { page } of [anna, ben]) await expectMediaOff(page);
-    });
-  });
+/** Both are in a video call, and all of it goes through TURN. Returns their windows. */
+async function relayedCall(anna: Person, ben: Person, transport: 'udp' | 'tcp'): Promise<readonly Locator[]> {
+  await becomeFriends(anna, ben);
+  const windows = [await call(anna, 'Video', ben), callWindow(ben, 'Video', anna)];
+  await accept(ben, anna);
+  for (const window of windows) await isInCall(window);
+  await expectFrames(anna.page, ben.page);
+  await expectSound(anna.page, ben.page);
+  for (const { page } of [anna, ben]) await expect.poll(() => pathsOf(page)).toEqual([transport]);
+  return windows;
 }
 
-test('a TURN server that is killed and comes back: both say that they reconnect, and the call goes on', async ({
+test('a video call by TURN alone, over udp; when its server is killed and comes back the call goes on', async ({
   caller,
   turn,
 }) => {
-  const anna = await caller('Anna');
-  const ben = await caller('Ben');
-  await becomeFriends(anna, ben);
-  const window = await call(anna, 'Voice', ben);
-  await accept(ben, anna);
-  await isInCall(window);
+  const [anna, ben] = [await caller('Anna'), await caller('Ben')];
+  const windows = await relayedCall(anna, ben, 'udp');
   await turn.kill();
-  for (const shown of [window, callWindow(ben, 'Voice', anna)]) await expect(shown).toContainText('Reconnecting…');
+  for (const window of windows) await expect(window).toContainText(isReconnecting);
   await turn.start();
-  for (const shown of [window, callWindow(ben, 'Voice', anna)]) await expect(shown).not.toContainText('Reconnecting…');
-  for (const { page } of [anna, ben]) await expectSound(page);
+  for (const window of windows) await expect(window).not.toContainText(isReconnecting);
+  await expectSound(anna.page, ben.page);
+});
+
+test.describe('over tcp', () => {
+  test.use({ transport: 'tcp' });
+
+  test('a video call by TURN alone', async ({ caller }) => {
+    const [anna, ben] = [await caller('Anna'), await caller('Ben')];
+    const [window] = await relayedCall(anna, ben, 'tcp');
+    await window?.getByRole('button', { name: 'Hang up' }).click();
+    await expectEnd(ben.page, 'Peer has hung up, call ended');
+    await expectMediaOff(anna.page, ben.page);
+  });
 });

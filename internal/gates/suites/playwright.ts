@@ -5,9 +5,9 @@ import { lastLines, playwrightFailures } from '../failures.ts';
 import { type Suite, verdict } from '../suite.ts';
 import type { PlaywrightReport } from '../test-reports.ts';
 
-/** Runs the tests of a Playwright config and counts what their report says. */
+/** Runs the tests of a Playwright config and counts what their report says. @param env Added to the environment. */
 const playwright =
-  (name: string, config: string): Suite =>
+  (name: string, config: string, env: () => Record<string, string | undefined> = () => ({})): Suite =>
   async ({ shard }) => {
     const file = join(root, '.cache', 'gates', `${name}.json`);
     await mkdir(join(root, '.cache', 'gates'), { recursive: true });
@@ -19,6 +19,7 @@ const playwright =
       {
         env: {
           PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+          ...env(),
           ...(process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' }),
         },
       },
@@ -33,11 +34,20 @@ const playwright =
     }
   };
 
+const stories = playwright('e2e', 'e2e/playwright.config.ts');
+
+/** Whether the server under test was installed in this run. */
+let isInstalled = false;
+
 /** The user stories against a real server in a real browser. */
-export const e2e = playwright('e2e', 'e2e/playwright.config.ts');
+export const e2e: Suite = async (context) => {
+  const outcome = await stories(context);
+  isInstalled = outcome.passed > 0;
+  return outcome;
+};
 
 /** The documents' examples in applications of Vite and Next that installed the packed tarballs. */
 export const hosts = playwright('hosts', 'internal/host-apps/playwright.config.ts');
 
-/** Calls between real browsers, with nothing else beside them. */
-export const calls = playwright('calls', 'e2e/calls.config.ts');
+/** Calls between real browsers, with nothing else beside them, on the server of `e2e` where that ran before. */
+export const calls = playwright('calls', 'e2e/calls.config.ts', () => (isInstalled ? { IM_E2E_INSTALLED: '1' } : {}));

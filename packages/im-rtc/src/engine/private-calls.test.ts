@@ -48,6 +48,17 @@ describe('A private call', () => {
     expect(callee.privateCall()).toBeUndefined();
   });
 
+  it('a callee that closes the ringing call rejects it', async () => {
+    const stage = new EngineStage();
+    const [caller, callee] = stage.pair();
+    caller.engine.callPerson(7, 'voice');
+    await stage.clock.advance(0);
+    callee.engine.hangUp();
+    await stage.clock.advance(0);
+    expect(callee.port.names).toEqual(['rejectCall']);
+    expect([caller.privateCall()?.end, callee.privateCall()?.end]).toEqual(['peerRejected', 'rejected']);
+  });
+
   it('opens no device, no connection and sends no candidate before the accept', async () => {
     const stage = new EngineStage();
     const [caller, callee] = stage.pair();
@@ -328,9 +339,12 @@ describe('During a call', () => {
     expect(caller.privateCall()?.end).toBe('endedMeanwhile');
   });
 
-  it('a refused heartbeat ends it, one without an answer does not', async () => {
+  it('a heartbeat every 15 s; a refused one ends it, one without an answer does not', async () => {
     const stage = new EngineStage();
     const [caller] = await inCall(stage);
+    const beats = () => caller.port.names.filter((name) => name === 'heartbeatCall').length;
+    await stage.clock.advance(30_000);
+    expect(beats()).toBe(2);
     caller.port.answers.set('heartbeatCall', () => {
       throw noAnswer();
     });

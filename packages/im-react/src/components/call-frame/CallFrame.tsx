@@ -80,6 +80,8 @@ export function CallFrame(props: CallFrameProps): ReactNode {
       <div className="im-call-window__title" data-im-part="call-title" {...drag}>
         {isPhone && isRunning ? (
           <IconButton icon={ChevronDown} label={t(isFloating ? 'call.float' : 'call.minimize')} onClick={minimize} />
+        ) : isPhone ? (
+          <span className="im-call-window__space" />
         ) : null}
         <span className="im-call-window__name">
           {isPhone && props.phoneName ? <b className="im-call-window__who im-truncate">{props.phoneName}</b> : null}
