@@ -23,6 +23,7 @@ test('a shopper and an agent talk: one in the widget of the shop, the other in t
   await expect(shopper.launcher).toHaveAccessibleName('Open chat, 1 unread');
   await shopper.open();
   await expect(shopper.message('Shall I put one aside?')).toBeVisible();
+  await expect(agent.messages('Shall I put one aside?')).toHaveAttribute('data-state', 'read');
   await shopper.page.keyboard.press('Escape');
   await expect(shopper.panel).toBeHidden();
   await expect(shopper.launcher).toBeFocused();
