@@ -1,3 +1,4 @@
+import { calls } from './calls/run.ts';
 import { coldStart } from './cold-start.ts';
 import { durableSends } from './durable-sends.ts';
 import type { Benchmark } from './figure.ts';
@@ -16,6 +17,7 @@ const benchmarks: Record<string, Benchmark> = {
   'durable-sends': durableSends,
   'cold-start': coldStart,
   'full-client': fullClient,
+  calls,
 };
 
 for (const [name, benchmark] of Object.entries(benchmarks)) {

@@ -34,3 +34,21 @@ test('without the server the application opens from the cache, says so, and lets
   await expect(ben.messages('written in the dark')).toHaveCount(1);
   await expect(anna.part('connection-banner')).not.toContainText('Connection lost');
 });
+
+test('what the page writes to the server does not pass through the service worker, where it would be lost with the page', async ({
+  person,
+}) => {
+  const anna = await person('Anna');
+  const ben = await person('Ben');
+  await becomeFriends(anna, ben);
+  await anna.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await anna.say('straight to the server');
+  await anna.isSent('straight to the server');
+  const sources = await anna.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/api/message/private/send'))
+      .map((entry) => (entry.toJSON() as { workerFinalSourceType?: string }).workerFinalSourceType),
+  );
+  expect(sources).toEqual(['network']);
+});

@@ -75,7 +75,12 @@ for (const [name, entry] of Object.entries(scripts)) {
   await bundle(folder, { format: 'iife', entryFileNames: name }, join(source, entry), define);
 }
 // For a loader that is older than the panel's code on the server.
-writeFileSync(join(parts, 'panel.js'), `export * from './${panel}';\n`);
+const alias = `export * from './${panel}';\n`;
+writeFileSync(join(parts, 'panel.js'), alias);
+writeFileSync(
+  join(parts, 'panel.js.map'),
+  JSON.stringify({ version: 3, sources: ['panel.js'], sourcesContent: [alias], names: [], mappings: '' }),
+);
 
 for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   if (!name.endsWith('.js')) continue;

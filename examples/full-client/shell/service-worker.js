@@ -6,6 +6,9 @@ const CACHE = __CACHE__;
 const SHELL = __SHELL__;
 
 self.addEventListener('install', (event) => {
+  // What a page writes passes by this worker, where the browser can: the last request of a page that goes away, which ends
+  // its call, would be lost here with the page. Routes are kept with the worker; a browser may know none.
+  event.addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' })?.catch(() => undefined);
   event.waitUntil(
     caches
       .open(CACHE)

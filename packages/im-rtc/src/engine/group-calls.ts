@@ -118,7 +118,11 @@ export class GroupCalls {
     if (!isActive(state)) return;
     const { generation, groupId } = state;
     const call = await askGroupCall(this.#parts.port, groupId);
-    if (call !== 'unknown') this.dispatch({ type: 'info', generation, call });
+    const after = this.#runner.state;
+    // The answer is from before the server knew of the call, or of this account in it.
+    const isEarly = state.phase === 'entering' && after.phase !== 'entering' && after.generation === generation;
+    if (isEarly) await this.askInfo();
+    else if (call !== 'unknown') this.dispatch({ type: 'info', generation, call });
   }
 
   /** The camera could not be opened, or was unplugged. */

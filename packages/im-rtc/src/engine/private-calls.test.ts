@@ -312,6 +312,22 @@ describe('During a call', () => {
     expect(caller.platform.leftovers.tracks).toBe(0);
   });
 
+  it('goes on after an answer of the server from before it knew of the call: it is asked again', async () => {
+    const stage = new EngineStage();
+    const [caller] = stage.pair();
+    const answers: ((info: object | null) => void)[] = [];
+    caller.port.answers.set('infoCall', () => new Promise((resolve) => answers.push(resolve)));
+    caller.engine.callPerson(7, 'voice');
+    caller.port.emit('resumed');
+    await stage.clock.advance(0);
+    answers[0]?.(null);
+    await stage.clock.advance(0);
+    expect(caller.privateCall()).toMatchObject({ phase: 'dialling', isPeerRinging: true });
+    answers[1]?.(null);
+    await stage.clock.advance(0);
+    expect(caller.privateCall()?.end).toBe('endedMeanwhile');
+  });
+
   it('a refused heartbeat ends it, one without an answer does not', async () => {
     const stage = new EngineStage();
     const [caller] = await inCall(stage);

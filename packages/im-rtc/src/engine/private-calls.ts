@@ -8,6 +8,7 @@ import { isActive } from '../private-call/private-call-ending.ts';
 import type { PrivateCallEffect, PrivateCallEvent } from '../private-call/private-call-events.ts';
 import { privateCallMachine } from '../private-call/private-call-machine.ts';
 import { type PrivateTimer, privateCallResources } from '../private-call/private-call-resources.ts';
+import { isKnownToServer } from '../private-call/private-call-signals.ts';
 import type { PrivateCallState } from '../private-call/private-call-state.ts';
 import { askCall, endCall, postToPeer, requestCall } from '../signaling/private-requests.ts';
 import type { CallParts } from './call-parts.ts';
@@ -62,7 +63,11 @@ export class PrivateCalls {
     if (!isActive(state)) return;
     const { generation, peerId } = state;
     const call = await askCall(this.#parts.port, peerId);
-    if (call !== 'unknown') this.dispatch({ type: 'info', generation, call });
+    const after = this.#runner.state;
+    // The answer is from before the server knew of the call.
+    const isEarly = !isKnownToServer(state) && isKnownToServer(after) && after.generation === generation;
+    if (isEarly) await this.askInfo();
+    else if (call !== 'unknown') this.dispatch({ type: 'info', generation, call });
   }
 
   /** The own tracks changed. */

@@ -150,17 +150,22 @@ export function linkSignal(state: PrivateCallState, event: EventOf<'linkSignal'>
   };
 }
 
+/** True in a call that the server has confirmed: if it then knows of no call, this one has ended. */
+export function isKnownToServer(state: PrivateCallState): boolean {
+  return (
+    state.phase === 'ringing' ||
+    state.phase === 'inCall' ||
+    (state.phase === 'dialling' && state.step === 'waiting') ||
+    (state.phase === 'connecting' && state.step === 'link')
+  );
+}
+
 /** What the server knows, after the socket was away and signals may be lost. */
 export function informed(state: PrivateCallState, call: KnownCall | undefined): PrivateCallStep {
   if (call && isOf(state, call)) {
     if (!call.isAccepted) return stay(state);
     return state.phase === 'ringing' ? closed(state, 'answeredElsewhere') : accepted(state, call);
   }
-  const isKnownToServer =
-    state.phase === 'ringing' ||
-    state.phase === 'inCall' ||
-    (state.phase === 'dialling' && state.step === 'waiting') ||
-    (state.phase === 'connecting' && state.step === 'link');
-  const after = isKnownToServer ? closed(state, 'endedMeanwhile').state : state;
+  const after = isActive(state) && isKnownToServer(state) ? closed(state, 'endedMeanwhile').state : state;
   return call?.isRinging && !isActive(after) ? incoming(after, call) : stay(after);
 }

@@ -38,7 +38,7 @@ onPostgres((start) => {
         '[]',
         '"text"',
         '7',
-        '{"friendId":{"a":[1]},"content":7,"userName":[],"name":{},"groupId":"x","keep":3,"remark":7}',
+        '{"friendId":{"a":[1]},"content":7,"userName":[],"name":{},"groupId":"x","keep":3,"remark":7,"page":7}',
       ]) {
         const answer = await server.request(route.method, filled(route.path, '1'), { body, headers });
         expect(answer).toMatchObject({
