@@ -7,10 +7,8 @@ import type { Person } from './person.ts';
 import { examplePage, HOST_SECRET, type Shop, startShop } from './shop.ts';
 
 interface WidgetFixtures {
-  /** Settings of the server beside those of every test here. */
-  readonly settings: Record<string, string>;
   readonly ports: { readonly shop: number };
-  /** A shop on an origin of its own, with the example's page, and an account that it calls `shop-team`. */
+  /** A shop on an origin of its own, with the example's page, an account that it calls `shop-team`, and agents. */
   readonly shop: Shop;
   /** Opens a page of the shop in a browser of its own. */
   readonly visit: (options?: VisitOptions) => Promise<Visit>;
@@ -46,11 +44,9 @@ const AGENT = { userName: 'aiko', nickName: 'Aiko', password: 'aiko-12345' };
 
 export const test = base.extend<WidgetFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures of an argument from its pattern
-  settings: async ({}, use) => use({}),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures of an argument from its pattern
   ports: async ({}, use) => use({ shop: await freePort() }),
 
-  server: async ({ ports, settings }, use) => {
+  server: async ({ ports }, use) => {
     const env = {
       IM_RATE_LIMIT: 'off',
       IM_SERVER_KEY: SERVER_KEY,
@@ -58,7 +54,8 @@ export const test = base.extend<WidgetFixtures>({
       IM_CONTACTS: 'everyone',
       IM_HOST_JWT_SECRET: HOST_SECRET,
       IM_ORIGINS: `http://127.0.0.1:${ports.shop}`,
-      ...settings,
+      IM_VISITORS: 'on',
+      IM_CONTACT_GROUP: 'externalId:support',
     };
     const server: ServerProcess = await startServer({ program: INSTALLED_SERVER, env });
     await use(server);
@@ -68,6 +65,8 @@ export const test = base.extend<WidgetFixtures>({
   shop: async ({ ports, server }, use) => {
     const id = await createAccount(server.url, AGENT);
     await sendToHost(server.url, 'PUT', '/users', { id, externalId: 'shop-team' });
+    const owner = { externalId: 'shop-team' };
+    await sendToHost(server.url, 'PUT', '/groups', { externalId: 'support', name: 'Support', owner });
     const shop = await startShop(ports.shop, examplePage(server.url));
     await use(shop);
     await shop.dispose();
@@ -119,6 +118,13 @@ function visitOf(context: BrowserContext, page: Page): Visit {
 }
 
 type Parts = Pick<Visit, 'launcher' | 'panel' | 'open' | 'say' | 'message'>;
+
+/** Calls `update` of the only widget in a page, as the page itself would. */
+export function update(page: Page, options: Record<string, string | null>): Promise<void> {
+  return page
+    .locator('im-chat')
+    .evaluate((widget, given) => (widget as unknown as { update(options: object): void }).update(given), options);
+}
 
 /** The parts of a widget: of the only one in a page or a frame, or of an element. */
 export function partsOf(place: Page | FrameLocator | Locator): Parts {

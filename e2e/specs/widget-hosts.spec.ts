@@ -1,6 +1,6 @@
 import { createAccount, sendToHost } from '../pages/accounts.ts';
 import { hostToken } from '../pages/shop.ts';
-import { expect, partsOf, test } from '../pages/widget-fixtures.ts';
+import { expect, partsOf, test, update } from '../pages/widget-fixtures.ts';
 
 /** As `docs/embed.md` says it. */
 const policy = (server: string) =>
@@ -41,9 +41,7 @@ test('under a strict policy with Trusted Types nothing is refused: texts, emoji,
 
   await agent.part('chat-row').filter({ hasText: 'Nora' }).click();
   await expect(agent.messages('Hello')).toBeVisible();
-  await shopper.page
-    .locator('im-chat')
-    .evaluate((widget) => (widget as HTMLElement & { update(options: object): void }).update({ user: null }));
+  await update(shopper.page, { user: null });
   await expect(shopper.panel.getByRole('listbox')).toBeVisible();
   expect(shopper.complaints).toEqual([]);
 });

@@ -32,6 +32,12 @@ export const apiPages: readonly ApiPage[] = [
   { name: 'im-sdk/testing', entry: 'packages/im-sdk/src/testing/index.ts', config: 'packages/im-sdk/tsconfig.json' },
   { name: 'im-rtc', entry: 'packages/im-rtc/src/index.ts', config: 'packages/im-rtc/tsconfig.json' },
   { name: 'im-react/hooks', entry: 'packages/im-react/src/hooks/index.ts', config: 'packages/im-react/tsconfig.json' },
+  {
+    name: 'im-react/widget',
+    entry: 'packages/im-react/src/widget/index.ts',
+    config: 'packages/im-react/tsconfig.json',
+    page: 'docs/api/im-react-widget.md',
+  },
   { name: 'im-server', entry: 'packages/im-server/src/index.ts', config: 'packages/im-server/tsconfig.json' },
 ];
 

@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
 /**
- * Builds what a page loads for the widget, as im-server serves it: `im-widget.js`, the script of a tag, and beside it in
- * `im-widget/` the panel's modules and the emoji, named by their content.
+ * Builds what a page loads for the widget, as im-server serves it: `im-widget.js`, the script of a tag,
+ * `im-widget-frame.js`, that of the page `/widget`, and beside them in `im-widget/` the panel's modules and the emoji, named by their content.
  */
 const here = import.meta.dirname;
 const source = join(here, 'src', 'widget');
@@ -69,9 +69,11 @@ const [panel] = await bundle(
   },
   panelSource,
 );
-await bundle(folder, { format: 'iife', entryFileNames: 'im-widget.js' }, join(source, 'loader.ts'), {
-  PANEL: JSON.stringify(`im-widget/${panel}`),
-});
+const scripts = { 'im-widget.js': 'loader.ts', 'im-widget-frame.js': 'page/frame-page.ts' };
+for (const [name, entry] of Object.entries(scripts)) {
+  const define = { PANEL: JSON.stringify(`im-widget/${panel}`) };
+  await bundle(folder, { format: 'iife', entryFileNames: name }, join(source, entry), define);
+}
 // For a loader that is older than the panel's code on the server.
 const alias = `export * from './${panel}';\n`;
 writeFileSync(join(parts, 'panel.js'), alias);

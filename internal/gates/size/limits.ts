@@ -42,3 +42,6 @@ export const limits: readonly SizeLimit[] = [
   // Loaded when a call starts or rings, beside a running im-sdk. Group calls are a chunk of their own.
   { name: 'im-rtc', source: "export * from 'im-sdk'; export * from 'im-rtc';", maxBytes: 15 * kB, beyond: 'im-sdk' },
 ];
+
+/** Most bytes of the widget's script, compressed with gzip: a page loads it whether somebody chats or not. */
+export const maxWidgetLoaderBytes = 6 * kB;

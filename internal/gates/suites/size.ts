@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { createPackedApp } from '../packed-app.ts';
-import { limits } from '../size/limits.ts';
+import { limits, maxWidgetLoaderBytes } from '../size/limits.ts';
 import { weigh } from '../size/weigh.ts';
+import { weighWidget } from '../size/weigh-widget.ts';
 import { type Suite, sum, verdict } from '../suite.ts';
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
@@ -28,6 +30,11 @@ export const size: Suite = async () => {
       console.log(`     before minifying: ${packages.map(([part, bytes]) => `${part} ${kB(bytes)}`).join(', ')}`);
       verdicts.push(verdict(held, early.length > 0 ? `${weight}\n${eager}` : weight));
     }
+    const widget = await weighWidget(join(app.home, 'node_modules', 'im-react', 'dist', 'embed'));
+    const isLight = widget.loader <= maxWidgetLoaderBytes;
+    const weight = `widget: ${kB(widget.loader)} of ${kB(maxWidgetLoaderBytes)}; the open panel loads ${kB(widget.panel)} with React`;
+    console.log(`${isLight ? 'ok  ' : 'FAIL'} ${weight}`);
+    verdicts.push(verdict(isLight, weight));
     return sum(verdicts);
   } finally {
     await app.remove();

@@ -83,7 +83,7 @@ export async function createApp(context: ServerContext, roots: WebRoots): Promis
   });
   addHealthAndMetrics(app, context);
   await addDemoFiles(app);
-  await addWidget(app, roots.widget);
+  await addWidget(app, roots.widget, config);
   await addWebClient(app, roots.client);
   return app;
 }

@@ -228,7 +228,15 @@ export class Auth implements AuthService {
       getToken,
       onError,
       restore: () => this.#current.store.restore(),
-      discard: ({ account }) => this.#current.store.clear(account),
+      discard: ({ account, tokens }, userId) => {
+        this.#current.store.clear(account);
+        if (account.userId === userId) return;
+        const { accessToken, refreshToken } = tokens;
+        this.#pendingLogouts
+          .add({ userId: account.userId, keep: false, accessToken, refreshToken })
+          .then(() => this.#pendingLogouts.retryAll())
+          .catch(onError);
+      },
       visitor: this.#identity,
       openSession: (stored, self, isNew) =>
         this.#current.enqueue(async () => {

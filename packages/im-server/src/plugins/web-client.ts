@@ -14,7 +14,7 @@ export async function addWebClient(app: FastifyInstance, root: string): Promise<
   if (!existsSync(join(root, 'index.html'))) return;
   await app.register(async (scope) => {
     scope.addHook('onSend', async (request, reply) => {
-      reply.header('Content-Security-Policy', policy(request.headers.host));
+      reply.header('Content-Security-Policy', pagePolicy(request.headers.host, ["'none'"]));
       reply.header(
         'Permissions-Policy',
         'camera=(self), microphone=(self), geolocation=(self), display-capture=(self)',
@@ -55,8 +55,13 @@ export async function addDemoFiles(app: FastifyInstance): Promise<void> {
 
 const loopback = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localhost:*', 'ws://127.0.0.1:*'];
 
-/** Content security policy of the client. `host`: the `Host` header of the request. */
-function policy(host: string | undefined): string {
+/**
+ * Content security policy of the server's own pages.
+ *
+ * @param host the `Host` header of the request
+ * @param ancestors who may frame the page
+ */
+export function pagePolicy(host: string | undefined, ancestors: readonly string[]): string {
   const sockets = host !== undefined && /^[A-Za-z0-9.:[\]-]+$/.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -71,7 +76,7 @@ function policy(host: string | undefined): string {
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': ancestors,
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['im-scripts'],
   };

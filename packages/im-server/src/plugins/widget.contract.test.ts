@@ -8,6 +8,7 @@ import { createServer, type RunningServer } from '../server.ts';
 
 const FILES = {
   'im-widget.js': '// script',
+  'im-widget-frame.js': '// frame',
   'im-widget/panel.js': '// latest',
   'im-widget/panel-3f2a9c1b.js': '// panel',
   'im-widget/assets/00-3f2a9c1b.webp': 'picture',
@@ -23,7 +24,7 @@ describe('the built widget', () => {
       await writeFile(join(root, name), content);
       if (name.endsWith('.js')) await writeFile(join(root, `${name}.br`), brotliCompressSync(content));
     }
-    server = await createServer({ widgetRoot: root, clientRoot: root });
+    server = await createServer({ widgetRoot: root, clientRoot: root, origins: ['https://shop.example'] });
   });
   afterAll(async () => {
     await server.close();
@@ -58,11 +59,22 @@ describe('the built widget', () => {
     const caching = async (path: string) => (await get(path)).headers.get('cache-control');
     expect(await caching('im-widget/panel-3f2a9c1b.js')).toMatch(/max-age=31536000, immutable/);
     expect(await caching('im-widget/assets/00-3f2a9c1b.webp')).toMatch(/immutable/);
-    for (const path of ['im-widget.js', 'im-widget/panel.js']) {
+    for (const path of ['im-widget.js', 'im-widget-frame.js', 'im-widget/panel.js']) {
       expect(await caching(path)).toBe('no-cache');
       const etag = (await get(path)).headers.get('etag') ?? '';
       expect(await statusOf(path, etag)).toBe(304);
     }
+  });
+
+  test('in a page of its own it may be framed by the pages of IM_ORIGINS alone, under the policy of the client', async () => {
+    const answer = await get('widget?origin=https://shop.example');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await answer.text()).toContain('<script src="/im-widget-frame.js"></script>');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(policy).toContain("frame-ancestors 'self' https://shop.example");
+    expect(policy).not.toContain('unsafe');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 
   test('nothing beside it is served', async () => {

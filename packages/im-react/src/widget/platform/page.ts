@@ -4,11 +4,15 @@ const ANSWER_MS = 15_000;
 /** Languages of the browser, best first. */
 export const browserLanguages = (): readonly string[] => navigator.languages ?? [navigator.language];
 
-/** The page that a visitor is on, for the agents: without what stands behind `?` and `#`, which may be a secret. */
-export const visitedPage = (): { readonly url: string; readonly title: string } => ({
-  url: location.origin + location.pathname,
-  title: document.title,
-});
+/**
+ * The page that a visitor is on, for the agents: without what stands behind `?` and `#`, which may be a secret. In a frame
+ * it is the page around, as far as that tells.
+ */
+export function visitedPage(): { readonly url: string; readonly title: string } {
+  const isFrame = parent !== window && document.referrer !== '';
+  const { origin, pathname } = new URL(isFrame ? document.referrer : location.href);
+  return { url: origin + pathname, title: isFrame ? '' : document.title };
+}
 
 /** Sends a POST request; rejects after 15 s without an answer. */
 export async function post(url: string, init: RequestInit): Promise<Response> {

@@ -52,12 +52,16 @@ describe('a client whose host signs people in', () => {
   });
 
   it('leaves the session of somebody else', async () => {
-    const { open, host } = stage();
+    const { open, host, server, clock } = stage();
     const first = await open();
     const before = session(first.client);
     host.sub = 'shop-8';
     const next = await open(first.device, first.tab.reload());
     expect(signedIn(next.client)).toBe(true);
+    // On the server too, so that a token that was copied is of no use.
+    const [old] = server.world.sessions.values();
+    await clock.until(() => old?.ended === true);
+    expect(next.errors).toEqual([]);
     expect(session(next.client)).not.toEqual(before);
   });
 

@@ -17,8 +17,8 @@ export interface HostSignInParts {
   readonly getToken: GetToken;
   /** Loads the stored session. Another tab may have written it. */
   restore(): Promise<StoredSession | undefined>;
-  /** Deletes a stored session that belongs to another user. */
-  discard(stored: StoredSession): void;
+  /** Deletes a stored session that `userId` does not go on with. That of another user ends on the server too. */
+  discard(stored: StoredSession, userId: number): void;
   /** The visitor that this browser was: their conversation becomes the user's. */
   readonly visitor: Pick<VisitorIdentity, 'load' | 'forget'>;
   /** Opens the session, unless one is open already. */
@@ -125,7 +125,7 @@ export class HostSignIn {
       const tokens = tokenSet(answer, platform.clock.now(), randomHex(platform.random, 8));
       const profile = await http.request('self', {}, { accessToken: tokens.accessToken });
       if (run !== this.#run) return;
-      if (stored !== undefined) this.#parts.discard(stored);
+      if (stored !== undefined) this.#parts.discard(stored, profile.id);
       const account = { userName: profile.userName, userId: profile.id, remembered: false, subject };
       await this.#parts.openSession({ account, tokens }, profile, true);
     });
