@@ -45,6 +45,8 @@ export interface GroupCall {
   readonly entries: Map<number, GroupCallEntry>;
   /** Timers of those who are invited, by user id: people who were invited at once share one. Calling it cancels. */
   readonly ringing: Map<number, () => void>;
+  /** Ids of those in it, as the members of the group were last informed. */
+  pushedInCall: string;
 }
 
 /** Every call of a server. */

@@ -7,10 +7,11 @@ import { groupFor, type World } from '../../../state/world.ts';
 import { isBusy, nextCallId } from '../busy.ts';
 import { bindParty, demandFrom, keepAlive } from '../call-party.ts';
 import { signalPerson } from '../call-signals.ts';
-import { callUser } from '../call-views.ts';
+import { callUser, idsInCall } from '../call-views.ts';
 import { groupCallFor, partyFor } from './group-call-lookup.ts';
 import { dropInvited, leaveByLoss, stopRinging } from './group-leaving.ts';
 import { signalGroup } from './group-signals.ts';
+import { pushRunningCall } from './running-call.ts';
 
 /** Calls members of a group. */
 export function setupGroupCall(world: World, groupId: number, users: readonly CallUser[], origin: Origin) {
@@ -21,7 +22,7 @@ export function setupGroupCall(world: World, groupId: number, users: readonly Ca
   const invited = newUsers(group, users, new Set([userId]));
   demand(invited.length + 1 <= limits.maxChannel, 'call.full');
   const callId = nextCallId(world);
-  const call: GroupCall = { callId, groupId, hostId: userId, entries: new Map(), ringing: new Map() };
+  const call: GroupCall = { callId, groupId, hostId: userId, entries: new Map(), ringing: new Map(), pushedInCall: '' };
   world.calls.group.set(groupId, call);
   const user = { ...callUser(world, group, userId), ...users.find(({ id }) => id === userId) };
   const entry: GroupCallEntry = { user, party: undefined };
@@ -107,6 +108,7 @@ function enter(world: World, call: GroupCall, entry: GroupCallEntry, origin: Ori
   const party = bindParty(world, origin, () => leaveByLoss(world, call, party));
   entry.party = party;
   keepAlive(world, party);
+  pushRunningCall(world, call);
 }
 
 /** Lists people and rings them. Those who are busy or not online are in the list that is sent, and fail at once. */
@@ -142,6 +144,3 @@ function newUsers(group: GroupState, users: readonly CallUser[], listed: Readonl
   }
   return [...added.values()];
 }
-
-const idsInCall = ({ entries }: GroupCall): number[] =>
-  [...entries.values()].flatMap(({ user, party }) => (party ? [user.id] : []));
