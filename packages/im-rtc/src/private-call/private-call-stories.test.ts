@@ -40,6 +40,12 @@ describe('one ring over tabs and terminals', () => {
     });
   });
 
+  it('ends as cancelled where the account dials anew on another device', () => {
+    const cancel = { type: 'signal', signal: 'cancel', ...call } as const;
+    expect(run(waiting, cancel)).toMatchObject({ phase: 'closed', reason: 'cancelled' });
+    expect(run(ringing, cancel)).toMatchObject({ phase: 'closed', reason: 'peerCancelled' });
+  });
+
   it('is silent in the tabs that do not lead, and sounds in the one that takes over', () => {
     const follower = run(
       initial,

@@ -149,6 +149,12 @@ export function isHere({ connection }: InCallParty, { actor, connId, isAnswering
   return connId === connection.connId || !isAnswering(connection.connId);
 }
 
+/** True if the request comes from the connection in the call, as far as both name theirs. */
+export function isSameConnection({ connection }: InCallParty, { actor, connId }: Requester): boolean {
+  const isSameDevice = connection.terminal === actor.terminal && connection.deviceNo === actor.deviceNo;
+  return isSameDevice && (connId === undefined || connection.connId === null || connId === connection.connId);
+}
+
 /** Somebody who is listed, bound to the requester's connection. */
 export function bind(party: Person, { actor, connId }: Requester, now: number): InCallParty {
   const { userId, place, nickName, headImage, isCamera, isMicroPhone, isMember } = party;

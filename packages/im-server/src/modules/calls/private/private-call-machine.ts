@@ -8,6 +8,7 @@ import {
   connectionName,
   ended,
   isHere,
+  isSameConnection,
   ownOthers,
   type Party,
   partyOf,
@@ -21,13 +22,15 @@ import { type FailureReason, reasonOf } from '../failure-reasons.ts';
 /** What happens to a private call. */
 export type PrivateCallEvent =
   | { readonly type: 'accept' | 'reject' | 'cancel' | 'handup'; readonly by: Requester; readonly now: number }
+  /** The caller dials the callee anew: a new call takes the place of this one. */
+  | { readonly type: 'redial'; readonly by: Requester }
   | { readonly type: 'failed'; readonly by: Requester; readonly now: number; readonly reason: FailureReason }
   /** Nobody accepted in time. */
   | { readonly type: 'noAnswer' }
   /** A party's session, connection or heartbeats ended. */
   | { readonly type: 'gone'; readonly userId: number };
 
-type RequestEvent = Extract<PrivateCallEvent, { readonly by: Requester }>;
+type RequestEvent = Extract<PrivateCallEvent, { readonly by: Requester; readonly now: number }>;
 
 /** Both sides of a call. */
 interface Sides {
@@ -49,6 +52,8 @@ export function privateCallStep(call: Call, event: PrivateCallEvent): CallDecisi
       return call.acceptedAt === null ? noAnswer(call, sides) : unchanged(call);
     case 'gone':
       return gone(call, sides, event.userId);
+    case 'redial':
+      return redialled(call, sides, event.by);
     default:
       return requested(call, sides, event);
   }
@@ -89,6 +94,23 @@ function rejected(call: Call, { caller, callee }: Sides, by: Requester): CallSte
 
 function cancelled(call: Call, { caller, callee }: Sides): CallStep {
   return ended(call, 'cancelled', [signal(MessageType.CALL_CANCEL, caller.userId, '', [reach(callee)])]);
+}
+
+/**
+ * In another mode, or from another connection: the ring ends, on the caller's earlier connection as well. A call that was
+ * accepted ends only if the connection in it is lost. Refused, the caller is busy.
+ */
+function redialled(call: Call, sides: Sides, by: Requester): CallDecision {
+  const { caller } = sides;
+  if (by.actor.userId !== caller.userId || caller.state !== 'inCall') return 'call.state';
+  const isSame = isSameConnection(caller, by);
+  if (call.acceptedAt !== null) {
+    return !isSame && isHere(caller, by) ? gone(call, sides, caller.userId) : 'call.state';
+  }
+  const step = cancelled(call, sides);
+  if (isSame) return step;
+  const toEarlier = signal(MessageType.CALL_CANCEL, caller.userId, '', [reach(caller)]);
+  return { ...step, signals: [...step.signals, toEarlier] };
 }
 
 function hungUp(call: Call, { caller, callee }: Sides, userId: number): CallStep {

@@ -12,7 +12,16 @@ import type { Tx } from '../../../infra/database/transaction.ts';
 import { randomUUID } from '../../../infra/random.ts';
 import { Refusal } from '../../../refusal.ts';
 import { activeCallIds, findCallOf, lockCall, lockCallOf } from '../call-repository.ts';
-import { bind, type Call, isHere, type Party, partyOf, type Requester, reach } from '../call-state.ts';
+import {
+  bind,
+  type Call,
+  isHere,
+  isSameConnection,
+  type Party,
+  partyOf,
+  type Requester,
+  reach,
+} from '../call-state.ts';
 import { privateCallInfo, setupSignal } from '../call-views.ts';
 import type { CallChanges, CallOutcome } from '../change-call.ts';
 import type { Liveness } from '../liveness.ts';
@@ -36,7 +45,9 @@ export interface LinkSignal {
   readonly n: number | undefined;
 }
 
-type EventOf<E extends PrivateCallEvent> = E extends { readonly by: Requester } ? Omit<E, 'by' | 'now'> : never;
+type EventOf<E extends PrivateCallEvent> = E extends { readonly by: Requester; readonly now: number }
+  ? Omit<E, 'by' | 'now'>
+  : never;
 
 /** Calls of two people. */
 export interface PrivateCalls {
@@ -73,15 +84,41 @@ export function createPrivateCalls(
     return row.nick_name;
   }
 
-  /** The answer to a setup that belongs to the call of both: the peer had dialled first, or the setup is a repeat. */
-  async function joinExisting(tx: Tx, by: Requester, call: Call, now: number): Promise<Started | undefined> {
+  /**
+   * The answer to a setup that belongs to the call of both: the peer had dialled first, or the setup is a duplicate, of the
+   * same connection and mode.
+   */
+  async function joinExisting(
+    tx: Tx,
+    by: Requester,
+    call: Call,
+    mode: CallMode,
+    now: number,
+  ): Promise<Started | undefined> {
     const own = partyOf(call, by.actor.userId);
     if (call.kind !== 'private' || own === undefined) return undefined;
-    const started = { callId: call.id, isAccepted: call.hostId !== by.actor.userId };
+    const isCaller = call.hostId === by.actor.userId;
+    const started = { callId: call.id, isAccepted: !isCaller };
     if (own.state === 'inCall') {
-      return isHere(own, by) ? { result: started, signals: [], records: [] } : undefined;
+      // A callee who had dialled as well may have dialled in another mode.
+      const isDuplicate = isSameConnection(own, by) && (!isCaller || mode === call.mode);
+      return isDuplicate ? { result: started, signals: [], records: [] } : undefined;
     }
     return changes.apply(tx, call, privateCallStep(call, { type: 'accept', by, now }), now, started);
+  }
+
+  /** Ends the caller's earlier call to the same peer and rings anew; `undefined` if the earlier one goes on. */
+  async function redial(tx: Tx, by: Requester, earlier: Call, next: Call, now: number): Promise<Started | undefined> {
+    const decision = earlier.kind === 'private' ? privateCallStep(earlier, { type: 'redial', by }) : 'call.state';
+    if (typeof decision === 'string') return undefined;
+    const end = await changes.apply(tx, earlier, decision, now, undefined);
+    const start = await ring(tx, next);
+    return { ...start, signals: [...end.signals, ...start.signals], records: end.records };
+  }
+
+  function ring(tx: Tx, call: Call): Promise<Started> {
+    const to = call.parties.filter(({ userId }) => userId !== call.hostId).map(reach);
+    return changes.begin(tx, call, [setupSignal(call, call.hostId, to)], { callId: call.id, isAccepted: false });
   }
 
   /** Either is in another call: the caller gets `busy`, and a record is stored. */
@@ -124,15 +161,14 @@ export function createPrivateCalls(
     const nickName = await demandPermission(tx, userId, peerId);
     const active = await activeCallIds(tx, [userId, peerId]);
     const own = active.get(userId);
+    const next = newCall(by, peerId, nickName, mode, now);
     if (own !== undefined && own === active.get(peerId)) {
       const call = await lockCall(tx, own);
       if (call === undefined) return undefined;
-      return (await joinExisting(tx, by, call, now)) ?? busy(by, peerId, nickName, mode);
+      const joined = (await joinExisting(tx, by, call, mode, now)) ?? (await redial(tx, by, call, next, now));
+      return joined ?? busy(by, peerId, nickName, mode);
     }
-    if (active.size > 0) return busy(by, peerId, nickName, mode);
-    const call = newCall(by, peerId, nickName, mode, now);
-    const result = { callId: call.id, isAccepted: false };
-    return changes.begin(tx, call, [setupSignal(call, userId, [{ userId: peerId }])], result);
+    return active.size > 0 ? busy(by, peerId, nickName, mode) : ring(tx, next);
   }
 
   return {
