@@ -220,6 +220,20 @@ function writeParties(rows: readonly ReturnType<typeof toRow>[]) {
       is_camera = excluded.is_camera, is_microphone = excluded.is_microphone, left_at = excluded.left_at`;
 }
 
+/** Members of a group who can be in its call: all but visitors. */
+export async function findCallableMembers(db: Handle, groupId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('group_member as m')
+    .select('m.user_id')
+    .where('m.group_id', '=', groupId)
+    .where('m.quit_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('visitor as v').select('v.user_id').whereRef('v.user_id', '=', 'm.user_id'))),
+    )
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** Removes a call that ended before `before`; false if there is none. */
 export async function deleteEndedCall(db: Handle, id: string, before: number): Promise<boolean> {
   const { rows } = await sql`
