@@ -89,6 +89,24 @@ describe('signals that are lost, doubled or swapped', () => {
   });
 });
 
+describe('the first media', () => {
+  const connecting = run(waiting, { type: 'signal', signal: 'accept', ...call });
+  const linkUp = { type: 'linkUp', generation: 1 } as const;
+  const beat = { type: 'timer', name: 'heartbeat' } as const;
+
+  it('is said to the server at once, from which the talk time counts, and in each later heartbeat', () => {
+    const first = transition(connecting, linkUp);
+    const said = [{ type: 'heartbeat', generation: 1, ...call, isConnected: true }];
+    expect(first.effects).toEqual(said);
+    expect(transition(first.state, beat).effects).toEqual(said);
+    expect(transition(first.state, linkUp).effects).toEqual([]);
+  });
+
+  it('is not said before', () => {
+    expect(transition(connecting, beat).effects).toMatchObject([{ type: 'heartbeat', isConnected: false }]);
+  });
+});
+
 describe('a lost media path', () => {
   it('is restarted by the caller after 2 s and every 8 s, and ends the call after 30 s', () => {
     const lost = run(inCall, { type: 'linkLost', generation: 1 });

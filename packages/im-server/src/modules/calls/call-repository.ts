@@ -86,6 +86,7 @@ async function readCall(db: Handle, where: RawBuilder<boolean>): Promise<Call | 
       'c.version',
       'c.created_at',
       'c.accepted_at',
+      'c.connected_at',
       'c.ended_at',
     ])
     .where('c.ended_at', 'is', null)
@@ -129,6 +130,7 @@ function toCall(row: CallRow, parties: readonly PartyRow[]): Call {
     hostId: row.host_id,
     createdAt: row.created_at,
     acceptedAt: row.accepted_at,
+    connectedAt: row.connected_at,
     parties: parties.map(toParty),
   };
 }
@@ -201,6 +203,17 @@ export async function saveStep(tx: Tx, call: Call, step: CallStep, now: number):
       where id = ${call.id}
     )
     ${writeParties(rows)}`.execute(tx);
+}
+
+/** Notes the first media of a call. */
+export async function markConnected(db: Handle, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('call')
+    .set({ connected_at: now })
+    .where('id', '=', id)
+    .where('connected_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** Inserts and updates parties in the order of user ids, in which everybody locks them. */

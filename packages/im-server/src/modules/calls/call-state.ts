@@ -68,6 +68,8 @@ export interface Call {
   readonly createdAt: number;
   /** First accept, epoch ms; null before. */
   readonly acceptedAt: number | null;
+  /** First media of a private call, epoch ms; null before. */
+  readonly connectedAt: number | null;
   readonly parties: readonly Party[];
 }
 

@@ -116,7 +116,7 @@ function signalled({ id, groupId, hostId, parties }: Call): SignalledCall {
 }
 
 /** The record of a private call that ends. */
-function recordsOf(call: Call, { ends, acceptedAt }: CallStep, now: number): Record[] {
+function recordsOf(call: Call, { ends }: CallStep, now: number): Record[] {
   if (call.kind === 'group' || ends === undefined) return [];
   const caller = call.parties.find(({ userId }) => userId === call.hostId);
   const callee = call.parties.find(({ userId }) => userId !== call.hostId);
@@ -129,7 +129,7 @@ function recordsOf(call: Call, { ends, acceptedAt }: CallStep, now: number): Rec
       callerName: caller.nickName,
       calleeId: callee.userId,
       result: ends,
-      durationMs: acceptedAt === null ? 0 : now - acceptedAt,
+      durationMs: call.connectedAt === null ? 0 : now - call.connectedAt,
     }),
   ];
 }

@@ -3,6 +3,7 @@ import {
   bind,
   type Call,
   type CallDecision,
+  type CallResult,
   type CallSignal,
   type CallStep,
   connectionName,
@@ -113,9 +114,14 @@ function redialled(call: Call, sides: Sides, by: Requester): CallDecision {
   return { ...step, signals: [...step.signals, toEarlier] };
 }
 
+/** A call that was accepted and had no media has failed: there was no talk. */
+function talkResult({ connectedAt }: Call): CallResult {
+  return connectedAt === null ? 'failed' : 'answered';
+}
+
 function hungUp(call: Call, { caller, callee }: Sides, userId: number): CallStep {
   const peer = userId === caller.userId ? callee : caller;
-  return ended(call, 'answered', [signal(MessageType.CALL_HANGUP, userId, '', [reach(peer)])]);
+  return ended(call, talkResult(call), [signal(MessageType.CALL_HANGUP, userId, '', [reach(peer)])]);
 }
 
 function failed(call: Call, { caller, callee }: Sides, by: Requester, reason: FailureReason): CallStep {
@@ -142,7 +148,7 @@ function gone(call: Call, sides: Sides, userId: number): CallStep {
     return ended(call, 'missed', [failure(callee.userId, reasonOf('offline'), [reach(caller)])]);
   }
   const [away, peer] = userId === caller.userId ? [caller, callee] : [callee, caller];
-  return ended(call, 'answered', [
+  return ended(call, talkResult(call), [
     signal(MessageType.CALL_HANGUP, away.userId, '', [reach(peer)]),
     signal(MessageType.CALL_HANGUP, peer.userId, '', [reach(away)]),
   ]);

@@ -9,9 +9,10 @@ import {
 import { sql } from 'kysely';
 import type { ServerContext } from '../../../context.ts';
 import type { Tx } from '../../../infra/database/transaction.ts';
+import { retryOnConflict } from '../../../infra/database/transaction-retry.ts';
 import { randomUUID } from '../../../infra/random.ts';
 import { Refusal } from '../../../refusal.ts';
-import { activeCallIds, findCallOf, lockCall, lockCallOf } from '../call-repository.ts';
+import { activeCallIds, findCallOf, lockCall, lockCallOf, markConnected } from '../call-repository.ts';
 import {
   bind,
   type Call,
@@ -42,6 +43,8 @@ export interface LinkSignal {
   readonly type: typeof MessageType.CALL_OFFER | typeof MessageType.CALL_ANSWER | typeof MessageType.CALL_CANDIDATE;
   /** JSON text. */
   readonly content: string;
+  /** The answer of a client that says nothing about its media: the talk begins with it, as in the specification. */
+  readonly beginsTalk?: boolean;
   readonly n: number | undefined;
 }
 
@@ -57,19 +60,22 @@ export interface PrivateCalls {
   request(by: Requester, call: CallReference, event: EventOf<PrivateCallEvent>): Promise<void>;
   /** Hands a signal on to the peer's connection. @throws {Refusal} `call.notFound`, `call.state`, `call.otherDevice` */
   relay(by: Requester, call: CallReference, signal: LinkSignal): Promise<void>;
-  /** @throws {Refusal} `call.notFound`, `call.state`, `call.otherDevice` */
-  heartbeat(by: Requester, call: CallReference): Promise<void>;
+  /**
+   * `isConnected`: media have arrived at this side.
+   * @throws {Refusal} `call.notFound`, `call.state`, `call.otherDevice`
+   */
+  heartbeat(by: Requester, call: CallReference, isConnected: boolean): Promise<void>;
   /** The private call of an account, with this peer if one is named. */
   info(by: Requester, peerId: number | undefined): Promise<PrivateCallInfo | null>;
 }
 
-type Parts = Pick<ServerContext, 'database' | 'config' | 'rateLimits'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'rateLimits'>;
 type Started = CallOutcome<StartedCall>;
 
 const newCallId = () => randomUUID().replaceAll('-', '');
 
 export function createPrivateCalls(
-  { database, config, rateLimits }: Parts,
+  { database, clock, config, rateLimits }: Parts,
   changes: CallChanges,
   keepAlive: Liveness['keepAlive'],
 ): PrivateCalls {
@@ -146,7 +152,12 @@ export function createPrivateCalls(
     };
     const parties = [bind({ ...person, userId, place: 1, nickName }, by, now), callee];
     const fixed = { id: newCallId(), kind: 'private', mode, groupId: null, hostId: userId } as const;
-    return { ...fixed, createdAt: now, acceptedAt: null, parties };
+    return { ...fixed, createdAt: now, acceptedAt: null, connectedAt: null, parties };
+  }
+
+  async function connected({ id, acceptedAt, connectedAt }: Call): Promise<void> {
+    if (acceptedAt === null || connectedAt !== null) return;
+    await retryOnConflict(() => markConnected(database, id, clock.now()));
   }
 
   /** `undefined` if the call of both ended meanwhile. */
@@ -190,7 +201,7 @@ export function createPrivateCalls(
         return changes.apply(tx, call, privateCallStep(call, { ...event, by, now }), now, undefined);
       }),
 
-    async relay(by, reference, { type, content, n }) {
+    async relay(by, reference, { type, content, beginsTalk, n }) {
       const call = demandCall(await findCallOf(database, by.actor.userId), reference);
       const own = partyOf(call, by.actor.userId);
       const peer = partyOf(call, reference.peerId);
@@ -200,14 +211,17 @@ export function createPrivateCalls(
       // The caller alone offers.
       if (type === MessageType.CALL_OFFER && !isCaller) throw new Refusal('call.state');
       if (type === MessageType.CALL_ANSWER && isCaller) throw new Refusal('call.state');
+      if (beginsTalk) await connected(call);
       const signal = { type, sendId: own.userId, content, to: [reach(peer)] };
       changes.send({ id: call.id, groupId: null, hostId: call.hostId, userIds: [own.userId, peer.userId] }, [
         n === undefined ? signal : { ...signal, n },
       ]);
     },
 
-    async heartbeat(by, reference) {
-      await keepAlive(by, demandCall(await findCallOf(database, by.actor.userId), reference));
+    async heartbeat(by, reference, isConnected) {
+      const call = demandCall(await findCallOf(database, by.actor.userId), reference);
+      await keepAlive(by, call);
+      if (isConnected) await connected(call);
     },
 
     async info(by, peerId) {

@@ -67,7 +67,7 @@ function startCall(world: World, peerId: number, mode: CallMode, origin: Origin)
   const caller = bindParty(world, origin, () => endByLoss(world, call, caller));
   const cancelRinging = world.clock.after(limits.callNoAnswerMs, () => endUnanswered(world, call));
   const call: PrivateCall = {
-    ...{ callId, mode, caller, calleeId: peerId, callee: undefined, acceptedAt: 0, cancelRinging },
+    ...{ callId, mode, caller, calleeId: peerId, callee: undefined, connectedAt: 0, cancelRinging },
   };
   world.calls.private.set(callId, call);
   signalPerson(world, peerId, { type: setupTypeOf(mode), sendId: userId, recvId: peerId, content: '', callId });
@@ -88,7 +88,6 @@ function accept(world: World, call: PrivateCall, origin: Origin): void {
   call.cancelRinging();
   const callee = bindParty(world, origin, () => endByLoss(world, call, callee));
   call.callee = callee;
-  call.acceptedAt = world.clock.now();
   for (const party of [caller, callee]) keepAlive(world, party);
   const signal = { type: MessageType.CALL_ACCEPT, sendId: calleeId, recvId: caller.userId, content: '', callId };
   signalParty(world, caller, signal);
@@ -140,11 +139,24 @@ export function failCall(
 }
 
 /** Says that this side is alive. */
-export function heartbeatCall(world: World, peerId: number, callId: string | undefined, origin: Origin): null {
+export function heartbeatCall(
+  world: World,
+  peerId: number,
+  { callId, isConnected = false }: { callId?: string | undefined; isConnected?: boolean | undefined },
+  origin: Origin,
+): null {
   const call = ownCall(world, origin, peerId, callId);
   const party = partyOf(world, call, origin);
-  if (party && call.callee) keepAlive(world, party);
+  if (party && call.callee) {
+    keepAlive(world, party);
+    if (isConnected) connected(world, call);
+  }
   return null;
+}
+
+/** Media have arrived: the talk time begins. */
+export function connected({ clock }: World, call: PrivateCall): void {
+  if (call.connectedAt === 0) call.connectedAt = clock.now();
 }
 
 /** The call between two people, whoever dialled. */
