@@ -205,7 +205,7 @@ export const callMutations: readonly Mutation[] = [
         replace: '',
       },
     ],
-    test: `${rtc}/engine/private-calls.test.ts`,
+    test: `${rtc}/engine/private/private-calls.test.ts`,
     caughtBy: 'rings at the callee, connects after the accept, and ends on both sides with everything off',
   },
   {
@@ -217,7 +217,7 @@ export const callMutations: readonly Mutation[] = [
         replace: '',
       },
     ],
-    test: `${rtc}/engine/private-calls.test.ts`,
+    test: `${rtc}/engine/private/private-calls-in-tabs.test.ts`,
     caughtBy: 'the tab that accepts wins: the others learn it at once',
   },
 ];

@@ -5,7 +5,7 @@ import { leave, leaving, makeTrouble, requestFates, signalFates, type Trouble, t
 import type { RequestFate, SignalFate } from './wire-stage.ts';
 
 // Whole clients with call engines on one clock, disturbed. Whatever happened, a call connects or closes on all sides,
-// and 45 s after somebody has left it both sides are free and everything is off.
+// and 45 s after one side has left it both sides are free and everything is off.
 
 /** Pages: alice, bob, and bob in a second tab. */
 const PAGES = 3;

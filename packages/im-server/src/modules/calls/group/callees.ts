@@ -8,7 +8,7 @@ import type { Absence } from './group-call-machine.ts';
 
 /**
  * The requester and those they name, as members. They stay members until the end of the transaction.
- * @throws {Refusal} if the requester may not start or enter calls, or somebody is no member.
+ * @throws {Refusal} if the requester may not start or enter calls, or one of those named is no member.
  */
 export async function demandMembers(
   memberships: Memberships,
