@@ -33,7 +33,7 @@ function GroupButtons({ groupId }: { readonly groupId: number }): ReactNode {
   const { canStart } = useStartCall();
   const [mode, setMode] = useState<'voice' | 'video'>();
   const blocked = useSendBlockReason(`g:${groupId}`);
-  // Who is muted may still call; who is no member may not.
+  // A muted member may call; only members may.
   if (blocked === 'left' || blocked === 'removed' || blocked === 'dissolved') return null;
   return (
     <>
