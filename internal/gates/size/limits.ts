@@ -34,7 +34,7 @@ export const limits: readonly SizeLimit[] = [
       import { ChatList, ImProvider, loadLanguage, MessagePane } from 'im-react';
       import * as language from 'im-react/locales/en-US';
       export { ChatList, createImClient, ImProvider, language, loadLanguage, MessagePane };`,
-    // Measured 258.6 kB when this limit was set; docs/decisions/0011 lists its parts.
+    // Measured 258.8 kB when this limit was set; docs/decisions/0011 lists its parts.
     maxBytes: 261 * kB,
     goalBytes: 200 * kB,
     lazyPackages: ['@floating-ui/', 'im-rtc'],
