@@ -1,6 +1,5 @@
 import {
   type CallMode,
-  limits,
   MessageType,
   type PrivateCallInfo,
   type PrivateCallStarted,
@@ -15,6 +14,7 @@ import { activeCallIds, findCallOf, lockCall, lockCallOf } from '../call-reposit
 import { bind, type Call, isHere, type Party, partyOf, type Requester, reach } from '../call-state.ts';
 import { privateCallInfo, setupSignal } from '../call-views.ts';
 import type { CallChanges, CallOutcome } from '../change-call.ts';
+import { ringDeadline } from '../deadlines.ts';
 import type { Liveness } from '../liveness.ts';
 import { callRecord } from './call-record.ts';
 import { busySignal, type PrivateCallEvent, privateCallStep } from './private-call-machine.ts';
@@ -105,7 +105,7 @@ export function createPrivateCalls(
       userId: peerId,
       place: 2,
       nickName: '',
-      ringsUntil: now + limits.callNoAnswerMs,
+      ringsUntil: ringDeadline(now),
     };
     const parties = [bind({ ...person, userId, place: 1, nickName }, by, now), callee];
     const fixed = { id: newCallId(), kind: 'private', mode, groupId: null, hostId: userId } as const;
