@@ -23,8 +23,8 @@ export interface PrivateCall {
   readonly calleeId: number;
   /** `undefined` while it rings. */
   callee: CallParty | undefined;
-  /** Epoch ms; 0 while it rings. */
-  acceptedAt: number;
+  /** When media first arrived, epoch ms; 0 before. */
+  connectedAt: number;
   /** Cancels the timer of the ringing. */
   cancelRinging: () => void;
 }
