@@ -43,5 +43,5 @@ export const limits: readonly SizeLimit[] = [
   { name: 'im-rtc', source: "export * from 'im-sdk'; export * from 'im-rtc';", maxBytes: 15 * kB, beyond: 'im-sdk' },
 ];
 
-/** Most bytes of the widget's script, compressed with gzip: a page loads it whether somebody chats or not. */
+/** Most bytes of the widget's script, compressed with gzip: every page with the widget loads it. */
 export const maxWidgetLoaderBytes = 6 * kB;

@@ -117,3 +117,21 @@ export interface AuthService {
   /** Removes a saved account and revokes its stored token. */
   forget(userName: string): Promise<void>;
 }
+
+/** The public part of `auth`, with methods that may be taken off it. */
+export function createAuthService(auth: AuthService): AuthService {
+  return {
+    session: auth.session,
+    savedAccounts: auth.savedAccounts,
+    byHost: auth.byHost,
+    login: (options) => auth.login(options),
+    visit: (options) => auth.visit(options),
+    register: (account) => auth.register(account),
+    globalSetting: () => auth.globalSetting(),
+    logout: (options) => auth.logout(options),
+    sessions: () => auth.sessions(),
+    endSession: (id) => auth.endSession(id),
+    resume: (userName) => auth.resume(userName),
+    forget: (userName) => auth.forget(userName),
+  };
+}

@@ -1,4 +1,4 @@
-import { destroyedError, type HttpClient } from '../http/http-client.ts';
+import { destroyedError, type HttpClient, notSignedInError } from '../http/http-client.ts';
 import { tokenSet } from '../http/token-set.ts';
 import { type GlobalSetting, HEADERS, ImError, type LoginSession, Terminal } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
@@ -271,7 +271,7 @@ export class Auth implements AuthService {
   #requireSession(): SignedIn {
     this.#assertNotDestroyed();
     if (this.#current.open) return this.#current.open;
-    throw new ImError('client.notSignedIn', 'Nobody is signed in', { category: 'auth' });
+    throw notSignedInError();
   }
 
   #assertPasswordSignIn(): void {
@@ -279,24 +279,6 @@ export class Auth implements AuthService {
     if (!this.byHost) return;
     throw new ImError('client.notOffered', 'The host product signs people in here', { category: 'refused' });
   }
-}
-
-/** The public part of `auth`, with methods that may be taken off it. */
-export function createAuthService(auth: Auth): AuthService {
-  return {
-    session: auth.session,
-    savedAccounts: auth.savedAccounts,
-    byHost: auth.byHost,
-    login: (options) => auth.login(options),
-    visit: (options) => auth.visit(options),
-    register: (account) => auth.register(account),
-    globalSetting: () => auth.globalSetting(),
-    logout: (options) => auth.logout(options),
-    sessions: () => auth.sessions(),
-    endSession: (id) => auth.endSession(id),
-    resume: (userName) => auth.resume(userName),
-    forget: (userName) => auth.forget(userName),
-  };
 }
 
 /** Revokes a stored token: refreshes it, then logs out with the new access token. */
