@@ -107,7 +107,7 @@ export interface GroupCallView {
   readonly phase: 'entering' | 'ready' | 'ringing' | 'inCall' | 'closed';
   /** Group of the call. */
   readonly groupId: number;
-  /** Who started it. */
+  /** Who started it; 0 until the server has said so. */
   readonly hostId: number;
   /** Who invited this account, while it rings. */
   readonly inviterId: number | undefined;
@@ -170,7 +170,9 @@ export interface CallEngine {
   readonly ownLevel: CallReadable<number>;
   /** Calls a friend. Does nothing while another call goes on. */
   callPerson(peerId: number, mode: CallMode): void;
-  /** Calls members of a group. */
+  /**
+   * Calls members of a group. If the group's call runs already, joins it and invites those of them who are not in it.
+   */
   callGroup(groupId: number, users: readonly CallUser[]): void;
   /** Joins the running call of a group. Resolves with false if there is none. */
   joinGroupCall(groupId: number): Promise<boolean>;

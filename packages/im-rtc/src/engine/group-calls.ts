@@ -15,7 +15,8 @@ import {
   beat,
   enterCall,
   groupEventOf,
-  inform,
+  informAboutDevices,
+  invitePeople,
   leaveCall,
   postToParticipant,
 } from '../signaling/group-requests.ts';
@@ -249,6 +250,15 @@ export class GroupCalls {
     this.#carryOut({ type: 'leave', request: 'failed', reason: 'busy', ...call });
   }
 
+  /** Afterwards the server knows who of them rings, and who cannot be rung. */
+  async #invite(effect: Extract<GroupCallEffect, { type: 'invite' }>): Promise<void> {
+    const outcome = await invitePeople(this.#parts.port, effect);
+    const { state } = this.#runner;
+    if (!isActive(state) || state.generation !== effect.generation) return;
+    if (outcome === 'full') this.#onNotice({ type: 'full', maxChannel: state.maxChannel });
+    await this.askInfo();
+  }
+
   #carryOut(effect: GroupCallEffect): void {
     const { port } = this.#parts;
     const { state } = this.#runner;
@@ -269,8 +279,10 @@ export class GroupCalls {
         void this.askInfo();
         break;
       case 'invite':
+        void this.#invite(effect);
+        break;
       case 'device':
-        void inform(port, effect);
+        void informAboutDevices(port, effect);
         break;
       case 'deliver':
         this.#plane?.deliver(effect.userId, effect.linkId, effect.payload);

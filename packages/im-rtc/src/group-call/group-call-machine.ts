@@ -43,7 +43,7 @@ function begin(state: GroupCallState, event: EventOf<'start'> | EventOf<'join'>)
   const { isLeader, endedCalls } = state;
   const call = { isLeader, endedCalls, groupId, callId, hostId, own, roster, maxChannel, nextLink: 1 };
   return {
-    state: { ...call, generation: state.generation + 1, phase: 'entering', step: 'media', request },
+    state: { ...call, generation: state.generation + 1, phase: 'entering', step: 'media', request, toInvite: [] },
     effects: state.phase === 'closing' ? settleDebt(state) : [],
   };
 }
@@ -130,7 +130,7 @@ function transition(state: GroupCallState, event: GroupCallEvent): GroupCallStep
       return begin(state, event);
     case 'accept':
       if (state.phase !== 'ringing') return stay(state);
-      return stay({ ...callOf(state), phase: 'entering', step: 'media', request: 'accept' });
+      return stay({ ...callOf(state), phase: 'entering', step: 'media', request: 'accept', toInvite: [] });
     case 'hangUp':
       return hangUp(state);
     case 'cancelCall':

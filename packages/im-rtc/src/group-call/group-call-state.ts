@@ -42,7 +42,7 @@ export interface GroupCall extends GroupCallMemory {
   readonly groupId: number;
   /** Id that the server gave the call; `undefined` before its answer, and on a plain server. */
   readonly callId: string | undefined;
-  /** Who started it. */
+  /** Who started it; 0 where the server has not said so yet: this account dialled, and found a call that runs. */
   readonly hostId: number;
   /** This account, with its own camera and microphone. */
   readonly own: CallUser;
@@ -68,6 +68,8 @@ export interface EnteringGroupCall extends GroupCall {
   readonly step: 'media' | 'request' | 'again';
   /** Host: `setup`; invited: `accept`; a member who was not asked: `join`. */
   readonly request: EntryRequest;
+  /** People to invite once this account is in: it dialled them, and the group's call runs already. */
+  readonly toInvite: readonly CallUser[];
 }
 
 /** `ready`: the host, before the first answer. `ringing`: invited. `inCall`: with others, or about to be. */

@@ -1,6 +1,7 @@
 import { defineMachine, type Machine } from 'im-sdk/protocol';
 import {
   acceptAnswered,
+  heartbeat,
   linkChanged,
   mediaFailed,
   mediaOpened,
@@ -68,7 +69,7 @@ function onTimer(state: PrivateCallState, name: PrivateTimer): PrivateCallStep {
       if (state.phase !== 'connecting') return stay(state);
       return { state: { ...state, step: 'accept' }, effects: [{ type: 'accept', generation, peerId, callId }] };
     case 'heartbeat':
-      return { state, effects: [{ type: 'heartbeat', generation, peerId, callId }] };
+      return { state, effects: [heartbeat(state)] };
     case 'restart':
     case 'restartAgain': {
       const next: PrivateCallState = state.phase === 'inCall' ? { ...state, link: 'restarting' } : state;

@@ -40,6 +40,12 @@ describe('one ring over tabs and terminals', () => {
     });
   });
 
+  it('ends as cancelled where the account dials anew on another device', () => {
+    const cancel = { type: 'signal', signal: 'cancel', ...call } as const;
+    expect(run(waiting, cancel)).toMatchObject({ phase: 'closed', reason: 'cancelled' });
+    expect(run(ringing, cancel)).toMatchObject({ phase: 'closed', reason: 'peerCancelled' });
+  });
+
   it('is silent in the tabs that do not lead, and sounds in the one that takes over', () => {
     const follower = run(
       initial,
@@ -80,6 +86,24 @@ describe('signals that are lost, doubled or swapped', () => {
   it('a lost ring is found by the next look at the server', () => {
     const found = { ...call, mode: 'voice', isRinging: true, isAccepted: false } as const;
     expect(run(initial, { type: 'info', generation: 0, call: found })).toMatchObject({ phase: 'ringing', peerId: 7 });
+  });
+});
+
+describe('the first media', () => {
+  const connecting = run(waiting, { type: 'signal', signal: 'accept', ...call });
+  const linkUp = { type: 'linkUp', generation: 1 } as const;
+  const beat = { type: 'timer', name: 'heartbeat' } as const;
+
+  it('is said to the server at once, from which the talk time counts, and in each later heartbeat', () => {
+    const first = transition(connecting, linkUp);
+    const said = [{ type: 'heartbeat', generation: 1, ...call, isConnected: true }];
+    expect(first.effects).toEqual(said);
+    expect(transition(first.state, beat).effects).toEqual(said);
+    expect(transition(first.state, linkUp).effects).toEqual([]);
+  });
+
+  it('is not said before', () => {
+    expect(transition(connecting, beat).effects).toMatchObject([{ type: 'heartbeat', isConnected: false }]);
   });
 });
 

@@ -18,7 +18,7 @@ import { AccountRecords } from './saved/account-records.ts';
 import { recordOf, SavedAccounts } from './saved/saved-accounts.ts';
 import { CurrentSession, type CurrentSessionParts } from './session/current-session.ts';
 import { openSession, type SignedIn } from './session/signed-in.ts';
-import { VisitorIdentity } from './visitor/visitor-identity.ts';
+import { VisitorTokenStore } from './visitor/visitor-token-store.ts';
 import { Visits } from './visitor/visits.ts';
 
 export interface AuthParts extends Omit<CurrentSessionParts, 'records' | 'saved' | 'renew'> {
@@ -37,7 +37,7 @@ export class Auth implements AuthService {
   readonly #current: CurrentSession;
   readonly #pendingLogouts: PendingLogouts;
   readonly #host: HostSignIn | undefined;
-  readonly #identity: VisitorIdentity;
+  readonly #identity: VisitorTokenStore;
   readonly #visits: Visits;
 
   constructor(parts: AuthParts) {
@@ -46,7 +46,7 @@ export class Auth implements AuthService {
     this.#records = new AccountRecords(platform, server);
     this.#saved = new SavedAccounts(subject, this.#records);
     this.#pendingLogouts = new PendingLogouts({ platform, http, server });
-    this.#identity = new VisitorIdentity(platform, server);
+    this.#identity = new VisitorTokenStore(platform, server);
     this.#current = new CurrentSession({
       ...parts,
       records: this.#records,

@@ -68,6 +68,8 @@ export interface Call {
   readonly createdAt: number;
   /** First accept, epoch ms; null before. */
   readonly acceptedAt: number | null;
+  /** First media of a private call, epoch ms; null before. */
+  readonly connectedAt: number | null;
   readonly parties: readonly Party[];
 }
 
@@ -147,6 +149,12 @@ export function isHere({ connection }: InCallParty, { actor, connId, isAnswering
   const isSameDevice = connection.terminal === actor.terminal && connection.deviceNo === actor.deviceNo;
   if (!isSameDevice || connId === undefined || connection.connId === null) return isSameDevice;
   return connId === connection.connId || !isAnswering(connection.connId);
+}
+
+/** True if the request comes from the connection in the call, as far as both name theirs. */
+export function isSameConnection({ connection }: InCallParty, { actor, connId }: Requester): boolean {
+  const isSameDevice = connection.terminal === actor.terminal && connection.deviceNo === actor.deviceNo;
+  return isSameDevice && (connId === undefined || connection.connId === null || connId === connection.connId);
 }
 
 /** Somebody who is listed, bound to the requester's connection. */

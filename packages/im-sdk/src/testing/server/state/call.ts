@@ -23,8 +23,8 @@ export interface PrivateCall {
   readonly calleeId: number;
   /** `undefined` while it rings. */
   callee: CallParty | undefined;
-  /** Epoch ms; 0 while it rings. */
-  acceptedAt: number;
+  /** When media first arrived, epoch ms; 0 before. */
+  connectedAt: number;
   /** Cancels the timer of the ringing. */
   cancelRinging: () => void;
 }
@@ -45,6 +45,8 @@ export interface GroupCall {
   readonly entries: Map<number, GroupCallEntry>;
   /** Timers of those who are invited, by user id: people who were invited at once share one. Calling it cancels. */
   readonly ringing: Map<number, () => void>;
+  /** Ids of those in it, as the members of the group were last informed. */
+  pushedInCall: string;
 }
 
 /** Every call of a server. */

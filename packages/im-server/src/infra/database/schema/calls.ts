@@ -15,6 +15,8 @@ export interface CallTable {
   created_at: number;
   /** First accept. */
   accepted_at: number | null;
+  /** First media; null for a group call. */
+  connected_at: number | null;
   ended_at: number | null;
 }
 

@@ -6,8 +6,10 @@ import type { World } from '../../../state/world.ts';
 import { demandFrom, releaseParty } from '../call-party.ts';
 import { signalParty, signalPerson } from '../call-signals.ts';
 import { reasonText } from '../call-texts.ts';
+import { idsInCall } from '../call-views.ts';
 import { groupCallFor } from './group-call-lookup.ts';
 import { signalGroup } from './group-signals.ts';
+import { pushRunningCall } from './running-call.ts';
 
 /** Rejects an invitation. */
 export function rejectGroupCall(world: World, groupId: number, callId: string | undefined, origin: Origin): null {
@@ -130,7 +132,8 @@ function remove(world: World, call: GroupCall, userIds: readonly number[]): void
     stopRinging(call, userId);
     call.entries.delete(userId);
   }
-  if (![...call.entries.values()].some(({ party }) => party)) endGroupCall(world, call);
+  if (idsInCall(call).length === 0) endGroupCall(world, call);
+  else pushRunningCall(world, call);
 }
 
 function endGroupCall(world: World, call: GroupCall, exceptId?: number): void {
@@ -143,4 +146,5 @@ function endGroupCall(world: World, call: GroupCall, exceptId?: number): void {
     stopRinging(call, userId);
   }
   call.entries.clear();
+  pushRunningCall(world, call);
 }

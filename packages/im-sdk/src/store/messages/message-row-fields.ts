@@ -15,7 +15,7 @@ interface Field<T> {
   readonly merge: (a: T, b: T) => T;
   /** True if a recall or a deletion empties it. */
   readonly isContent?: true;
-  /** True if `cache/row-codec.ts` stores it by index or as a flag; others are stored by name unless empty. */
+  /** True if `cache/packed-row.ts` stores it by index or as a flag; others are stored by name unless empty. */
   readonly isPacked?: true;
 }
 
