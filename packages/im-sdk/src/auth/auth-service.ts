@@ -90,7 +90,7 @@ export interface AuthService {
   login(options: SignInOptions): Promise<void>;
   /**
    * Signs in as a visitor, without an account: one who was here before on this browser (30 days), else a new one. Does
-   * nothing while an account is signed in. `start` never does so by itself: call it first, then this when somebody wants to
+   * nothing while an account is signed in. `start` never does so by itself: call it first, then this when the person wants to
    * write. `agents.open` has the conversation to write in; `logout` forgets the visitor. With `auth.getToken` the visitor
    * becomes the user who signs in, and keeps the history.
    * @throws `agents.off` if the server takes no visitors, `auth.banned`, `client.notOffered` with `auth.getToken`

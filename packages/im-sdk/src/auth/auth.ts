@@ -79,7 +79,7 @@ export class Auth implements AuthService {
     await this.#current.enqueue(async () => {
       if (this.#current.open) return;
       const stored = await this.#current.store.restore();
-      // A visitor's session is for `visit`: whoever opens the page next may be about to sign in.
+      // A visitor's session is for `visit` alone: the person may be about to sign in.
       if (stored && !stored.account.isVisitor) await this.#current.begin(stored, undefined);
       else this.#current.state.set({ status: 'signedOut', reason: 'none' });
     });
