@@ -51,7 +51,7 @@ export type CallPath = 'connecting' | 'up' | 'reconnecting';
 
 /** A private call, as a window shows it. */
 export interface PrivateCallView {
-  /** Discriminant of the calls. */
+  /** Discriminant. */
   readonly kind: 'private';
   /** Number of the call on this client. */
   readonly generation: number;
@@ -96,7 +96,7 @@ export interface ParticipantView {
 
 /** A group call, as a window shows it. */
 export interface GroupCallView {
-  /** Discriminant of the calls. */
+  /** Discriminant. */
   readonly kind: 'group';
   /** Number of the call on this client. */
   readonly generation: number;

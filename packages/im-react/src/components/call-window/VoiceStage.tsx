@@ -6,6 +6,7 @@ import { Avatar } from '../avatar/Avatar.tsx';
 import { MicrophoneControl, SpeakerControl } from '../call-controls/MediaControls.tsx';
 import { usePeer } from '../call-host/usePeer.ts';
 import { HeldSound } from '../call-media/HeldSound.tsx';
+import { MutedChip } from '../call-media/MutedChip.tsx';
 import { PathVeil } from '../call-media/PathVeil.tsx';
 import { PoorConnection } from '../call-media/PoorConnection.tsx';
 import { EndControl } from './EndControl.tsx';
@@ -41,6 +42,7 @@ export function VoiceStage({ call, elapsed }: VoiceStageProps): ReactNode {
         ) : (
           <p className="im-call-voice__time">{callTime(elapsed ?? 0)}</p>
         )}
+        {call.remote.isMuted && !waiting && !isLost ? <MutedChip /> : null}
         {call.remote.quality === 'poor' && !isLost ? <PoorConnection /> : null}
         {isLost ? <PathVeil text={t('call.reconnecting')} endsAt={call.pathEndsAt} /> : null}
         <HeldSound text={t('call.soundHeld', { name: peer.name })} />

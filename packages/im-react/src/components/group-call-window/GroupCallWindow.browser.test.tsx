@@ -162,17 +162,44 @@ test('a full call takes nobody more', async () => {
   await expect.element(button('Invite members')).toBeDisabled();
 });
 
-test('says who left, who did not join and why', async () => {
+test.each([
+  ['left', 'Mia Larsen left the call'],
+  ['didNotJoin', 'Mia Larsen did not join'],
+  ['busy', 'Mia Larsen is in another call'],
+  ['offline', 'Mia Larsen is not online'],
+  ['timeout', 'Mia Larsen did not answer'],
+  ['failed', 'Mia Larsen could not be connected'],
+] as const)('says who left, who did not join and why: %s', async (notice, sentence) => {
   const { engine } = await renderCall({ call: groupCall() });
   await expect.element(window).toBeVisible();
-  engine.emit('notice', { notice: 'left', user: callUser(MIA, { nickName: '' }) });
-  await expect.element(page.getByText('Mia Larsen left the call')).toBeVisible();
-  engine.emit('notice', { notice: 'didNotJoin', user: callUser(OLIVER, { nickName: '' }) });
-  await expect.element(page.getByText('Oliver Grant did not join')).toBeVisible();
-  engine.emit('notice', { notice: 'busy', user: callUser(AIKO, { nickName: '' }) });
-  await expect.element(page.getByText('Aiko Tanaka is in another call')).toBeVisible();
+  engine.emit('notice', { notice, user: callUser(MIA, { nickName: '' }) });
+  await expect.element(page.getByText(sentence)).toBeVisible();
+});
+
+test('more people than the call takes: says how many', async () => {
+  const { engine } = await renderCall({ call: groupCall() });
+  await expect.element(window).toBeVisible();
   engine.emit('full', { maxChannel: 9 });
   await expect.element(page.getByText('Maximum 9 members can be selected')).toBeVisible();
+});
+
+test('the own tile says that no camera was found', async () => {
+  const own = ownMediaView({ camera: 'missing', failure: 'missing' });
+  await renderCall({ call: groupCall({ own }) });
+  await expect.element(tile('You, No camera found')).toBeVisible();
+});
+
+test('sound that the browser holds back is played by a press', async () => {
+  let isHeld = true;
+  vi.spyOn(HTMLAudioElement.prototype, 'play').mockImplementation(async () => {
+    if (isHeld) throw new DOMException('a press first', 'NotAllowedError');
+  });
+  await renderCall({ call: groupCall({ participants: [person(MIA, { media: seen() })] }) });
+  await expect.element(page.getByText('The browser paused the sound. The others hear you already.')).toBeVisible();
+  isHeld = false;
+  await button('Play sound').click();
+  await expect.element(button('Play sound')).not.toBeInTheDocument();
+  vi.restoreAllMocks();
 });
 
 test('a group that has a call already: the running one can be joined', async () => {
