@@ -80,7 +80,7 @@ export const callMutations: readonly Mutation[] = [
     name: 'accept without an answer not sent again',
     edits: [
       {
-        file: `${rtc}/private-call/private-call-resources.ts`,
+        file: `${rtc}/private-call/private-call-timers.ts`,
         find: "if (state.step === 'acceptAgain') timers.set('acceptAgain', limits.sendRetryMs);",
         replace: '',
       },

@@ -1,7 +1,7 @@
 import type { MediaFailure } from '../call-mode.ts';
 import type { NumberedSignal } from '../link/link-signal.ts';
-import type { GroupTimer } from './group-call-resources.ts';
 import type { EntryRequest, LeaveRequest } from './group-call-state.ts';
+import type { GroupTimer } from './group-call-timers.ts';
 import type { CallUser } from './roster.ts';
 
 /** What the server knows about the call of a group (`/webrtc/group/info`). */

@@ -22,10 +22,11 @@ import {
   settleDebt,
   stay,
 } from './group-call-leaving.ts';
-import { type GroupTimer, groupCallResources } from './group-call-resources.ts';
+import { groupCallResources } from './group-call-resources.ts';
 import { removed } from './group-call-roster.ts';
 import { elsewhere, incoming, informed, signalled } from './group-call-signals.ts';
 import type { EntryRequest, GroupCallState } from './group-call-state.ts';
+import type { GroupTimer } from './group-call-timers.ts';
 import { addInvited, findParticipant } from './roster.ts';
 
 type EventOf<Type extends GroupCallEvent['type']> = Extract<GroupCallEvent, { type: Type }>;

@@ -1,7 +1,7 @@
 import type { CallMode, MediaFailure } from '../call-mode.ts';
 import type { NumberedSignal } from '../link/link-signal.ts';
-import type { PrivateTimer } from './private-call-resources.ts';
 import type { EndRequest } from './private-call-state.ts';
+import type { PrivateTimer } from './private-call-timers.ts';
 
 /** Reason of a signal `failed`, by its key. Other keys count as a failure of the peer. */
 export type PeerFailure = 'busy' | 'timeout' | 'unsupported' | (string & {});

@@ -11,9 +11,10 @@ import {
 } from './private-call-answers.ts';
 import { closed, end, endAfter, endAtOnce, isActive, type PrivateCallStep, settleDebt } from './private-call-ending.ts';
 import type { PrivateCallEffect, PrivateCallEvent } from './private-call-events.ts';
-import { type PrivateTimer, privateCallResources } from './private-call-resources.ts';
+import { privateCallResources } from './private-call-resources.ts';
 import { elsewhere, ended, incoming, informed, linkSignal } from './private-call-signals.ts';
 import type { PrivateCallState } from './private-call-state.ts';
+import type { PrivateTimer } from './private-call-timers.ts';
 
 const stay = (state: PrivateCallState): PrivateCallStep => ({ state, effects: [] });
 

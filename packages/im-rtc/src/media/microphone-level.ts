@@ -3,7 +3,7 @@ import type { CallPlatform, Stop } from '../platform/call-platform.ts';
 import { Value } from './value.ts';
 
 /** Loudness of the own microphone, measured while it has subscribers. */
-export class OwnLevel {
+export class MicrophoneLevel {
   readonly level = new Value(0, (isWatched) => {
     this.#isWatched = isWatched;
     this.#keep();
