@@ -7,6 +7,7 @@ import { ingest } from './ingest.ts';
 import { kit } from './kit/run.ts';
 import { opening } from './opening.ts';
 import { Report } from './report.ts';
+import { widget } from './widget.ts';
 
 const { wanted, report } = Report.fromArguments(process.argv.slice(2));
 
@@ -18,6 +19,7 @@ const benchmarks: Record<string, Benchmark> = {
   'cold-start': coldStart,
   'full-client': fullClient,
   calls,
+  widget,
 };
 
 for (const [name, benchmark] of Object.entries(benchmarks)) {

@@ -39,6 +39,15 @@ export interface Visit {
   message(text: string): Locator;
 }
 
+const METRICS_TOKEN = 'the token of the metrics';
+
+/** Sockets that a server has open. */
+export async function openSocketsOf(server: { readonly url: string }): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${server.url}/metrics`, { headers })).text();
+  return Number(/^im_sockets(?:{[^}]*})? (\d+)$/m.exec(text)?.[1]);
+}
+
 /** Who answers for the shop, which calls them `shop-team`. */
 const AGENT = { userName: 'aiko', nickName: 'Aiko', password: 'aiko-12345' };
 
@@ -50,6 +59,7 @@ export const test = base.extend<WidgetFixtures>({
     const env = {
       IM_RATE_LIMIT: 'off',
       IM_SERVER_KEY: SERVER_KEY,
+      IM_METRICS_TOKEN: METRICS_TOKEN,
       IM_DEMO: '0',
       IM_CONTACTS: 'everyone',
       IM_HOST_JWT_SECRET: HOST_SECRET,

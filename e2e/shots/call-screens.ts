@@ -8,7 +8,7 @@ const GROUP = '/home/chat/g:1';
 const dial = (press: Press, mode: 'voice' | 'video'): Promise<void> =>
   mode === 'voice' ? press('Voice call', '语音通话', '語音通話') : press('Video call', '视频通话', '視訊通話');
 
-/** Somebody in a browser of their own, which speaks English, calls the person or group of a chat. */
+/** Calls the person or group of a chat from another browser, whose language is English. */
 async function dialFrom(page: Page, chat: string, mode: 'Voice' | 'Video'): Promise<void> {
   await page.goto(page.url().replace(/#.*/, `#${chat}`));
   await page

@@ -12,6 +12,7 @@ import sharp from 'sharp';
 import { pointCameraAt } from './cameras.ts';
 import type { Press, Screen } from './screen.ts';
 import { screens } from './screens.ts';
+import { takeWidget } from './widget.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -60,6 +61,7 @@ const browser = await chromium.launch({ executablePath, args: [...args, '--font-
 let failed = 0;
 try {
   for (const view of (values.keep ? kept : all).filter(isWanted)) await takeAll(view);
+  if (positionals.length === 0 || positionals.includes('widget')) await takeWidget(browser, folder, finish);
 } finally {
   await browser.close();
   await server.dispose();
@@ -91,10 +93,6 @@ async function takeIn(view: View, wanted: readonly Screen[]): Promise<void> {
     reducedMotion: 'reduce',
     viewport: { width, height: shell?.height ?? HEIGHTS[width] ?? 800 },
   });
-  // A browser that prefers zh-TW begins in zh-CN.
-  await context.addInitScript((tag) => {
-    if (location.protocol !== 'about:') localStorage.setItem('im.language', tag);
-  }, language);
   // The page of the desktop shell, without a window around it.
   if (shell) {
     await context.addInitScript((address) => {
@@ -156,9 +154,7 @@ async function take(
     await open?.(page, pressOn(page), pages);
     await settled(page);
     const bytes = await page.screenshot({ animations: 'disabled' });
-    // A palette draws gradients coarsely: only what git keeps has one.
-    const kept = () => sharp(bytes).png({ palette: true, quality: 95, effort: 10 }).toBuffer();
-    await writeFile(join(folder, file), values.keep ? await kept() : bytes);
+    await writeFile(join(folder, file), await finish(bytes));
     console.log(`took ${file}`);
     await leave?.(page);
   } catch (error) {
@@ -169,6 +165,11 @@ async function take(
     if (contexts.length > 0) await page.goto('about:blank');
     for (const context of contexts) await context.close();
   }
+}
+
+/** A palette draws gradients coarsely: only what git keeps has one. */
+async function finish(bytes: Buffer): Promise<Buffer> {
+  return values.keep ? sharp(bytes).png({ palette: true, quality: 95, effort: 10 }).toBuffer() : bytes;
 }
 
 function pressOn(page: Page): Press {

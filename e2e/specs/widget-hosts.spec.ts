@@ -1,21 +1,7 @@
 import { createAccount, sendToHost } from '../pages/accounts.ts';
+import { strictPolicy } from '../pages/host-pages.ts';
 import { hostToken } from '../pages/shop.ts';
-import { expect, partsOf, test, update } from '../pages/widget-fixtures.ts';
-
-/** As `docs/embed.md` says it. */
-const policy = (server: string) =>
-  [
-    `default-src 'none'`,
-    `script-src ${server}`,
-    `style-src 'self'`,
-    `connect-src 'self' ${server} ${server.replace('http', 'ws')}`,
-    `img-src 'self' data: ${server} blob:`,
-    `media-src ${server} blob:`,
-    `base-uri 'none'`,
-    `form-action 'none'`,
-    `require-trusted-types-for 'script'`,
-    `trusted-types 'none'`,
-  ].join('; ');
+import { expect, openSocketsOf, partsOf, test, update } from '../pages/widget-fixtures.ts';
 
 test('under a strict policy with Trusted Types nothing is refused: texts, emoji, pictures, menus, the whole application', async ({
   visit,
@@ -23,7 +9,7 @@ test('under a strict policy with Trusted Types nothing is refused: texts, emoji,
   server,
   agent,
 }) => {
-  shop.headers = { 'content-security-policy': policy(server.url) };
+  shop.headers = { 'content-security-policy': strictPolicy(server.url) };
   const shopper = await visit();
   await shopper.open();
   await shopper.say('Hello #微笑;');
@@ -84,6 +70,8 @@ test('two widgets and a full client of one origin and one account share one sock
   await client.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(client).toHaveURL(/#\/home\//);
   await expect.poll(() => sockets.size).toBe(1);
+  // The agent's, and Nora's.
+  await expect.poll(() => openSocketsOf(server)).toBe(2);
 
   // A page on the same origin as the client.
   await context.route(`${server.url}/shop.html`, (route) =>
@@ -111,6 +99,7 @@ test('two widgets and a full client of one origin and one account share one sock
   await expect(two.message('to all of them')).toBeVisible();
   await expect(client.locator('[data-im-part="chat-row"]').filter({ hasText: 'Aiko' })).toContainText('to all of them');
   expect(sockets.size).toBe(1);
+  expect(await openSocketsOf(server)).toBe(2);
 
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   const session = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));

@@ -220,7 +220,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
     ...host,
     users: createHostUsers(context, joinDefaultGroups),
     groups: createHostGroups(context, changeGroup),
-    messages: createHostMessages(context, committed),
+    messages: createHostMessages(context, committed, chats.admitAgents),
     adminCommands,
     runOnce: createIdempotentRunner(context),
   });

@@ -2,12 +2,15 @@ import { createMemoryServer, type MemoryServer, type MemoryServerOptions, type M
 import { vi } from 'vitest';
 
 let servers = 0;
+/** Names this page: test files that run in one browser share its databases, and what one stored is not for the next. */
+// biome-ignore lint/plugin: only tests use this file
+// biome-ignore lint/style/noRestrictedGlobals: only tests use this file
+const ownPage = Math.round(performance.timeOrigin);
 
 /** A memory server on another origin, which `fetch` and `WebSocket` of this page reach, and the paths that were requested. Undone by `vi.unstubAllGlobals`. */
 export function pageServer(options: MemoryServerOptions = {}): { server: MemoryServer; paths: string[] } {
-  // An origin for each: what a browser keeps of the one before is not for the next.
   servers += 1;
-  const own = `https://chat-${servers}.example`;
+  const own = `https://chat-${servers}-${ownPage}.example`;
   const server = createMemoryServer({ ...options, origin: own });
   // biome-ignore lint/plugin: only tests use this file
   const real = globalThis.fetch;

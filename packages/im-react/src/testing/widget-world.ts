@@ -12,18 +12,18 @@ export interface WidgetWorld {
   readonly agentId: number;
   /** Paths of the requests that the server was sent. */
   readonly paths: readonly string[];
-  /** Who is signed in on the page; `undefined`: nobody. */
+  /** User who is signed in on the page; `undefined` for none. */
   user: string | undefined;
   /** Tokens that were asked for. */
   tokens: number;
   /** Replaces how the panel's code is loaded. */
   loadPanel: (again: boolean) => Promise<PanelModule>;
-  /** Adds a person whom the page calls `externalId`. */
+  /** Adds a person with the page's id `externalId`. */
   addPerson(nickName: string, externalId: string): number;
-  /** Id of whom the page calls so; `undefined` before their first sign-in. */
+  /** User id by the page's id; `undefined` before the first sign-in. */
   idOf(externalId: string): number | undefined;
   add(options?: WidgetOptions): Widget & HTMLElement;
-  /** What the page hears of a widget. */
+  /** Events of a widget, as the page's listeners get them. */
   listen(widget: Widget): [name: string, detail: unknown][];
   end(): void;
 }

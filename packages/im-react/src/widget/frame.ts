@@ -37,7 +37,7 @@ const isPhone = (): boolean => innerWidth < 480;
 const CHAT =
   'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719';
 const DOWN = 'm6 9 6 6 6-6';
-/** Keys and texts that end in the widget: shortcuts of the page would take them for its own. */
+/** Events that do not leave the widget: shortcuts of the page would take them for its own. */
 const KEPT_INSIDE = ['keydown', 'keypress', 'keyup', 'input', 'paste'];
 
 /** Draws launcher and panel into a shadow root. Throws where the browser has no style sheets to adopt. */
@@ -78,21 +78,17 @@ export function createFrame(shadow: ShadowRoot, actions: FrameActions): Frame {
 
   launcher.addEventListener('click', actions.toggle);
   panel.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.isComposing) return;
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      actions.close();
-    }
     // The rest of the page stays reachable beside the panel, but not under one that fills the screen.
     if (event.key === 'Tab' && isPhone() && keepFocusIn(panel, event.shiftKey)) event.preventDefault();
   });
-  for (const name of KEPT_INSIDE) {
-    shadow.addEventListener(name, (event) => {
-      // Menus and dialogs listen to Escape on the document.
-      const isForFloating = (event as KeyboardEvent).key === 'Escape' && floating.querySelector('[role]') !== null;
-      if (!isForFloating) event.stopPropagation();
-    });
-  }
+  // On the host element: shortcuts of the kit, on the shadow root, come first.
+  shadow.host.addEventListener('keydown', (event) => {
+    const { key, defaultPrevented, isComposing } = event as KeyboardEvent;
+    if (key !== 'Escape' || defaultPrevented || isComposing || !event.composedPath().includes(panel)) return;
+    event.preventDefault();
+    actions.close();
+  });
+  for (const name of KEPT_INSIDE) shadow.host.addEventListener(name, (event) => event.stopPropagation());
 
   return {
     content,

@@ -1,10 +1,10 @@
 import { post } from './platform/page.ts';
 import type { WidgetOptions } from './widget-types.ts';
 
-/** Asks the page for a token. Resolves to `undefined` while nobody is signed in there; rejects if it failed. */
+/** Asks the page for a token. Resolves to `undefined` while no user is signed in there; rejects if it failed. */
 export type TokenSource = () => Promise<string | undefined>;
 
-/** Answers of a token URL while nobody is signed in. */
+/** Answers of a token URL while no user is signed in. */
 const NOBODY: readonly number[] = [204, 401, 403];
 
 /** Where tokens come from by these options; `undefined` if the page names no user at all. */

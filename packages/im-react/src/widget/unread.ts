@@ -1,7 +1,7 @@
 import { post } from './platform/page.ts';
 import type { WidgetOptions } from './widget-types.ts';
 
-/** Asks the server how much is unread for whom a token is for: one request, no session, no connection. */
+/** Asks the server how much is unread for the user of a token: one request, no session, no connection. */
 export async function askUnread(server: string, token: string, { user, group }: WidgetOptions): Promise<number> {
   const answer = await post(`${server}/api/auth/unread`, {
     headers: { 'content-type': 'application/json' },

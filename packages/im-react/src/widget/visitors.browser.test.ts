@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 const VISITOR = { getToken: null, user: null } as const;
-/** What the agents have been told, oldest first. */
-const told = (): string[] =>
+/** Texts that the agents have, oldest first. */
+const texts = (): string[] =>
   [...world.server.world.logs.values()].flatMap(({ kind, rows }) =>
     kind === 'group' ? rows.filter(({ type }) => type === 0).map(({ content }) => content ?? '') : [],
   );
@@ -46,7 +46,7 @@ it('takes a message and an e-mail address while no agent is online, and goes on 
   await userEvent.fill(panel().getByRole('textbox', { name: 'Message' }), 'Is the lamp back?');
   await userEvent.click(panel().getByRole('button', { name: 'Send' }));
   await expect.element(panel().getByRole('article', { name: /Is the lamp back/ })).toBeVisible();
-  await expect.poll(told).toEqual(['Is the lamp back?\nE-mail: nora@example.org']);
+  await expect.poll(texts).toEqual(['Is the lamp back?\nE-mail: nora@example.org']);
   widget.close();
   widget.open();
   await expect.element(composer()).toBeVisible();
@@ -66,7 +66,7 @@ it('writes to the agents who are there, and keeps the history when the visitor s
   await expect.element(page.getByRole('article', { name: /as a visitor/ })).toBeVisible();
   await userEvent.fill(composer(), 'as Nora');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(told).toEqual(['as a visitor', 'as Nora']);
+  await expect.poll(texts).toEqual(['as a visitor', 'as Nora']);
 });
 
 it('says so where the server takes no visitors', async () => {

@@ -1,4 +1,4 @@
-/** Resolves to a sign-in token of the page's user; to `null`, `undefined` or `''` while nobody is signed in. */
+/** Resolves to a sign-in token of the page's user; to `null`, `undefined` or `''` while no user is signed in. */
 export type WidgetToken = () => Promise<string | null | undefined> | string | null | undefined;
 
 /** Options of a widget. Those that are not functions are attributes too, written with hyphens: `token-url`. */
@@ -12,12 +12,12 @@ export interface WidgetOptions {
   readonly getToken?: WidgetToken | null;
   /**
    * Address on the page's own server that answers a `POST` with the token, as text or as JSON `{token}`; with 204, 401
-   * or 403 while nobody is signed in. Passed to `update`, it is asked at once, also if it is the same. Not used with
+   * or 403 while no user is signed in. Passed to `update`, it is asked at once, also if it is the same. Not used with
    * `getToken`.
    */
   readonly tokenUrl?: string | null;
   /**
-   * The conversation with the server's agents (`IM_CONTACT_GROUP`), for visitors too while nobody is signed in on the page.
+   * The conversation with the server's agents (`IM_CONTACT_GROUP`), for visitors too while no user is signed in on the page.
    * Nothing is stored or connected for a visitor before the panel is opened. Default: true without `getToken` and
    * `tokenUrl`. Wins over `user` and `group`.
    */
@@ -76,7 +76,10 @@ export interface WidgetEvents {
   readonly close: null;
   /** The number of unread messages changed: of the one conversation, or of all that are not muted. */
   readonly unread: number;
-  /** A message of somebody else arrived. Only once the panel was opened, or with `openOnMessage`. */
+  /**
+   * A message of another user arrived: in the one conversation, or in any. Only once the panel was opened, or with
+   * `openOnMessage`.
+   */
   readonly message: WidgetMessage;
   /** Something failed. The panel says so too. */
   readonly error: WidgetError;

@@ -29,7 +29,7 @@ const shopper = (): number => {
   return found;
 };
 
-it('opens a conversation by the ids of the page, and tells of its life', async () => {
+it('opens a conversation by the ids of the page, and emits its events', async () => {
   const widget = world.add({ title: 'Help' });
   const heard = world.listen(widget);
   expect(heard).toEqual([['ready', null]]);
@@ -145,7 +145,7 @@ it('keeps the focus in a panel that fills a phone, and nowhere else', async () =
   }
 });
 
-it('says that nobody is signed in on the page, until somebody is', async () => {
+it('says that no user is signed in on the page, until one is', async () => {
   world.user = undefined;
   const widget = world.add();
   widget.open();

@@ -14,7 +14,7 @@ export interface PeerMedia {
   readonly isMuted: boolean;
 }
 
-/** View of somebody without a link. */
+/** View of a participant without a link. */
 export const NO_MEDIA: RemoteMediaView = {
   stream: undefined,
   hasPicture: false,

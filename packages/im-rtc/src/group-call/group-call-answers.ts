@@ -52,7 +52,7 @@ export function refused(state: GroupCallState, { request, key, isRunning }: Even
     return state.awaits === request ? closed(state, state.reason, state.detail) : stay(state);
   }
   if (state.phase !== 'entering' || state.step !== 'request' || state.request !== request) return stay(state);
-  // Somebody else of the group called first.
+  // Another member called first.
   if (request === 'setup' && isRunning) {
     return enter({ ...state, request: 'join', hostId: 0, toInvite: state.roster.map(userOf) });
   }

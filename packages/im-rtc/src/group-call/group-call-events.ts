@@ -43,7 +43,7 @@ export type GroupSignal =
     }
   | { readonly signal: 'link'; readonly userId: number; readonly payload: NumberedSignal };
 
-/** What is shown about somebody who is gone. */
+/** Notice about a person who is gone. */
 export type GroupNotice = 'left' | 'didNotJoin' | 'busy' | 'offline' | 'timeout' | 'failed';
 
 /** Input of the group-call machine. Events with a `generation` are results of an effect or of a resource. */

@@ -25,7 +25,7 @@ export function removed(state: ActiveGroupCall, ids: readonly number[], notice: 
   return gone.length > 0 ? { state: step.state, effects: [...notices, ...step.effects] } : stay(state);
 }
 
-/** Leaves a call in which there is nobody else, or nobody who can be reached. */
+/** Leaves a call without others, or without any who can be reached. */
 export function leftAlone(state: ActiveGroupCall): GroupCallStep {
   const { phase, roster } = state;
   if (phase === 'ready' && roster.length === 0) return leave(state, 'nobodyAnswered');

@@ -56,13 +56,13 @@ export interface GroupCall extends GroupCallMemory {
 
 /** No call since the start. */
 export interface IdleGroupCall extends GroupCallMemory {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'idle';
 }
 
 /** On the way in: opens media, then the request is in flight (`again`: it got no answer). */
 export interface EnteringGroupCall extends GroupCall {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'entering';
   /** How far it is. */
   readonly step: 'media' | 'request' | 'again';
@@ -74,13 +74,13 @@ export interface EnteringGroupCall extends GroupCall {
 
 /** `ready`: the host, before the first answer. `ringing`: invited. `inCall`: with others, or about to be. */
 export interface RunningGroupCall extends GroupCall {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'ready' | 'ringing' | 'inCall';
 }
 
 /** Over for the person, everything is off; the server is still to be informed. */
 export interface ClosingGroupCall extends GroupCall {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'closing';
   /** Why it ended. */
   readonly reason: GroupCallEnd;
@@ -92,7 +92,7 @@ export interface ClosingGroupCall extends GroupCall {
 
 /** The last call, over for this account. */
 export interface ClosedGroupCall extends GroupCall {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'closed';
   /** Why it ended. */
   readonly reason: GroupCallEnd;

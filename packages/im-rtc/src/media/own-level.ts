@@ -2,7 +2,7 @@ import { limits } from 'im-sdk/protocol';
 import type { CallPlatform, Stop } from '../platform/call-platform.ts';
 import { Value } from './value.ts';
 
-/** Loudness of the own microphone, measured while somebody looks at it. */
+/** Loudness of the own microphone, measured while it has subscribers. */
 export class OwnLevel {
   readonly level = new Value(0, (isWatched) => {
     this.#isWatched = isWatched;

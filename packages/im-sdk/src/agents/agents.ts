@@ -13,7 +13,7 @@ export interface AgentsConversation {
 }
 
 /**
- * The agents of the server (`IM_CONTACT_GROUP`), to whom visitors and users write. The feature `visitors` says whether
+ * The agents of the server (`IM_CONTACT_GROUP`), who answer visitors and users. The feature `visitors` says whether
  * there are any.
  */
 export interface AgentsService {

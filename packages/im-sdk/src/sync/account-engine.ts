@@ -60,6 +60,8 @@ class Engine implements AccountEngine {
   /** Set while this tab leads. */
   #leader: Leader | undefined;
   #follows = false;
+  /** True from the `hello` of this follower until the leader's answer. */
+  #isJoining = false;
   /** Server clock minus local clock, in ms. */
   #clockAheadMs = 0;
   #stopped = false;
@@ -220,6 +222,7 @@ class Engine implements AccountEngine {
     if (this.#leader) this.#stepDown(this.#leader);
     if (this.#follows) return;
     this.#follows = true;
+    this.#isJoining = true;
     scope.onRole('follower');
     bus.send('hello');
     open.report();
@@ -253,7 +256,14 @@ class Engine implements AccountEngine {
     },
     durable: () => {
       const { storage, ingest } = this.#parts;
-      if (!this.#follows || !storage.disk || ingest.cache) return;
+      if (!this.#follows || !storage.disk) return;
+      const isJoining = this.#isJoining;
+      this.#isJoining = false;
+      if (ingest.cache) {
+        // The leader sends changes from now on. What it stored since this tab read the database is only there.
+        if (isJoining) this.#follower.reload();
+        return;
+      }
       this.#follower.leaveMemory(storage.disk, () => this.#stopped || !this.#follows).catch(() => undefined);
     },
     reload: () => this.#leader || this.#follower.startOver(),

@@ -18,7 +18,7 @@ export interface MemberPickerDialogProps extends Omit<MemberPickerProps, 'select
    * choice stays.
    */
   readonly onConfirm: (userIds: readonly number[]) => Promise<unknown> | undefined;
-  /** Nobody has to be chosen. Default false. */
+  /** True if an empty choice can be confirmed. Default false. */
   readonly canBeEmpty?: boolean;
   /** Label of the confirm button for a choice. Default: "Confirm". */
   readonly confirmLabel?: (userIds: readonly number[]) => string;
@@ -28,7 +28,7 @@ export interface MemberPickerDialogProps extends Omit<MemberPickerProps, 'select
   readonly note?: ReactNode;
 }
 
-/** Dialog that picks people, 700 px wide; a page on phones. Nobody is chosen at first. */
+/** Dialog that picks people, 700 px wide; a page on phones. The choice starts empty. */
 export function MemberPickerDialog({ open, ...rest }: MemberPickerDialogProps): ReactNode {
   return open ? <OpenPicker {...rest} /> : null;
 }

@@ -77,7 +77,7 @@ export function SelectionBar({ flow, timeline, onClose }: SelectionBarProps): Re
     if (copied) leave();
   }
   // Escape also works while nothing has focus (after touch), but not while focus is in another conversation.
-  useKeyboardShortcuts({}, (event) => {
+  useKeyboardShortcuts({ owner: bar }, (event) => {
     if (event.key !== 'Escape') return false;
     const pressed = eventElement(event);
     const isInside = !pressed || pressed.matches('body, html') || conversationOf(bar.current)?.contains(pressed);

@@ -9,7 +9,7 @@ import { useT } from '../../i18n/useT.ts';
 import { useCallsHere } from '../../provider/calls-context.ts';
 import { useToast } from '../toaster/useToast.ts';
 
-/** Functions that start a call, or say why they cannot. */
+/** Functions that start a call, or show why it is not possible. */
 export interface StartCall {
   /** Calls a person. */
   readonly callPerson: (userId: number, mode: CallMode) => Promise<void>;

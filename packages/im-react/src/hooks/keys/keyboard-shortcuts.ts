@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { isElement, rootOf } from '../../platform/realms.ts';
+import { usePortalRoot } from '../../provider/ui-context.ts';
 import { useEvent } from '../useEvent.ts';
 import { usePageWindow } from '../usePageWindow.ts';
 import { isComposing } from './is-composing.ts';
@@ -9,11 +10,16 @@ const LAYERS = '[role="dialog"]:not([data-im-region]), [role="alertdialog"]:not(
 
 /** Scope of a keyboard hook. */
 export interface ShortcutScope {
-  /** Only while focus is inside of this element. Default: anywhere on the page. */
+  /** Only while focus is inside of this element. Default: anywhere on the page, or in the shadow root of the kit. */
   readonly within?: RefObject<HTMLElement | null>;
 }
 
-/** Whether a dialog or menu is open that does not contain `place`. */
+/** A scope, with the element that the keys are for: a dialog around it is not above it. */
+interface OwnedScope extends ShortcutScope {
+  readonly owner?: RefObject<HTMLElement | null>;
+}
+
+/** Whether a dialog or menu is open that does not contain `element`. */
 function isUnderLayer(page: Document | ShadowRoot, element: Element | null): boolean {
   const layers = [...page.querySelectorAll('[aria-modal="true"]'), page.activeElement?.closest(LAYERS)];
   return layers.some((layer) => layer && !(element && layer.contains(element)));
@@ -26,23 +32,26 @@ function isUnderLayer(page: Document | ShadowRoot, element: Element | null): boo
  * @param onKey Returns true if it handled the key; `preventDefault` is then called.
  */
 export function useKeyboardShortcuts(
-  { within }: ShortcutScope,
+  { within, owner }: OwnedScope,
   onKey: (event: KeyboardEvent, page: Document | ShadowRoot, element: Element | null) => boolean,
 ): void {
   const view = usePageWindow();
+  const portalRoot = usePortalRoot();
   const press = useEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event)) return;
     const element = within?.current ?? null;
-    const page = rootOf(element) ?? view?.document;
-    if (page && !isUnderLayer(page, element) && onKey(event, page, element)) event.preventDefault();
+    const page = rootOf(element ?? portalRoot) ?? view?.document;
+    if (page && !isUnderLayer(page, element ?? owner?.current ?? null) && onKey(event, page, element))
+      event.preventDefault();
   });
   useEffect(() => {
-    const target: HTMLElement | Document | undefined = within?.current ?? view?.document;
+    // In a shadow root the page's keys are not the kit's, and the host may keep the kit's keys from the page.
+    const target = within?.current ?? rootOf(portalRoot) ?? view?.document;
     if (!target) return;
     const listener = press as EventListener;
     target.addEventListener('keydown', listener);
     return () => target.removeEventListener('keydown', listener);
-  }, [within, view, press]);
+  }, [within, view, portalRoot, press]);
 }
 
 /** Element that a key was pressed in, also inside a shadow root. */

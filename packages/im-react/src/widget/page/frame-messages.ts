@@ -7,9 +7,9 @@ export type FrameOptions = Omit<WidgetOptions, 'server' | 'getToken' | 'tokenUrl
 export type ToFrame =
   /** Changes options. */
   | { readonly im: 1; readonly call: 'update'; readonly options: FrameOptions }
-  /** Another user is signed in, or nobody: a token is asked for. */
+  /** The signed-in user changed, or signed out: asks for a token. */
   | { readonly im: 1; readonly call: 'identify' }
-  /** Answers the event `token` of the same `id`; `null` while nobody is signed in. */
+  /** Answers the event `token` of the same `id`; `null` while no user is signed in. */
   | { readonly im: 1; readonly call: 'token'; readonly id: number; readonly token: string | null };
 
 /** What the frame of `/widget` says to the page. */

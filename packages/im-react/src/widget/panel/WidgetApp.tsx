@@ -75,7 +75,7 @@ function Connected({ settings, shown, isVisitor, parts }: ConnectedProps): React
   const conversation = agents ? agents.found?.conversation : chosen;
   const unread = useWidgetUnread(conversation);
   const { onUnread, onMessage, onClose } = parts;
-  useWidgetEvents(settings.sound === true, onMessage);
+  useWidgetEvents(conversation, settings.sound === true, onMessage);
   useEffect(() => onUnread(unread), [unread, onUnread]);
   const isOne = Boolean(agents || settings.user || settings.group);
   useEffect(

@@ -35,7 +35,7 @@ export function Failure({ text, onClose, onRetry }: FailureProps): ReactNode {
   );
 }
 
-/** In place of the content while nobody is signed in on the page. */
+/** In place of the content while no user is signed in on the page. */
 export function SignedOutNote({ onClose }: Pick<FailureProps, 'onClose'>): ReactNode {
   const t = useT();
   return (

@@ -4,14 +4,14 @@ import type { TokenSource } from '../token.ts';
 import type { WidgetError } from '../widget-types.ts';
 import { tokenSubject } from './token-subject.ts';
 
-/** Who uses the widget: whom the page names, or a visitor; `signedOut` while it is neither. */
+/** User of the widget: the page's user, or a visitor; `signedOut` without either. */
 export type WidgetUser = { readonly client: ImClient; readonly isVisitor: boolean } | 'signedOut';
 
 export interface WidgetSession {
   readonly user: Signal<WidgetUser>;
   /** Asks another source for a token. A token of another user, or none, ends the session. */
   identify(token: TokenSource | undefined): void;
-  /** Makes the client of a visitor, while nobody is signed in. */
+  /** Makes the client of a visitor, while no user is signed in. */
   visit(): void;
   /** Closes the connection. The session is kept for the next page. */
   end(): void;
@@ -45,7 +45,7 @@ export function createWidgetSession({ server, language, token, onError }: Widget
     asked = undefined;
     if (now === turn && word) subject = tokenSubject(word);
     else if (now === turn) void leave();
-    if (!word) throw new Error('nobody is signed in on the page');
+    if (!word) throw new Error('no user is signed in on the page');
     return word;
   }
 
@@ -66,7 +66,7 @@ export function createWidgetSession({ server, language, token, onError }: Widget
     await before.client.destroy();
   }
 
-  /** Signs in whom the page's new source names, unless it is the same user. */
+  /** Signs in the user of the page's new source, unless it is the same one. */
   async function change(next: TokenSource): Promise<void> {
     const now = turn;
     const word = await next();

@@ -6,7 +6,7 @@ export const browserLanguages = (): readonly string[] => navigator.languages ?? 
 
 /**
  * The page that a visitor is on, for the agents: without what stands behind `?` and `#`, which may be a secret. In a frame
- * it is the page around, as far as that tells.
+ * it is the page around.
  */
 export function visitedPage(): { readonly url: string; readonly title: string } {
   const isFrame = parent !== window && document.referrer !== '';

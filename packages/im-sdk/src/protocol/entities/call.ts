@@ -69,7 +69,7 @@ export type GroupCallInfo = v.InferOutput<typeof GroupCallInfo>;
 
 /**
  * Content of `GROUP_CALL_RUNNING` (extension): all members of a group get it when its call starts or ends, and when
- * somebody enters or leaves it.
+ * a member enters or leaves it.
  */
 export const RunningCall = v.looseObject({
   callId: v.string(),

@@ -1,4 +1,4 @@
-import type { BroadcastChange } from '../../outbox/broadcasts/broadcasts.ts';
+import type { BroadcastChange } from '../../outbox/broadcasts/broadcast-types.ts';
 import type { OutboxChange } from '../../outbox/outbox-types.ts';
 import type { CallSignal, Changes, ConversationKey } from '../../protocol/index.ts';
 import type { ConversationState } from '../../store/conversations/conversation-state.ts';
@@ -15,7 +15,7 @@ export interface TabEvents {
   /** A tab became the leader. */
   readonly lead: undefined;
   readonly snapshot: ConversationsSnapshot;
-  /** The leader writes to the database again: followers in memory mode may read it. */
+  /** The leader uses the database: its answer to `hello`, and when it leaves memory mode. Followers may read it. */
   readonly durable: undefined;
   /** The state in memory is stale: reload. */
   readonly reload: undefined;

@@ -7,7 +7,7 @@ import type { ReadHostToken } from './host-tokens.ts';
 import { markTokenUsed } from './token-exchange.ts';
 
 /**
- * What is unread for whom a host's token is for, without a session. Makes no account.
+ * Counts the unread messages of the user of a host's token, without a session. Makes no account.
  * @throws {Refusal} `auth.exchangeOff`, `auth.hostToken`, `auth.hostTokenUsed`, `auth.banned`
  */
 export type UnreadForToken = (request: UnreadRequest, address: string) => Promise<UnreadCount>;

@@ -20,6 +20,7 @@ import { Refusal } from '../../refusal.ts';
 import { type HistoryBounds, historyPage } from '../messages/history.ts';
 import { fillBusinessCard } from '../messages/sending/business-card.ts';
 import { validateContent } from '../messages/sending/validate-content.ts';
+import type { AgentsChats } from '../visitors/agents-chat.ts';
 import { groupIdOf, userIdOf } from './resolve-refs.ts';
 
 /** Names a conversation: two users, or a group. */
@@ -43,6 +44,7 @@ export interface HostMessages {
 export function createHostMessages(
   { database, clock, files }: Pick<ServerContext, 'database' | 'clock' | 'files'>,
   committed: Realtime['committed'],
+  admitAgents: AgentsChats['admitAgents'],
 ): HostMessages {
   return {
     async send(request, idempotencyKey) {
@@ -50,6 +52,7 @@ export function createHostMessages(
       const { content, keys } = validateContent(files, true, type, request.content, undefined);
       const senderId = await userIdOf(database, request.from);
       const conversation = await receiverOf(database, senderId, request);
+      if (conversation.kind === 'group') await admitAgents(conversation.groupId, senderId, true);
       const sender = await stampOf(database, senderId, conversation);
       const message = {
         conversation,

@@ -24,8 +24,12 @@ export interface AgentsChats {
    * @throws {Refusal} `agents.off`
    */
   open(person: OpeningPerson): Promise<AgentsChat>;
-  /** Makes the agents members of a conversation that its person writes to for the first time. Does nothing for other groups. */
-  admitAgents(groupId: number, userId: number): Promise<void>;
+  /**
+   * Makes the agents members of a conversation that its person writes to for the first time. Does nothing for other groups.
+   *
+   * @param byHost the host sends: also in the name of an agent, who is not a member yet
+   */
+  admitAgents(groupId: number, senderId: number, byHost?: boolean): Promise<void>;
 }
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'presence'>;
@@ -84,23 +88,26 @@ export function createAgentsChats(parts: Parts, changeGroup: ChangeGroup): Agent
       return { groupId, isOnline: agents.some((id) => (online.get(id) ?? []).length > 0) };
     },
 
-    async admitAgents(groupId, userId) {
+    async admitAgents(groupId, senderId, byHost = false) {
       if (!config.visitors) return;
       const waiting = await database
         .selectFrom('agents_chat')
-        .select('group_id')
+        .select('user_id')
         .where('group_id', '=', groupId)
-        .where('user_id', '=', userId)
         .where('opened_at', 'is', null)
         .executeTakeFirst();
       if (waiting === undefined) return;
+      const personId = waiting.user_id;
+      if (senderId !== personId && !byHost) return;
       let agents: number[] = [];
       const hold = async (tx: Tx) => {
         const contact = await holdContactGroup(tx, config);
         agents = contact === undefined ? [] : [...(await rolesOf(tx, contact.id)).keys()];
         return groupId;
       };
-      await changeGroup(userId, hold, async (change) => {
+      await changeGroup(personId, hold, async (change) => {
+        // A message of another user is refused: it opens nothing.
+        if (senderId !== personId && !agents.includes(senderId)) return;
         change.demandRole(GroupRole.MEMBER, 'group.forbidden');
         const joining = agents.filter((id) => !change.roles.has(id));
         if (joining.length === 0) return;

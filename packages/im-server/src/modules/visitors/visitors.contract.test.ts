@@ -128,6 +128,41 @@ onPostgres((start) => {
     expect(await groupsOf(agent)).toContain(silent.groupId);
   });
 
+  describe('a message that the host sends', () => {
+    const hostSay = (from: number, groupId: number) =>
+      host('POST', '/messages', { from, toGroup: groupId, content: 'Welcome' });
+
+    test('for the visitor brings in the agents', async () => {
+      const silent = await visit();
+      expect(await hostSay(silent.person.id, silent.groupId)).toMatchObject({ code: 200 });
+      expect(await groupsOf(agent)).toContain(silent.groupId);
+    });
+
+    test('for an agent does so too, and the visitor may answer', async () => {
+      const silent = await visit();
+      expect(await hostSay(agent.id, silent.groupId)).toMatchObject({ code: 200 });
+      expect(await say(silent, 'Thank you')).toMatchObject({ code: 200 });
+      const { data } = await agent.get('/message/group/history', { groupId: silent.groupId });
+      const { items } = data as { items: { content: string }[] };
+      expect(items.map(({ content }) => content).sort()).toEqual(['Thank you', 'Welcome']);
+    });
+
+    test('for another user is refused, and opens nothing', async () => {
+      const silent = await visit();
+      const stranger = await server.person('stranger');
+      expect(await hostSay(stranger.id, silent.groupId)).toMatchObject({ key: 'group.targetNotMember' });
+      expect(
+        await stranger.post('/message/group/send', { groupId: silent.groupId, content: 'hi', type: 0 }),
+      ).toMatchObject({ key: 'group.notMember' });
+      expect(
+        await agent.post('/message/group/send', { groupId: silent.groupId, content: 'hi', type: 0 }),
+      ).toMatchObject({
+        key: 'group.notMember',
+      });
+      expect(await groupsOf(agent)).not.toContain(silent.groupId);
+    });
+  });
+
   test('the token is not stored, only its hash', async () => {
     const { token } = await visit();
     const rows = await server.server.context.database.selectFrom('visitor').selectAll().execute();

@@ -49,7 +49,7 @@ export function describeRunningCalls(suite: Suite): void {
       expect(noticesOf(ben).length).toBe(4);
     });
 
-    it('sends no notice for what changes nobody in it: invitations, rejections, devices', async () => {
+    it('sends no notice for invitations, rejections and devices: the same people are in it', async () => {
       const { owner, ann: annDevice, ben: benDevice, groupId } = await smallGroup(suite);
       const [host, ann, ben] = [await online(owner), await online(annDevice), await online(benDevice)];
       const callId = (await host.ok('setupGroupCall', listOf(groupId, ann.userId)))?.callId;

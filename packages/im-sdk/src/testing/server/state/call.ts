@@ -29,7 +29,7 @@ export interface PrivateCall {
   cancelRinging: () => void;
 }
 
-/** Somebody who is listed in a group call. */
+/** A person who is listed in a group call. */
 export interface GroupCallEntry {
   user: CallUser;
   /** `undefined` while they are invited and have not answered. */

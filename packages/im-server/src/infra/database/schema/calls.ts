@@ -20,7 +20,7 @@ export interface CallTable {
   ended_at: number | null;
 }
 
-/** Somebody who is called or in a call. A user has at most one row without `left_at`. */
+/** A user who is called or in a call. A user has at most one row without `left_at`. */
 export interface CallPartyTable {
   call_id: string;
   user_id: number;

@@ -26,7 +26,7 @@ export type PrivateCallEvent =
   /** The caller dials the callee anew: a new call takes the place of this one. */
   | { readonly type: 'redial'; readonly by: Requester }
   | { readonly type: 'failed'; readonly by: Requester; readonly now: number; readonly reason: FailureReason }
-  /** Nobody accepted in time. */
+  /** The callee did not accept in time. */
   | { readonly type: 'noAnswer' }
   /** A party's session, connection or heartbeats ended. */
   | { readonly type: 'gone'; readonly userId: number };
@@ -163,7 +163,7 @@ function failure(sendId: number, { text, key }: FailureReason, to: readonly Sign
   return key === undefined ? base : { ...base, key };
 }
 
-/** What a caller gets whose call reaches somebody who is in another call, or who is in one themself. */
+/** Signal to a caller where either side is in another call. */
 export function busySignal(by: Requester, peerId: number): CallSignal {
   return failure(peerId, reasonOf('busy'), [{ userId: by.actor.userId, only: connectionName(by) }]);
 }

@@ -1,6 +1,5 @@
 import {
   type CallMode,
-  limits,
   MessageType,
   type PrivateCallInfo,
   type PrivateCallStarted,
@@ -25,6 +24,7 @@ import {
 } from '../call-state.ts';
 import { privateCallInfo, setupSignal } from '../call-views.ts';
 import type { CallChanges, CallOutcome } from '../change-call.ts';
+import { ringDeadline } from '../deadlines.ts';
 import type { Liveness } from '../liveness.ts';
 import { callRecord } from './call-record.ts';
 import { busySignal, type PrivateCallEvent, privateCallStep } from './private-call-machine.ts';
@@ -148,7 +148,7 @@ export function createPrivateCalls(
       userId: peerId,
       place: 2,
       nickName: '',
-      ringsUntil: now + limits.callNoAnswerMs,
+      ringsUntil: ringDeadline(now),
     };
     const parties = [bind({ ...person, userId, place: 1, nickName }, by, now), callee];
     const fixed = { id: newCallId(), kind: 'private', mode, groupId: null, hostId: userId } as const;

@@ -19,7 +19,7 @@ export function rejectGroupCall(world: World, groupId: number, callId: string | 
   return null;
 }
 
-/** Quits. Somebody who is invited rejects. */
+/** Quits. A person who is invited rejects. */
 export function quitGroupCall(world: World, groupId: number, callId: string | undefined, origin: Origin): null {
   const { call, party } = listedFor(world, groupId, callId, origin);
   if (party) leave(world, call, party.userId);
@@ -82,7 +82,7 @@ export function leaveWithGroup(world: World, groupId: number, userIds: readonly 
   }
 }
 
-/** Somebody who was rung is rung no longer. */
+/** Ends the ringing of a person. */
 export function stopRinging({ ringing }: GroupCall, userId: number): void {
   const cancel = ringing.get(userId);
   ringing.delete(userId);
@@ -101,7 +101,7 @@ function failedSignal(
   return { type: MessageType.GROUP_CALL_FAILED, sendId, content, ...(key ? { key } : {}) };
 }
 
-/** The call and the entry of somebody who is listed. Refuses with `call.state` or `call.otherDevice`. */
+/** The call and the entry of a person who is listed. Refuses with `call.state` or `call.otherDevice`. */
 function listedFor(world: World, groupId: number, callId: string | null | undefined, origin: Origin) {
   const call = groupCallFor(world, groupId, callId, origin);
   const entry = call.entries.get(origin.session.userId);

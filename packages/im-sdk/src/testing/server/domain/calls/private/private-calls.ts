@@ -159,7 +159,7 @@ export function connected({ clock }: World, call: PrivateCall): void {
   if (call.connectedAt === 0) call.connectedAt = clock.now();
 }
 
-/** The call between two people, whoever dialled. */
+/** The call between two people, in either direction. */
 export function callBetween({ calls }: World, userId: number, peerId: number): PrivateCall | undefined {
   return [...calls.private.values()].find(
     ({ caller, calleeId }) =>
@@ -199,7 +199,7 @@ function endByRequest(
   if (!callee) signalPerson(world, calleeId, signal, origin);
 }
 
-/** Nobody answered in time. */
+/** The callee did not answer in time. */
 function endUnanswered(world: World, call: PrivateCall): void {
   const { callId, caller, calleeId } = call;
   const { userId } = caller;
