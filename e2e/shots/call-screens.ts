@@ -183,4 +183,30 @@ export const callScreens: readonly Screen[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
+  {
+    name: 'group-call-running',
+    route: GROUP,
+    others: ['bob', 'carol'],
+    open: async (page, _, [bob, carol]) => {
+      if (!bob) return;
+      await dialFrom(bob, '/home/chat/g:1', 'Voice');
+      for (const name of ['林知夏', 'Carol Meyer']) await bob.getByRole('dialog').getByRole('option', { name }).click();
+      await bob.getByRole('button', { name: 'Confirm' }).click();
+      if (carol) await answer(carol, 'Accept');
+      await page.getByRole('alertdialog').getByRole('button').first().click();
+      await page.locator('[data-im-part="call-bar"] button').waitFor();
+      await page.locator('[data-im-part="call-ended"]').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'call-no-camera',
+    route: BOB,
+    open: async (page, press) => {
+      await page.evaluate(() => {
+        navigator.mediaDevices.enumerateDevices = async () => [];
+      });
+      await dial(press, 'video');
+      await page.locator('[data-im-part="toast"]').waitFor();
+    },
+  },
 ];

@@ -83,6 +83,22 @@ test('the tiles have the height of the window less 250, in full screen less 110'
   vi.restoreAllMocks();
 });
 
+test('in the low tiles of a phone what is said of a person stands clear of their name', async () => {
+  await page.viewport(390, 844);
+  await renderCall({
+    call: groupCall({
+      participants: [MIA, OLIVER, AIKO, KENJI, 5, 6, 7].map((id) => person(id, { state: 'invited' })),
+    }),
+  });
+  const mia = tile('Mia Larsen, Waiting for an answer…');
+  await expect.element(mia).toBeVisible();
+  expect(mia.element().getBoundingClientRect().height).toBeLessThan(180);
+  const [note, name] = ['note', 'name'].map((part) =>
+    mia.element().querySelector(`.im-call-person__${part}`)?.getBoundingClientRect(),
+  );
+  expect(note?.bottom).toBeLessThanOrEqual(name?.top ?? 0);
+});
+
 test('no tile is wider than 1.2 times its height', async () => {
   await renderCall({ call: groupCall() });
   await expect.element(tile('Mia Larsen')).toBeVisible();
