@@ -24,7 +24,7 @@ const SHOPPER = { externalId: 'shopper-1' };
 const isClosed = (page: Page): Promise<unknown> => page.locator('im-chat .badge:not([hidden])').waitFor();
 const openPanel = async (page: Page): Promise<void> => {
   await page.locator('im-chat button.launcher').click();
-  await page.locator('im-chat [role=article]').filter({ hasText: '120 cm' }).waitFor();
+  await page.locator('im-chat').getByRole('article').filter({ hasText: '120 cm' }).waitFor();
 };
 const openForm = async (page: Page): Promise<void> => {
   await page.locator('im-chat button.launcher').click();

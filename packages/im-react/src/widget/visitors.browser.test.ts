@@ -36,8 +36,12 @@ it('asks for nothing and stores nothing before it is opened', async () => {
 
 it('takes a message and an e-mail address while no agent is online, and goes on as a conversation', async () => {
   world.server.setContactGroup(world.server.makeGroup(world.agentId, 'Support', []));
-  const widget = world.add(VISITOR);
+  const widget = world.add({ ...VISITOR, title: 'Fjord & Pine' });
   widget.open();
+  // Their own name is for the agents.
+  const panel = () => page.getByRole('dialog', { name: 'Fjord & Pine' });
+  const composer = () => panel().getByRole('textbox', { name: 'Message' });
+  await expect.element(panel().getByRole('heading', { level: 2 })).toHaveTextContent('Fjord & Pine');
   const email = panel().getByRole('textbox', { name: 'E-mail address' });
   await expect.element(email).toBeVisible();
   await userEvent.click(panel().getByRole('button', { name: 'Send' }));

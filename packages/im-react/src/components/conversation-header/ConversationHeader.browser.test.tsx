@@ -1,6 +1,6 @@
 import { placeholderName } from 'im-sdk';
 import { expect, test } from 'vitest';
-import { DEMO_GROUP, demoMessageStage } from '../../testing/demo-message-stage.ts';
+import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo-message-stage.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
 import { blankChat, createStage } from '../../testing/stage.ts';
 import { ChatList } from '../chat-list/ChatList.tsx';
@@ -45,3 +45,15 @@ test.each([
     expect(texts('.im-head__title')).toEqual([group, person]);
   },
 );
+
+test('says nothing of the presence of a person who is no friend: it is not known', async () => {
+  const { stage, client } = demoMessageStage({ language: 'en-US', now: TEST_NOW });
+  const person = stage.person(3);
+  const say = (isFriend: boolean) => person.set({ ...person.getSnapshot(), isFriend, lastSeen: 0 });
+  stage.presence(3).set({ online: false, web: false, app: false });
+  say(true);
+  const { screen } = await renderOnStage(<ConversationHeader conversation={DEMO_PRIVATE} />, { stage, client });
+  await expect.element(screen.getByText('Offline')).toBeVisible();
+  say(false);
+  await expect.element(screen.getByText('Offline')).not.toBeInTheDocument();
+});

@@ -2,7 +2,7 @@ import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { useTyping } from '../../hooks/useChats.ts';
 import { useGroup, useGroupOnline } from '../../hooks/useGroups.ts';
-import { usePerson } from '../../hooks/usePeople.ts';
+import { usePerson, usePresence } from '../../hooks/usePeople.ts';
 import { usePresenceText } from '../../hooks/usePresenceText.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
@@ -35,8 +35,12 @@ function TypingPeople({ first, count }: { readonly first: number; readonly count
   return count > 1 ? t('chats.typingMany', { count }) : t('chats.typingNamed', { name: personName(t, person) });
 }
 
+/** Empty for a person whose presence is not known: the server gives that of friends alone. */
 function Online({ id }: { readonly id: number }): ReactNode {
-  return usePresenceText(id);
+  const text = usePresenceText(id);
+  const { isFriend } = usePerson(id);
+  const { online } = usePresence(id);
+  return isFriend || online ? text : '\u00a0';
 }
 
 function Members({ id }: { readonly id: number }): ReactNode {

@@ -1,6 +1,9 @@
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type ReactNode, useState } from 'react';
-import { ConversationHeader } from '../../components/conversation-header/ConversationHeader.tsx';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import {
+  ConversationHeader,
+  type ConversationHeaderProps,
+} from '../../components/conversation-header/ConversationHeader.tsx';
 import { MessagePane } from '../../components/message-pane/MessagePane.tsx';
 import { useTimeline, useTimelineState } from '../../hooks/useMessages.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
@@ -12,6 +15,8 @@ import { Failure, Waiting } from './WidgetNotes.tsx';
 /** Props of `AgentsPane`. */
 export interface AgentsPaneProps {
   readonly agents: AgentsLookup;
+  /** Name of the panel; the conversation itself has the person's own name, for the agents. */
+  readonly title: string | undefined;
   /** A visitor is asked for an e-mail address while no agent is online. */
   readonly isVisitor: boolean;
   /** The button that closes the panel, for the header. */
@@ -20,29 +25,44 @@ export interface AgentsPaneProps {
 }
 
 /** The conversation with the agents, once it is found. */
-export function AgentsPane({ agents, isVisitor, tools, onClose }: AgentsPaneProps): ReactNode {
+export function AgentsPane({ agents, title, isVisitor, tools, onClose }: AgentsPaneProps): ReactNode {
   const t = useT();
+  const name = title || t('widget.title');
+  const slots = useMemo(() => ({ Header: agentsHeader(name) }), [name]);
   const { found, error, tryAgain } = agents;
   if (error) return <Failure text={errorSentence(t, error)} onClose={onClose} onRetry={tryAgain} />;
   if (!found) return <Waiting />;
-  if (isVisitor && !found.isOnline) return <OfflinePane conversation={found.conversation} tools={tools} />;
-  return <MessagePane conversation={found.conversation} tools={tools} />;
+  if (isVisitor && !found.isOnline)
+    return <OfflinePane conversation={found.conversation} tools={tools} slots={slots} />;
+  return <MessagePane conversation={found.conversation} tools={tools} slots={slots} />;
+}
+
+/** Header with the panel's name, without the picture and the members of a group. */
+function agentsHeader(name: string): ComponentType<ConversationHeaderProps> {
+  const Title = (): ReactNode => (
+    <h2 className="im-head__title">
+      <bdi className="im-truncate">{name}</bdi>
+    </h2>
+  );
+  const slots = { Avatar: null, Title, Subline: null };
+  return (props) => <ConversationHeader {...props} slots={slots} />;
 }
 
 interface OfflinePaneProps {
   readonly conversation: ConversationKey;
   readonly tools: ReactNode;
+  readonly slots: { readonly Header: ComponentType<ConversationHeaderProps> };
 }
 
 /** The form before the first message; then the conversation. */
-function OfflinePane({ conversation, tools }: OfflinePaneProps): ReactNode {
+function OfflinePane({ conversation, tools, slots }: OfflinePaneProps): ReactNode {
   const [isDone, setDone] = useState(false);
   const state = useTimelineState(useTimeline(conversation));
   if (!isDone && state === 'loading') return <Waiting />;
-  if (isDone || state !== 'none') return <MessagePane conversation={conversation} tools={tools} />;
+  if (isDone || state !== 'none') return <MessagePane conversation={conversation} tools={tools} slots={slots} />;
   return (
     <section className="im-pane" data-im-part="message-pane">
-      <ConversationHeader conversation={conversation} tools={tools} />
+      <slots.Header conversation={conversation} tools={tools} />
       <ContactForm conversation={conversation} onDone={() => setDone(true)} />
     </section>
   );

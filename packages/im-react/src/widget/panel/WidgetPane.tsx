@@ -47,7 +47,7 @@ export function WidgetPane(props: WidgetPaneProps): ReactNode {
     };
     return <Failure text={session.detail || codeSentence(t, code)} onClose={onClose} onRetry={retry} />;
   }
-  if (agents) return <AgentsPane {...{ agents, isVisitor, tools, onClose }} />;
+  if (agents) return <AgentsPane {...{ agents, isVisitor, tools, onClose }} title={settings.title} />;
   if (!settings.user && !settings.group) {
     return <ChatApp listTitle={settings.title} listTools={tools} pane={pane} />;
   }
