@@ -203,7 +203,9 @@ export const callScreens: readonly Screen[] = [
     route: BOB,
     open: async (page, press) => {
       await page.evaluate(() => {
-        navigator.mediaDevices.enumerateDevices = async () => [];
+        const { mediaDevices } = navigator;
+        const list = mediaDevices.enumerateDevices.bind(mediaDevices);
+        mediaDevices.enumerateDevices = async () => (await list()).filter(({ kind }) => kind !== 'videoinput');
       });
       await dial(press, 'video');
       await page.locator('[data-im-part="toast"]').waitFor();

@@ -8,8 +8,8 @@ export const budgets = {
   arrows: 13,
   unused: 11,
   build: 20,
-  packages: 45,
-  size: 40,
+  packages: 30,
+  size: 30,
   hosts: 95,
   unit: 106,
   mutations: 100,
@@ -18,7 +18,7 @@ export const budgets = {
   browser: 620,
   storybook: 240,
   e2e: 430,
-  calls: 135,
+  calls: 160,
 } as const;
 
 export type SuiteName = keyof typeof budgets;

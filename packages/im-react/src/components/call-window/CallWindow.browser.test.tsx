@@ -215,6 +215,30 @@ test('M, V and F work while the focus is in the window, and nowhere else', async
   vi.restoreAllMocks();
 });
 
+test('full screen that one leaves before the browser has entered it is left after that', async () => {
+  let inFull: Element | null = null;
+  let enter = (): void => undefined;
+  vi.spyOn(document, 'fullscreenElement', 'get').mockImplementation(() => inFull);
+  vi.spyOn(document.documentElement, 'requestFullscreen').mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        enter = () => {
+          inFull = document.documentElement;
+          resolve();
+        };
+      }),
+  );
+  const leave = vi.spyOn(document, 'exitFullscreen').mockResolvedValue();
+  await renderCall({ call: privateCallView({ peerId: MIA, mode: 'video' }) });
+  await expect.element(video).toHaveFocus();
+  await userEvent.keyboard('f{Escape}');
+  await expect.element(button('Full screen')).toHaveAttribute('aria-pressed', 'false');
+  expect(leave).not.toHaveBeenCalled();
+  enter();
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
+  vi.restoreAllMocks();
+});
+
 test('the title drags the window; however far, the title stays in reach', async () => {
   await renderCall({ call: privateCallView({ peerId: MIA }) });
   await expect.element(voice).toBeVisible();
