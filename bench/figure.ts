@@ -1,4 +1,4 @@
-/** One promise about speed: what we do, measured against something written by hand in the same run. */
+/** One goal of speed: ours, measured against a bare version written by hand in the same run. */
 export interface Figure {
   readonly name: string;
   /** Ours divided by the yardstick, so that less is faster; for rates it is turned round. */

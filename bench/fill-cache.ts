@@ -3,7 +3,7 @@ import type { Database } from '../packages/im-sdk/src/platform/database.ts';
 import type { ConversationKey } from '../packages/im-sdk/src/protocol/index.ts';
 import { lastOf } from '../packages/im-sdk/src/store/conversations/conversation-row.ts';
 import { emptyState } from '../packages/im-sdk/src/store/conversations/conversation-state.ts';
-import { toRow } from '../packages/im-sdk/src/store/messages/message-fields.ts';
+import { toRow } from '../packages/im-sdk/src/store/messages/message-row-fields.ts';
 import { ME } from './engine-stage.ts';
 
 /** Stores so many private conversations with so many messages each, as a client that has read them would. */

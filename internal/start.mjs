@@ -6,7 +6,7 @@ import { hasTools, pnpm, root } from './pnpm.mjs';
 const withClient = process.argv[2] !== 'server';
 
 if (hasTools()) {
-  // A checkout that somebody works in stays whole: only what changed is installed.
+  // A development checkout keeps its other packages: only what changed is installed.
   pnpm('install', '--frozen-lockfile', '--reporter=silent');
 } else {
   const wanted = withClient ? ['--filter=full-client...', '--filter=im-server...'] : ['--filter=im-server...'];

@@ -37,7 +37,7 @@ export async function show(kit: KitPage, what: What = 'messages'): Promise<Opene
         let changed = began;
         let sign = '';
         const channel = new MessageChannel();
-        // After the paint of each frame: does anything still move? Rows are told by where the last of them ends.
+        // After the paint of each frame: does anything still move? Rows are compared by where the last of them ends.
         channel.port1.onmessage = () => {
           const scroller = globalThis.subject.scroller() ?? document.querySelector('#root');
           const now = performance.now();
@@ -127,7 +127,7 @@ function arrive(kit: KitPage, count: number, everyMs: number): Promise<{ waits: 
   );
 }
 
-/** What a key costs: ms of processor time, ms from the key to the paint (95 of 100 are faster). */
+/** Cost of a key press: ms of processor time, ms from the key to the paint (95th percentile). */
 export async function type(kit: KitPage, keys: number): Promise<{ readonly thread: number; readonly p95: number }> {
   await kit.page.evaluate(() => {
     const field = globalThis.subject.field();

@@ -79,7 +79,7 @@ interface Goal {
   /** What is measured, as the table shows it. */
   readonly name: string;
   readonly most: number;
-  /** Whose figure of the same run ours is divided by; without one the figure stands for itself. */
+  /** Subject whose figure of the same run ours is divided by; without one the figure is absolute. */
   readonly against?: SubjectName;
 }
 

@@ -10,7 +10,7 @@ import { build } from 'vite';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const peers = fileURLToPath(new URL('../peers', import.meta.url));
 
-/** Who is measured: the limit written by hand first, then ours, then the others as their documentation wires them. */
+/** Subjects: the limit written by hand first, then ours, then other kits, set up as their documentation says. */
 export const subjects = {
   limit: join(here, 'pages/limit.ts'),
   ours: join(here, 'pages/ours.tsx'),

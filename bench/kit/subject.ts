@@ -6,15 +6,15 @@ export interface Subject {
   open(): void;
   /** One more message comes from the other side. */
   arrive(text: string): void;
-  /** What scrolls. */
+  /** The scrolled element. */
   scroller(): Element | null;
-  /** Where one types. */
+  /** The text field. */
   field(): HTMLElement | null;
   /** A list of so many chats, where the kit has one that takes data. */
   readonly chats?: {
     prepare(count: number): Promise<void>;
     open(): void;
-    /** Something is said in the chat that stands last. */
+    /** A message arrives in the last chat of the list. */
     reorder(text: string): void;
   };
 }

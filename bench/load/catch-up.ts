@@ -57,7 +57,7 @@ export async function runCatchUp(subject: Subject, each: number, read: 'all' | '
   return { firstScreenMs, allMs, longestTaskMs: delay.max / 1e6 };
 }
 
-/** What was missed came over days: the server has sent it out long ago when somebody comes back. */
+/** What was missed came over days: the fan-out is over when the client returns. */
 async function isIdle({ address }: Subject): Promise<void> {
   let fast = 0;
   await until(async () => {

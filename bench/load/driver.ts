@@ -4,7 +4,7 @@ import type { Subject } from './subject.ts';
 
 let sent = 0;
 
-/** Plain calls and sockets, as light as they can be: the driver shares the machine with the server. */
+/** Plain requests and sockets, as light as they can be: the driver shares the machine with the server. */
 export class Driver {
   readonly #subject: Subject;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });

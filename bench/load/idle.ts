@@ -13,7 +13,7 @@ export async function runIdle(subject: Subject, sockets: number): Promise<number
         );
       }
     };
-    // What is made once, whoever comes, is not an idle socket's.
+    // Warm-up: memory that is allocated once does not belong to an idle socket.
     await open(0, first);
     driver.beat();
     const before = await settled(subject);
@@ -26,7 +26,7 @@ export async function runIdle(subject: Subject, sockets: number): Promise<number
   }
 }
 
-/** Memory once a few collections have changed nothing much. */
+/** Memory once a few garbage collections have hardly changed it. */
 async function settled(subject: Subject): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let look = 0; look < 5; look += 1) {

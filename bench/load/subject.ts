@@ -41,7 +41,7 @@ export interface MissOrder {
 /** A server in a process of its own: ours, or the bare limit. */
 export interface Subject extends Ready {
   usage(): Promise<Usage>;
-  /** Lets everybody write so many messages to somebody who is not there. Only ours can. */
+  /** Makes every account write so many messages to one that is offline. Only ours can. */
   miss(order: MissOrder): Promise<void>;
   stop(): Promise<void>;
   /** Ends it at once, as a lost machine would. */

@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 /** Kind of a call. */
 export type Mode = 'Voice' | 'Video';
 
-/** The window of a private call with somebody. */
+/** The window of a private call with a person. */
 export function callWindow({ page }: Person, mode: Mode, peer: Person): Locator {
   return page.getByRole('dialog', { name: `${mode} call with ${peer.account.nickName}`, exact: true });
 }

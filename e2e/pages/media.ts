@@ -1,7 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** What the connections of a page have received since they began. */
+/** What one connection of a page has received since it began. */
 export interface Received {
+  /** Which of the page's connections, from its first one on. */
+  readonly connection: number;
   readonly audioPackets: number;
   readonly frames: number;
   /** Loudness of the sound by time: a sound of nothing has none. */
@@ -65,47 +67,68 @@ export async function keepMedia(
   );
 }
 
-/** What all open connections of a page have received. */
-export function receivedBy(page: Page): Promise<Received> {
+/** What each open connection of a page has received. */
+export function receivedBy(page: Page): Promise<Received[]> {
   return page.evaluate(async () => {
-    const total = { audioPackets: 0, frames: 0, energy: 0 };
-    for (const connection of window.mediaOfPage.connections) {
+    const received = [];
+    for (const [index, connection] of window.mediaOfPage.connections.entries()) {
       if (connection.connectionState === 'closed') continue;
+      const total = { connection: index, audioPackets: 0, frames: 0, energy: 0 };
       for (const report of (await connection.getStats()).values()) {
         if (report.type !== 'inbound-rtp') continue;
         if (report.kind === 'audio') total.audioPackets += report.packetsReceived ?? 0;
         total.frames += report.framesDecoded ?? 0;
         total.energy += report.totalAudioEnergy ?? 0;
       }
+      received.push(total);
     }
-    return total;
+    return received;
+  });
+}
+
+/** What each open connection has received beyond an earlier count; one that is new counts from its beginning. */
+async function receivedSince(page: Page, before: readonly Received[]): Promise<Received[]> {
+  return (await receivedBy(page)).map(({ connection, audioPackets, frames, energy }) => {
+    const known = before.find((other) => other.connection === connection);
+    return {
+      connection,
+      audioPackets: audioPackets - (known?.audioPackets ?? 0),
+      frames: frames - (known?.frames ?? 0),
+      energy: energy - (known?.energy ?? 0),
+    };
   });
 }
 
 /** Looks often: media come fifty times a second. */
 const OFTEN = { intervals: [100] };
 
-/** Waits until each page has received more sound: packets, and loudness in them. */
+/** Waits until each page has received more sound from everybody it is connected to: packets, and loudness in them. */
 export async function expectSound(...pages: readonly Page[]): Promise<void> {
   await Promise.all(
     pages.map(async (page) => {
       const before = await receivedBy(page);
       const isHeard = async (): Promise<boolean> => {
-        const { audioPackets, energy } = await receivedBy(page);
-        return audioPackets - before.audioPackets > 20 && energy > before.energy;
+        const received = await receivedSince(page, before);
+        return received.length > 0 && received.every(({ audioPackets, energy }) => audioPackets > 20 && energy > 0);
       };
       await expect.poll(isHeard, { ...OFTEN, message: 'more sound' }).toBe(true);
     }),
   );
 }
 
-/** Waits until each page has decoded more pictures. */
+/** Waits until each page has decoded more pictures of one other person. */
 export async function expectFrames(...pages: readonly Page[]): Promise<void> {
+  await expectFramesOf(1, ...pages);
+}
+
+/** Waits until each page has decoded more pictures of so many other people. */
+export async function expectFramesOf(people: number, ...pages: readonly Page[]): Promise<void> {
   await Promise.all(
     pages.map(async (page) => {
-      const { frames } = await receivedBy(page);
-      const more = async (): Promise<number> => (await receivedBy(page)).frames - frames;
-      await expect.poll(more, { ...OFTEN, message: 'more pictures' }).toBeGreaterThan(5);
+      const before = await receivedBy(page);
+      const seen = async (): Promise<number> =>
+        (await receivedSince(page, before)).filter(({ frames }) => frames > 5).length;
+      await expect.poll(seen, { ...OFTEN, message: 'people whose pictures come' }).toBeGreaterThanOrEqual(people);
     }),
   );
 }

@@ -8,7 +8,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** Somebody at a browser: what they do, in the words of the interface. */
+/** A person at a browser: what they do, in the words of the interface. */
 export class Person {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -74,7 +74,7 @@ export class Person {
     await expect(this.part('list-head')).toBeVisible();
   }
 
-  /** Finds somebody by user name and sends a request with a few words. */
+  /** Finds a person by user name and sends a request with a few words. */
   async ask(other: Person, words: string): Promise<void> {
     await this.open('/home/friend');
     // The pane beside an empty list offers it too.
@@ -91,7 +91,7 @@ export class Person {
     await dialog.getByRole('button', { name: this.words.close }).click();
   }
 
-  /** Approves the request of somebody. */
+  /** Approves the request of a person. */
   async approve(other: Person): Promise<void> {
     await this.open('/home/friend/requests');
     const request = this.part('request').filter({ hasText: other.account.nickName });

@@ -12,7 +12,7 @@ export function rowOf({ page }: Person, chat: string): Locator {
   return page.getByRole('option', { name: new RegExp(`^${chat}, `) });
 }
 
-/** The messages with somebody, or of a group. */
+/** The messages with a person, or of a group. */
 export function logOf({ page }: Person, chat: string): Locator {
   return page.getByRole('log', { name: `Messages with ${chat}` });
 }

@@ -8,7 +8,7 @@ const GROUP = '/home/chat/g:1';
 const dial = (press: Press, mode: 'voice' | 'video'): Promise<void> =>
   mode === 'voice' ? press('Voice call', '语音通话', '語音通話') : press('Video call', '视频通话', '視訊通話');
 
-/** Somebody in a browser of their own, which speaks English, calls the person or group of a chat. */
+/** Calls the person or group of a chat from another browser, whose language is English. */
 async function dialFrom(page: Page, chat: string, mode: 'Voice' | 'Video'): Promise<void> {
   await page.goto(page.url().replace(/#.*/, `#${chat}`));
   await page
@@ -181,6 +181,32 @@ export const callScreens: readonly Screen[] = [
       }
       await bob.getByRole('button', { name: 'Confirm' }).click();
       await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'group-call-running',
+    route: GROUP,
+    others: ['bob', 'carol'],
+    open: async (page, _, [bob, carol]) => {
+      if (!bob) return;
+      await dialFrom(bob, '/home/chat/g:1', 'Voice');
+      for (const name of ['林知夏', 'Carol Meyer']) await bob.getByRole('dialog').getByRole('option', { name }).click();
+      await bob.getByRole('button', { name: 'Confirm' }).click();
+      if (carol) await answer(carol, 'Accept');
+      await page.getByRole('alertdialog').getByRole('button').first().click();
+      await page.locator('[data-im-part="call-bar"] button').waitFor();
+      await page.locator('[data-im-part="call-ended"]').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'call-no-camera',
+    route: BOB,
+    open: async (page, press) => {
+      await page.evaluate(() => {
+        navigator.mediaDevices.enumerateDevices = async () => [];
+      });
+      await dial(press, 'video');
+      await page.locator('[data-im-part="toast"]').waitFor();
     },
   },
 ];

@@ -93,10 +93,6 @@ async function takeIn(view: View, wanted: readonly Screen[]): Promise<void> {
     reducedMotion: 'reduce',
     viewport: { width, height: shell?.height ?? HEIGHTS[width] ?? 800 },
   });
-  // A browser that prefers zh-TW begins in zh-CN.
-  await context.addInitScript((tag) => {
-    if (location.protocol !== 'about:') localStorage.setItem('im.language', tag);
-  }, language);
   // The page of the desktop shell, without a window around it.
   if (shell) {
     await context.addInitScript((address) => {

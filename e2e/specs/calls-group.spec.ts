@@ -1,8 +1,8 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createFriendship, requestAs } from '../pages/accounts.ts';
 import { expect, test } from '../pages/call-fixtures.ts';
 import { accept, dial, expectPicture, incomingCall, isInCall } from '../pages/calls.ts';
-import { expectEnd, expectFrames, expectMediaOff, expectSound, mediaOn } from '../pages/media.ts';
+import { expectEnd, expectFramesOf, expectMediaOff, expectSound, mediaOn } from '../pages/media.ts';
 import type { Person } from '../pages/person.ts';
 
 const groupWindow = ({ page }: Person): Locator => page.getByRole('dialog', { name: 'Group call', exact: true });
@@ -10,6 +10,14 @@ const groupWindow = ({ page }: Person): Locator => page.getByRole('dialog', { na
 /** The tile of somebody in the window of a person. */
 const tile = (person: Person, name: string): Locator =>
   groupWindow(person).getByRole('group', { name: new RegExp(`^${name}(,|$)`) });
+
+const pagesOf = (people: readonly Person[]): Page[] => people.map(({ page }) => page);
+
+/** Waits until each person is connected to so many others and hears all of them. */
+async function isConnected(others: number, ...people: readonly Person[]): Promise<void> {
+  for (const { page } of people) await expect.poll(async () => (await mediaOn(page)).connections).toBe(others);
+  await expectSound(...pagesOf(people));
+}
 
 /** Chooses members in the dialog that asks for them. */
 async function choose({ page }: Person, title: string, ...names: readonly string[]): Promise<void> {
@@ -19,78 +27,93 @@ async function choose({ page }: Person, title: string, ...names: readonly string
   await expect(dialog).toHaveCount(0);
 }
 
-test('a group call: rejected, joined, invited late, muted, seen, left, and cancelled by its host', async ({
+// Promises: four people hear and see each other, in whatever way they came in, and know whose devices are off.
+test('a group call of four: rejected, joined, invited late, seen, muted, left, and cancelled by its host', async ({
   caller,
   server,
 }) => {
   const anna = await caller('Anna');
   const ben = await caller('Ben');
   const cara = await caller('Cara');
-  const [hostId = 0, ...others] = [anna, ben, cara].map(({ id }) => id ?? 0);
+  const dana = await caller('Dana');
+  const all = [anna, ben, cara, dana];
+  const [hostId = 0, ...others] = all.map(({ id }) => id ?? 0);
   for (const id of others) await createFriendship(server.url, [hostId, id]);
   const group = (await requestAs(server.url, anna.account, 'POST', '/group/create', {
     name: 'Walkers',
     userIds: others,
   })) as { id: number };
-  for (const someone of [anna, ben, cara]) await someone.open(`/home/chat/g:${group.id}`);
+  for (const someone of all) await someone.open(`/home/chat/g:${group.id}`);
 
   await dial(anna, 'Voice');
-  await choose(anna, 'Choose members to call', 'Ben', 'Cara');
+  await choose(anna, 'Choose members to call', 'Ben', 'Cara', 'Dana');
   await expect(groupWindow(anna)).toContainText('(calling)');
   await expect(incomingCall(ben, anna)).toHaveAccessibleName('Anna invites you to a multi-person call · Walkers');
   expect(await mediaOn(ben.page)).toEqual({ connections: 0, tracks: 0 });
-  await incomingCall(cara, anna).getByRole('button', { name: 'Reject' }).click();
-  await expect(anna.part('toast').filter({ hasText: 'Cara did not join' })).toBeVisible();
-  await expect(tile(anna, 'Cara')).toHaveCount(0);
-  await accept(ben, anna);
-  for (const someone of [anna, ben]) await isInCall(groupWindow(someone));
-  await expectSound(anna.page, ben.page);
+  await incomingCall(dana, anna).getByRole('button', { name: 'Reject' }).click();
+  await expect(anna.part('toast').filter({ hasText: 'Dana did not join' })).toBeVisible();
+  await expect(tile(anna, 'Dana')).toHaveCount(0);
+  for (const someone of [ben, cara]) await accept(someone, anna);
+  for (const someone of [anna, ben, cara]) await isInCall(groupWindow(someone));
+  await isConnected(2, anna, ben, cara);
+  await expect(dana.part('call-bar')).toContainText('Group call · 3 people');
 
-  await test.step('who was invited late is heard by all', async () => {
+  await test.step('a fourth who is invited late is heard by all, and hears all', async () => {
     await groupWindow(anna).getByRole('button', { name: 'Invite members' }).click();
     const dialog = anna.page.getByRole('dialog', { name: 'Invite' });
-    await expect(dialog.getByRole('option', { name: 'Cara' })).toBeVisible();
-    await expect(dialog.getByRole('option', { name: 'Ben' })).toHaveCount(0);
-    await choose(anna, 'Invite', 'Cara');
-    await expect(tile(ben, 'Cara')).toBeVisible();
-    await accept(cara, anna);
-    for (const someone of [anna, ben, cara]) {
-      await expect.poll(() => mediaOn(someone.page)).toEqual({ connections: 2, tracks: 1 });
-    }
-    await expectSound(anna.page, ben.page, cara.page);
+    await expect(dialog.getByRole('option', { name: 'Dana' })).toBeVisible();
+    for (const name of ['Ben', 'Cara']) await expect(dialog.getByRole('option', { name })).toHaveCount(0);
+    await choose(anna, 'Invite', 'Dana');
+    for (const someone of [ben, cara]) await expect(tile(someone, 'Dana')).toBeVisible();
+    await accept(dana, anna);
+    await isConnected(3, ...all);
   });
 
-  await test.step('a camera is seen by all, a microphone that is off is said to all', async () => {
-    await groupWindow(ben).getByRole('button', { name: 'Camera' }).click();
-    await expectFrames(anna.page, cara.page);
-    for (const someone of [anna, cara]) await expectPicture(tile(someone, 'Ben'));
+  await test.step('the cameras of all are seen by all', async () => {
+    for (const someone of all) await groupWindow(someone).getByRole('button', { name: 'Camera' }).click();
+    await expectFramesOf(3, ...pagesOf(all));
+    for (const name of ['Anna', 'Ben', 'Cara']) await expectPicture(tile(dana, name));
+    await expectPicture(tile(anna, 'Dana'));
+  });
+
+  await test.step('a microphone and a camera that are off are said to all', async () => {
     await groupWindow(cara).getByRole('button', { name: 'Microphone' }).click();
-    for (const someone of [anna, ben]) {
-      await expect(tile(someone, 'Cara')).toHaveAccessibleName('Cara, microphone off');
+    for (const someone of [anna, ben, dana]) {
+      await expect(tile(someone, 'Cara')).toHaveAccessibleName(/^Cara, microphone off/);
     }
     await groupWindow(ben).getByRole('button', { name: 'Camera' }).click();
-    for (const someone of [anna, cara]) await expect(tile(someone, 'Ben').locator('video')).toHaveCount(0);
+    for (const someone of [anna, cara, dana]) await expect(tile(someone, 'Ben').locator('video')).toHaveCount(0);
   });
 
-  await test.step('one leaves, the others go on', async () => {
+  await test.step('one leaves, the others go on; the chat of the group says that its call runs, and one comes back', async () => {
     await groupWindow(cara).getByRole('button', { name: 'Quit' }).click();
     await expectEnd(cara.page, 'You left the call');
     await expectMediaOff(cara.page);
-    for (const someone of [anna, ben]) await expect(tile(someone, 'Cara')).toHaveCount(0);
-    await expectSound(anna.page, ben.page);
+    for (const someone of [anna, ben, dana]) await expect(tile(someone, 'Cara')).toHaveCount(0);
+    await isConnected(2, anna, ben, dana);
+    await expect(cara.part('call-ended')).toHaveCount(0);
+    await expect(cara.part('call-bar')).toContainText('Group call · 3 people');
+    await expect(anna.part('call-bar').getByRole('button', { name: 'Return to call' })).toBeVisible();
+    await cara.part('call-bar').getByRole('button', { name: 'Join' }).click();
+    await isConnected(3, ...all);
   });
 
-  await test.step('who dials the group meanwhile joins its call', async () => {
-    await expect(cara.part('call-ended')).toHaveCount(0);
-    await dial(cara, 'Voice');
-    await choose(cara, 'Choose members to call', 'Ben');
-    for (const someone of [anna, ben, cara]) {
-      await expect.poll(() => mediaOn(someone.page)).toEqual({ connections: 2, tracks: 1 });
+  await test.step('who dials the group meanwhile joins its call, and those chosen are called', async () => {
+    for (const someone of [cara, dana]) {
+      await groupWindow(someone).getByRole('button', { name: 'Quit' }).click();
+      await expectEnd(someone.page, 'You left the call');
     }
-    await expectSound(anna.page, ben.page, cara.page);
+    await expect(cara.part('call-ended')).toHaveCount(0);
+    await expect(cara.part('call-bar')).toContainText('Group call · 2 people');
+    await dial(cara, 'Voice');
+    await choose(cara, 'Choose members to call', 'Dana');
+    await isConnected(2, anna, ben, cara);
+    await expect(incomingCall(dana, cara)).toBeVisible();
   });
 
   await groupWindow(anna).getByRole('button', { name: 'Cancel call' }).click();
   for (const { page } of [ben, cara]) await expectEnd(page, 'The call was cancelled');
-  await expectMediaOff(anna.page, ben.page, cara.page);
+  await expect(incomingCall(dana, cara)).toHaveCount(0);
+  await expectMediaOff(...pagesOf(all));
+  for (const someone of all) await expect(someone.part('call-bar')).toHaveCount(0);
 });

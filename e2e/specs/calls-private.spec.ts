@@ -99,6 +99,23 @@ test('a video call by keyboard alone: seen by both, camera off and on, small and
     await expect(other).not.toContainText('microphone off');
   });
 
+  await test.step('F fills the screen; Escape, or the browser itself, leaves it', async () => {
+    const fullScreen = window.getByRole('button', { name: 'Full screen' });
+    const isFull = () => anna.page.evaluate(() => document.fullscreenElement !== null);
+    for (const leave of [
+      () => anna.page.keyboard.press('Escape'),
+      () => anna.page.evaluate(() => document.exitFullscreen()),
+    ]) {
+      await anna.page.keyboard.press('f');
+      await expect.poll(isFull).toBe(true);
+      await expect(fullScreen).toHaveAttribute('aria-pressed', 'true');
+      await leave();
+      await expect.poll(isFull).toBe(false);
+      await expect(fullScreen).toHaveAttribute('aria-pressed', 'false');
+    }
+    await expect(window).toBeFocused();
+  });
+
   await test.step('Escape makes it small, "Restore" large again', async () => {
     await anna.page.keyboard.press('Escape');
     await expect(window).toBeHidden();

@@ -11,7 +11,7 @@ const SECRET = 'the secret of the host product: 32+';
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What the host's server answers to `POST /im-token` of whoever is signed in there. */
+/** What the host's server answers to `POST /im-token` of the user who is signed in there. */
 function imToken(sub: string, name: string): string {
   const claims = { sub, name, exp: Math.floor(Date.now() / 1000) + 60, jti: randomUUID() };
   const words = `${part({ alg: 'HS256' })}.${part(claims)}`;

@@ -59,7 +59,7 @@ export const react: Action = async (scene) => {
   await calls(scene, player, 'reaction', 'PUT', `/message/${kindOf(conversation)}/reaction`, body);
 };
 
-/** Deletes a message for oneself; of each message there is somebody left who tells the verdict of it. */
+/** Deletes a message for oneself. At least one person keeps each message, for the verdict. */
 export const forget: Action = async (scene) => {
   const { player, terminal } = someone(scene);
   const conversation = somewhere(scene, player);

@@ -21,14 +21,14 @@ export interface DayWish {
 }
 
 export interface DayResult {
-  /** What does not hold; empty for a good day. */
+  /** Violations; empty for a good day. */
   readonly violations: readonly string[];
   /** Rows that were compared between the server and a terminal. */
   readonly compared: number;
   readonly log: RunLog;
   readonly outcomes: ReadonlyMap<string, number>;
   readonly messages: number;
-  /** How much went wrong on the way. */
+  /** Number of injected faults. */
   readonly faults: number;
 }
 
@@ -70,7 +70,7 @@ const ACTIONS: readonly (readonly [number, Action])[] = [
 /** Longest pause between two steps, in ms. */
 const PAUSE_MS = 240;
 
-/** A day of a company: people write, read, correct, leave, come back, while the network does its worst. */
+/** A day of a company: people write, read, correct, leave and come back, over a hostile network. */
 export async function playDay(
   venue: Venue,
   { seed, people, groups, messages, eventful = false }: DayWish,
@@ -109,7 +109,7 @@ export async function playDay(
   };
 }
 
-/** What weighs no more than this is rare. */
+/** Greatest weight of a rare step. */
 const RARE = 1;
 const EVENTFUL = 10;
 

@@ -30,7 +30,7 @@ export const guard: Action = async (scene) => {
   await calls(scene, owner, 'settings', 'PUT', '/group/settings', { id: groupId, joinMode, inviteConsent });
 };
 
-/** Somebody asks to come in, whether or not they are. */
+/** A person asks to join, whether or not they are a member. */
 export const join: Action = async (scene) => {
   const { groupId, owner, member } = someGroup(scene);
   scene.log.add(`${member.name} wants to join g:${groupId}`);
@@ -39,7 +39,7 @@ export const join: Action = async (scene) => {
   );
 };
 
-/** Somebody answers a request or an invitation that waits for them. */
+/** A person answers a pending request or invitation. */
 export const answer: Action = async (scene) => {
   const { player } = someone(scene);
   const approves = !scene.chance.once(4);
@@ -83,7 +83,7 @@ export const setAttributes: Action = async (scene) => {
   await calls(scene, owner, 'attributes', 'PUT', '/group/attributes', { id: groupId, attributes });
 };
 
-/** Somebody puts the newest picture of their own into an album, or takes the newest of an album out. */
+/** A person adds their newest picture to an album, or removes the newest of an album. */
 export const album: Action = async (scene) => {
   const { player, terminal } = someone(scene);
   const from = somewhere(scene, player);

@@ -35,7 +35,7 @@ interface Entering {
   readonly member: Player;
 }
 
-/** Does what may bring somebody in, and notes from where on they may see the group if it did. */
+/** Does what may add a member, and notes from where on they may see the group if it did. */
 export async function enter(scene: Scene, { groupId, owner, member }: Entering, doing: () => Promise<boolean>) {
   const before = await headOf(scene, owner, groupId);
   if (!(await doing())) return;
@@ -58,7 +58,7 @@ export const leave: Action = async (scene) => {
   if (done && last) last.to = await headOf(scene, owner, groupId);
 };
 
-/** An owner makes somebody else the owner: a member, or now and then the founder again. */
+/** An owner makes another member the owner; now and then the founder again. */
 export const transfer: Action = async (scene) => {
   const { groupId, owner, member } = someGroup(scene);
   const founder = playerAt(scene, scene.cast.groups.get(groupId)?.[0]);
@@ -79,7 +79,7 @@ export const appoint: Action = async (scene) => {
   await calls(scene, owner, 'appoint', method ?? '', path ?? '', body);
 };
 
-/** An owner lets nobody else speak; `unmuteAll` ends it. */
+/** An owner mutes all members; `unmuteAll` ends it. */
 export const muteAll: Action = async (scene) => {
   const { groupId, owner } = someGroup(scene);
   scene.log.add(`${owner.name} mutes everybody in g:${groupId}`);
@@ -110,7 +110,7 @@ async function headOf({ venue }: Scene, { account }: Player, groupId: number): P
   return items.find(({ kind, target }) => kind === 'group' && target === groupId)?.headSeq ?? 0;
 }
 
-/** A group, its owner, and somebody who began in it; never the founder, who sees all of it to the end. */
+/** A group, its owner, and one of its first members; never the founder, who sees all of it to the end. */
 export function someGroup(scene: Scene): { groupId: number; owner: Player; member: Player } {
   const { cast, chance, owners } = scene;
   const [groupId, [founder, ...others]] = chance.of([...cast.groups]);

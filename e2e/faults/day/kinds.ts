@@ -4,7 +4,7 @@ import { picture } from 'im-sdk/testing';
 import type { Cast, Player } from './cast.ts';
 import { type Action, note, type Scene, someone, somewhere } from './scene.ts';
 
-/** Sends something that is no text and answers the keys of its rows. */
+/** Sends a message other than a text. Returns the keys of its rows. */
 type Send = (
   messages: ImClient['messages'],
   to: ConversationKey,
@@ -64,7 +64,7 @@ const KINDS: readonly (readonly [name: string, weight: number, send: Send])[] = 
   ['shake', 1, async (messages, to) => [await messages.shake(to)]],
 ];
 
-/** Sends what is no text: files, places, cards and the like. */
+/** Sends files, locations, cards and other messages that are not texts. */
 export const sendOther: Action = async (scene) => {
   const { log, venue, intents, chance } = scene;
   const { player, terminal } = someone(scene);

@@ -1,7 +1,7 @@
 import { type Heads, MessageType } from 'im-sdk/protocol';
 import { type Action, archiveKey, calls, kindOf, note, settleAs, someone, somewhere, wholeRange } from './scene.ts';
 
-/** Somebody takes nothing from somebody else any more. */
+/** A person blocks another. */
 export const block: Action = async (scene) => {
   const { player, terminal } = someone(scene);
   const other = scene.chance.of(scene.cast.players.filter((one) => one !== player));
@@ -10,7 +10,7 @@ export const block: Action = async (scene) => {
   await settleAs(scene, 'block', scene.venue.pace.during(terminal.seat.client.contacts.block(other.account.id)));
 };
 
-/** Whoever was blocked may write again. */
+/** Ends every block. */
 export const unblockAll: Action = async (scene) => {
   scene.log.add('nobody is blocked any more');
   for (const { player, userId } of scene.blocks.splice(0)) {
@@ -18,7 +18,7 @@ export const unblockAll: Action = async (scene) => {
   }
 };
 
-/** Somebody clears all their history away; what they saw is kept for the verdict, which needs a witness of each row. */
+/** A person clears their whole history. What they saw is kept for the verdict, which needs a witness of each row. */
 export const clearAll: Action = async (scene) => {
   const { player, terminal } = someone(scene);
   scene.log.add(`${terminal.name} clears all history`);
@@ -34,7 +34,7 @@ export const clearAll: Action = async (scene) => {
   await settleAs(scene, 'clear', pace.during(terminal.seat.client.messages.clearAll()));
 };
 
-/** What looks like money: refused where a person sends it, written by the host on their behalf. */
+/** Cards that look like money: refused from a person, written by the host on their behalf. */
 export const sendMoney: Action = async (scene) => {
   const { player } = someone(scene);
   const conversation = somewhere(scene, player);

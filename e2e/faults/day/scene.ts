@@ -5,18 +5,18 @@ import type { Cast, Player, Terminal } from './cast.ts';
 import type { RunLog } from './log.ts';
 import type { Venue } from './venue.ts';
 
-/** A message that somebody wrote on a terminal. */
+/** A message that was written on a terminal. */
 export interface Intent {
   readonly terminal: Terminal;
   readonly author: Player;
   readonly conversation: ConversationKey;
   /** The row's key, which is the tmpId on the wire. */
   readonly key: string;
-  /** What to call it where something is told of it. */
+  /** Name in the log. */
   readonly text: string;
 }
 
-/** What the actions of a run share. */
+/** State that the actions of a run share. */
 export interface Scene {
   readonly venue: Venue;
   readonly cast: Cast;
@@ -25,7 +25,7 @@ export interface Scene {
   readonly intents: Intent[];
   /** How many answers of each kind came, by name: `edit ok`, `kick group.notOwner`. */
   readonly outcomes: Map<string, number>;
-  /** By group and user id; whoever was never removed has none. */
+  /** By group and user id; members who were never removed have none. */
   readonly stays: Map<string, Stay[]>;
   /** Who owns a group now, as an index of the players; the founder where nothing stands. */
   readonly owners: Map<number, number>;
@@ -66,7 +66,7 @@ export function somewhere({ cast, chance }: Scene, player: Player): Conversation
 
 export type Row = NonNullable<ReturnType<ReturnType<OpenTimeline['row']>['getSnapshot']>>;
 
-/** The newest row that somebody wrote, with an id, that a terminal shows in a conversation and that `wanted` fits. */
+/** The newest written row with an id that a terminal shows in a conversation and that `wanted` accepts. */
 export function newest(
   { seat }: Terminal,
   conversation: ConversationKey,

@@ -1,7 +1,7 @@
 import type { Terminal } from './cast.ts';
 import type { Action, Scene } from './scene.ts';
 
-/** What goes wrong beside the single frames and requests that each device's network loses. */
+/** Faults beside the single frames and requests that each device's network loses. */
 export const cutOne: Action = async (scene) => {
   const terminal = oneOf(scene);
   scene.log.add(`the socket of ${terminal.name} is cut`);
@@ -14,13 +14,13 @@ export const goOffline: Action = async (scene) => {
   terminal.setOnline(false);
 };
 
-/** Whoever is without a network gets it back. */
+/** Ends every network outage. */
 export const comeBack: Action = async (scene) => {
   scene.log.add('all networks are back');
   for (const terminal of scene.cast.terminals) if (!terminal.online) terminal.setOnline(true);
 };
 
-/** The tab dies without a word and begins anew. */
+/** The tab crashes and is loaded again. */
 export const crash: Action = async (scene) => {
   const terminal = oneOf(scene);
   scene.log.add(`the tab of ${terminal.name} crashes`);

@@ -34,7 +34,7 @@ export interface Venue {
   device(terminal: TerminalName): VenueDevice;
   /** The server ends and is back. */
   restart(): Promise<void>;
-  /** The host product's server writes on somebody's behalf; answers `ok` or the key of the refusal. */
+  /** The host product's server writes on behalf of a person. Returns `ok` or the key of the refusal. */
   sendAsHost(wish: HostWish): Promise<string>;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export function memoryVenue(seed: number): Venue {
   };
 }
 
-/** What a run waits for between two steps passes so many times as fast as on the wall. */
+/** Factor by which pauses between two steps are shorter than in real time. */
 const SPEED = 8;
 
 /** A real im-server on a folder of its own, which is killed where the run wants a restart. */

@@ -9,13 +9,13 @@ import { archiveKey, type Intent, note, type Scene, stayKey, wholeRange } from '
 const DEFINITE = /^(group|friend|message|user)\./;
 
 export interface Verdict {
-  /** What does not hold. */
+  /** Violations. */
   readonly violations: string[];
   /** Rows that were compared between the server and a terminal. */
   readonly compared: number;
 }
 
-/** Ends the trouble, waits until everything may have arrived, and says what does not hold. */
+/** Ends all faults, waits until everything may have arrived, and returns the violations. */
 export async function verdict(scene: Scene): Promise<Verdict> {
   const { venue, cast } = scene;
   for (const { network, seat, ...terminal } of cast.terminals) {
@@ -29,25 +29,25 @@ export async function verdict(scene: Scene): Promise<Verdict> {
     .catch(() => undefined);
   await venue.pace.advance(30_000);
 
-  const told = cast.terminals
+  const violations = cast.terminals
     .filter(({ seat }) => !isLive(seat))
     .map(({ name, seat }) => `${name} is ${phaseOf(seat)} after everything was well again`);
-  const failed = await takeFailed(scene, told);
+  const failed = await takeFailed(scene, violations);
   let compared = 0;
   for (const player of cast.players) {
     const expected = await venue.pace.during(digestOfServer(player.account));
     const standing = await venue.pace.during(standingOfServer(player.account));
     for (const terminal of player.terminals) {
-      told.push(...standingDifferences(terminal.name, standing, standingOfClient(terminal.seat)));
+      violations.push(...standingDifferences(terminal.name, standing, standingOfClient(terminal.seat)));
       const found = await digestOfClient(terminal.seat, (met) => venue.pace.until(met, `a page of ${terminal.name}`));
-      told.push(...differences(terminal.name, expected, current(expected, found)));
-      told.push(...trespasses(scene, player, terminal, found));
+      violations.push(...differences(terminal.name, expected, current(expected, found)));
+      violations.push(...trespasses(scene, player, terminal, found));
       for (const { rows } of Object.values(found)) compared += rows.length;
     }
   }
   const logs = new Logs(scene);
-  for (const player of cast.players) told.push(...(await ownMessages(scene, player, failed, logs)));
-  return { violations: told, compared };
+  for (const player of cast.players) violations.push(...(await ownMessages(scene, player, failed, logs)));
+  return { violations, compared };
 }
 
 /** D8: rows of a group that a client has although they came while its person was not in it. */
@@ -61,7 +61,7 @@ function trespasses({ stays }: Scene, { account }: Player, { name }: Terminal, f
 }
 
 /** Takes what was refused for good out of the outboxes; what waits for no reason is a violation. */
-async function takeFailed(scene: Scene, told: string[]): Promise<Set<string>> {
+async function takeFailed(scene: Scene, violations: string[]): Promise<Set<string>> {
   const { venue, intents } = scene;
   const failed = new Set<string>();
   for (const { terminal, conversation, key, text } of intents) {
@@ -74,7 +74,7 @@ async function takeFailed(scene: Scene, told: string[]): Promise<Set<string>> {
       failed.add(key);
       note(scene, `send ${row.failure}`);
       await venue.pace.during(messages.discard(key));
-    } else told.push(`${terminal.name}: "${text}" is ${row.state} ${row.failure ?? ''}`);
+    } else violations.push(`${terminal.name}: "${text}" is ${row.state} ${row.failure ?? ''}`);
   }
   return failed;
 }
@@ -93,7 +93,7 @@ async function ownMessages(
   failed: Set<string>,
   logs: Logs,
 ): Promise<string[]> {
-  const told: string[] = [];
+  const violations: string[] = [];
   const own = Map.groupBy(
     intents.filter(({ author: who, conversation }) => who === author && !gone.has(groupOf(conversation))),
     ({ conversation }) => conversation,
@@ -101,12 +101,13 @@ async function ownMessages(
   for (const [conversation, written] of own) {
     const rows = await logs.of(author, conversation);
     if (rows.some(({ chatSeq }, index) => chatSeq !== index + 1)) {
-      told.push(`${conversation} of ${author.name}: numbers have gaps`);
+      violations.push(`${conversation} of ${author.name}: numbers have gaps`);
     }
     const stored = rows.filter(({ sendId }) => sendId === author.account.id);
-    for (const terminal of author.terminals) told.push(...ofDevice(terminal, written, stored, failed, conversation));
+    for (const terminal of author.terminals)
+      violations.push(...ofDevice(terminal, written, stored, failed, conversation));
   }
-  return told;
+  return violations;
 }
 
 function ofDevice(

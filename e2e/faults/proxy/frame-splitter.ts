@@ -13,7 +13,7 @@ const TEXT = 1;
 export class FrameSplitter {
   #rest: Buffer = Buffer.alloc(0);
 
-  /** Takes bytes; answers the frames that are whole now. */
+  /** Takes bytes; returns the frames that are complete. */
   push(chunk: Buffer): WireFrame[] {
     this.#rest = Buffer.concat([this.#rest, chunk]);
     const frames: WireFrame[] = [];

@@ -20,7 +20,7 @@ interface Seen {
   readonly from: Side;
 }
 
-/** A hostile network between clients and one server: it understands requests and frames, and does to them what it is told. */
+/** A hostile network between clients and one server: it understands requests and frames, and does to them what a rule says. */
 export class FaultProxy {
   readonly #upstream: { readonly host: string; readonly port: number };
   readonly #chance: ReturnType<typeof seededChance>;

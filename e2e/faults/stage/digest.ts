@@ -3,7 +3,7 @@ import { type Heads, isPatchType, type Message, MessageStatus } from 'im-sdk/pro
 import type { HttpAccount } from './http-account.ts';
 import type { Seat } from './seat.ts';
 
-/** What one person may see of one conversation, as far as all their devices and the server have to agree on it. */
+/** The part of a person's view of one conversation that all their devices and the server have to agree on. */
 export interface ConversationDigest {
   readonly unread: number;
   /** `chatSeq id type content read reactions` of each row, ascending; `read` by the other side of a private chat. */
@@ -23,7 +23,7 @@ interface RowFacts {
   readonly reactions: readonly { readonly emoji: string; readonly count: number; readonly mine?: boolean | null }[];
 }
 
-/** Addresses begin with the origin that was asked: the proxy's for a client, the server's own for the judge. */
+/** Addresses begin with the origin of the request: the proxy's for a client, the server's own for the verdict. */
 function rooted(content: string): string {
   return content.replaceAll(/https?:\/\/[^/"]+(?=\/api\/file\/)/g, '');
 }
@@ -34,7 +34,7 @@ function line({ seq, id, type, content, recalled, read, reactions }: RowFacts): 
   return `${seq} ${id} ${type} ${rooted(content)}${read ? ' read' : ''}${marks.join('')}`;
 }
 
-/** What the server tells of a person's conversations. */
+/** A person's conversations, as the server has them. */
 export async function digestOfServer(account: HttpAccount): Promise<Digest> {
   const digest: Record<string, ConversationDigest> = {};
   const heads: Heads['items'] = [];
@@ -65,7 +65,7 @@ export async function digestOfServer(account: HttpAccount): Promise<Digest> {
 
 type ClientRow = NonNullable<ReturnType<ReturnType<OpenTimeline['row']>['getSnapshot']>>;
 
-/** What one client shows, paged back to the first row of each conversation. */
+/** A client's conversations, paged back to the first row of each. */
 export async function digestOfClient({ client }: Seat, wait: (met: () => boolean) => Promise<void>): Promise<Digest> {
   const digest: Record<string, ConversationDigest> = {};
   for (const key of client.conversations.list.getSnapshot().keys) {
@@ -120,18 +120,18 @@ export function current(expected: Digest, found: Digest): Digest {
 
 /** Where two digests differ, in words; empty where they agree. */
 export function differences(what: string, expected: Digest, found: Digest): string[] {
-  const told: string[] = [];
+  const problems: string[] = [];
   for (const key of new Set([...Object.keys(expected), ...Object.keys(found)])) {
     const [here, there] = [expected[key] ?? { unread: 0, rows: [] }, found[key] ?? { unread: 0, rows: [] }];
-    if (here.unread !== there.unread) told.push(`${what} ${key}: unread ${there.unread}, not ${here.unread}`);
+    if (here.unread !== there.unread) problems.push(`${what} ${key}: unread ${there.unread}, not ${here.unread}`);
     const [expectedRows, foundRows] = [new Set(here.rows), new Set(there.rows)];
     const missing = here.rows.filter((row) => !foundRows.has(row));
     const extra = there.rows.filter((row) => !expectedRows.has(row));
-    for (const row of missing.slice(0, 3)) told.push(`${what} ${key}: lacks ${row}`);
-    for (const row of extra.slice(0, 3)) told.push(`${what} ${key}: has ${row}`);
+    for (const row of missing.slice(0, 3)) problems.push(`${what} ${key}: lacks ${row}`);
+    for (const row of extra.slice(0, 3)) problems.push(`${what} ${key}: has ${row}`);
     if (missing.length === 0 && extra.length === 0 && here.rows.join('\n') !== there.rows.join('\n')) {
-      told.push(`${what} ${key}: rows doubled or in another order`);
+      problems.push(`${what} ${key}: rows doubled or in another order`);
     }
   }
-  return told;
+  return problems;
 }

@@ -23,7 +23,7 @@ export interface HttpAccount {
 
 export const PASSWORD = 'password';
 
-/** Makes an account with the password `password`; answers its id. */
+/** Makes an account with the password `password`. Returns its id. */
 export async function register(reach: Reach, userName: string): Promise<number> {
   const body = { userName, nickName: userName, password: PASSWORD, confirmPassword: PASSWORD, terminal: 2 };
   return required(await ask<number>(reach, '', 'POST', '/register', body), '/register');
@@ -32,7 +32,7 @@ export async function register(reach: Reach, userName: string): Promise<number> 
 /** Codes of a session that has ended or grown old. */
 const SIGNED_OUT = [400, 401];
 
-/** Signs somebody in who is registered, as a device of its own that opens no socket; again whenever that has ended. */
+/** Signs a registered account in, as a device of its own without a socket; again whenever the session has ended. */
 export async function signIn(reach: Reach, userName: string): Promise<HttpAccount> {
   let token = '';
   const login = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { type DeviceClock, FakeClock, RealClock } from 'im-sdk/testing';
 export interface Pace {
   readonly clock: DeviceClock & { after(ms: number, callback: () => void): () => void };
   advance(ms: number): Promise<void>;
-  /** Lets time pass until a promise is settled, and answers it. */
+  /** Lets time pass until a promise is settled, and returns it. */
   during<T>(promise: Promise<T>): Promise<T>;
   /** Lets time pass until `met` holds; rejects after `limitMs`, saying what did not come. */
   until(met: () => boolean, what: string, limitMs?: number): Promise<void>;

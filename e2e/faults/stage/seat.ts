@@ -8,7 +8,7 @@ export interface Seat {
   readonly client: ImClient;
   readonly device: MemoryDevice;
   readonly tab: MemoryTab;
-  /** What nobody awaited and went wrong. */
+  /** Errors of promises that were not awaited. */
   readonly errors: ImError[];
 }
 
@@ -46,7 +46,7 @@ export async function sitDown(userName: string, device: MemoryDevice, options?: 
   return seat;
 }
 
-/** The tab dies without a word, and the same tab begins anew. */
+/** The tab crashes and is loaded again, as the same tab. */
 export function reload({ userName, device, tab }: Seat): Promise<Seat> {
   return openTab(userName, device, tab.reload());
 }

@@ -15,7 +15,7 @@ export interface StageWish {
 /** Wall-clock figures are held by the long run only, on a machine that does nothing else. */
 const LONG_RUN = process.env.IM_FAULTS_LONG === '1';
 
-/** Whoever looks on by plain HTTP signs in beside the clients. */
+/** Plain HTTP accounts are further sign-ins, beside those of the clients. */
 const manyDevices = { IM_RATE_LIMIT: 'off', IM_SESSIONS_PER_TERMINAL: '100' };
 
 /** A real server in a process of its own, a hostile network before it, and clients behind that. */
@@ -62,7 +62,7 @@ export class ServerStage {
     return group?.id ?? 0;
   }
 
-  /** Opens a client behind the proxy and signs somebody in; their second terminal where it is the app's. */
+  /** Opens a client behind the proxy and signs a person in; `app` is their second terminal. */
   async seat(userName: string, terminal: 'web' | 'app' = 'web'): Promise<Seat> {
     this.#devices += 1;
     const network = terminal === 'app' ? asApp(nodeNetwork) : nodeNetwork;
@@ -92,33 +92,33 @@ export class ServerStage {
     }
   }
 
-  /** Waits until server and clients tell the same (D7); rejects with the differences. */
+  /** Waits until server and clients agree (D7); rejects with the differences. */
   async converge(seats: readonly Seat[], limitMs = 30_000): Promise<void> {
     const end = performance.now() + limitMs;
     for (;;) {
-      const told = await this.#disagreements(seats);
-      if (told.length === 0) return;
-      if (performance.now() > end) throw new Error(`no agreement within ${limitMs} ms:\n${told.join('\n')}`);
+      const problems = await this.#disagreements(seats);
+      if (problems.length === 0) return;
+      if (performance.now() > end) throw new Error(`no agreement within ${limitMs} ms:\n${problems.join('\n')}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
 
   async #disagreements(seats: readonly Seat[]): Promise<string[]> {
-    const told: string[] = [];
+    const problems: string[] = [];
     for (const seat of seats) {
       const unsent = seat.client.messages.unsent.getSnapshot();
-      if (unsent > 0) told.push(`${seat.userName}: ${unsent} unsent`);
-      if (!isLive(seat)) told.push(`${seat.userName}: ${seat.client.connection.state.getSnapshot().phase}`);
+      if (unsent > 0) problems.push(`${seat.userName}: ${unsent} unsent`);
+      if (!isLive(seat)) problems.push(`${seat.userName}: ${seat.client.connection.state.getSnapshot().phase}`);
     }
-    if (told.length > 0) return told;
+    if (problems.length > 0) return problems;
     for (const seat of seats) {
       const account = this.accounts.get(seat.userName);
       if (!account) continue;
       const expected = await digestOfServer(account);
       const found = await digestOfClient(seat, (met) => this.until(met, 'a page'));
-      told.push(...differences(seat.userName, expected, current(expected, found)));
+      problems.push(...differences(seat.userName, expected, current(expected, found)));
     }
-    return told;
+    return problems;
   }
 
   async close(seats: readonly Seat[] = []): Promise<void> {

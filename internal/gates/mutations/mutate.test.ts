@@ -5,7 +5,7 @@ import { root } from '../command.ts';
 import { mutate } from './mutate.ts';
 import { mutations } from './mutations.ts';
 
-/** A pattern for each text in quotes that may be a title: `%s` of `it.each` stands for any text. */
+/** A pattern for each text in quotes that may be a title: `%s` of `it.each` matches any text. */
 function titlesIn(text: string): RegExp[] {
   const quoted = [...text.matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`/g)].map(
     (found) => found[1] ?? found[2] ?? found[3] ?? '',

@@ -65,6 +65,42 @@ export const callMutations: readonly Mutation[] = [
     caughtBy: 'a cancel that overtakes its setup leaves nothing ringing',
   },
   {
+    name: 'lost accept not looked for',
+    edits: [
+      {
+        file: `${rtc}/private-call/private-call-signals.ts`,
+        find: "return state.phase === 'ringing' ? closed(state, 'answeredElsewhere') : accepted(state, call);",
+        replace: 'return stay(state);',
+      },
+    ],
+    test: `${rtc}/private-call/private-call-stories.test.ts`,
+    caughtBy: 'a lost accept is found by the next look at the server: by the caller, and where it still rings',
+  },
+  {
+    name: 'accept without an answer not sent again',
+    edits: [
+      {
+        file: `${rtc}/private-call/private-call-timers.ts`,
+        find: "if (state.step === 'acceptAgain') timers.set('acceptAgain', limits.sendRetryMs);",
+        replace: '',
+      },
+    ],
+    test: `${rtc}/private-call/private-call-stories.test.ts`,
+    caughtBy: 'an accept without an answer is sent again until it has one',
+  },
+  {
+    name: 'busy for a peer who dials again',
+    edits: [
+      {
+        file: `${rtc}/private-call/private-call-signals.ts`,
+        find: "const isAgain = state.phase === 'ringing' && isFromPeer;",
+        replace: 'const isAgain = false;',
+      },
+    ],
+    test: `${rtc}/private-call/private-call-stories.test.ts`,
+    caughtBy: 'a peer who dials again rings anew: the cancel of the first call was lost',
+  },
+  {
     name: 'signals of a link without a counter',
     edits: [
       {
@@ -169,7 +205,7 @@ export const callMutations: readonly Mutation[] = [
         replace: '',
       },
     ],
-    test: `${rtc}/engine/private-calls.test.ts`,
+    test: `${rtc}/engine/private/private-calls.test.ts`,
     caughtBy: 'rings at the callee, connects after the accept, and ends on both sides with everything off',
   },
   {
@@ -181,7 +217,7 @@ export const callMutations: readonly Mutation[] = [
         replace: '',
       },
     ],
-    test: `${rtc}/engine/private-calls.test.ts`,
+    test: `${rtc}/engine/private/private-calls-in-tabs.test.ts`,
     caughtBy: 'the tab that accepts wins: the others learn it at once',
   },
 ];

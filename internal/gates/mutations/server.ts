@@ -48,9 +48,9 @@ export const serverMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/infra/database/sql-functions/append.ts`,
-        find: 'export const sqlFunctions: readonly string[] = [',
+        find: 'export const appendFunctions: readonly string[] = [',
         replace:
-          "export const sqlFunctions: readonly string[] = [\n  'create sequence if not exists unordered_ids increment by 100',",
+          "export const appendFunctions: readonly string[] = [\n  'create sequence if not exists unordered_ids increment by 100',",
       },
       {
         file: `${server}/infra/database/sql-functions/append.ts`,

@@ -20,7 +20,7 @@ export const build: Suite = async () => {
     cwd: join(root, 'examples', 'full-client'),
   });
   outcomes.push(said(code === 0, 'full-client builds'));
-  // Whoever installs im-server gets the client and the widget with it.
+  // im-server's tarball contains the built client and the widget.
   const packed = { web: 'examples/full-client/dist', widget: 'packages/im-react/dist/embed' };
   for (const [name, built] of Object.entries(packed)) {
     const served = join(root, 'packages', 'im-server', name);
@@ -30,7 +30,7 @@ export const build: Suite = async () => {
   return sum(outcomes);
 };
 
-/** The packed tarballs, as somebody who installs them meets them. */
+/** The packed tarballs, as a project that installs them sees them. */
 export const packages: Suite = async () => {
   await rm(tarballs, { recursive: true, force: true });
   await mkdir(tarballs, { recursive: true });

@@ -24,3 +24,13 @@ async function isShown(): Promise<void> {
 
 /** As on a phone. */
 export const onPhone: StoryObj<typeof CallHost> = { globals: { viewport: { value: 'mobile1' } } };
+
+/** In a browser that plays no sound before a press. */
+export const withoutAutoplay: StoryObj<typeof CallHost> = {
+  beforeEach() {
+    HTMLAudioElement.prototype.play = async () => {
+      throw new DOMException('a press first', 'NotAllowedError');
+    };
+    return () => Reflect.deleteProperty(HTMLAudioElement.prototype, 'play');
+  },
+};

@@ -7,6 +7,8 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => ({
     ...vite,
+    // As the full client: what light-dark() says is not settled at the root.
+    build: { ...vite.build, target: ['chrome123', 'safari17.5', 'firefox128'] },
     resolve: {
       ...vite.resolve,
       conditions: ['@im/source', 'module', 'browser', 'development|production'],

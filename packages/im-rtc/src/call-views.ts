@@ -22,7 +22,7 @@ export interface OwnMediaView {
   readonly camera: 'on' | 'off' | 'starting' | 'missing';
   /** The screen is shared in place of the camera. */
   readonly isSharing: boolean;
-  /** False plays nobody: the speaker is off. */
+  /** False: the speaker is off, the others are not played. */
   readonly isSpeakerOn: boolean;
   /** Why the last device could not be opened. */
   readonly failure: MediaFailure | undefined;
@@ -51,7 +51,7 @@ export type CallPath = 'connecting' | 'up' | 'reconnecting';
 
 /** A private call, as a window shows it. */
 export interface PrivateCallView {
-  /** Tells the calls apart. */
+  /** Discriminant. */
   readonly kind: 'private';
   /** Number of the call on this client. */
   readonly generation: number;
@@ -96,7 +96,7 @@ export interface ParticipantView {
 
 /** A group call, as a window shows it. */
 export interface GroupCallView {
-  /** Tells the calls apart. */
+  /** Discriminant. */
   readonly kind: 'group';
   /** Number of the call on this client. */
   readonly generation: number;
@@ -107,7 +107,7 @@ export interface GroupCallView {
   readonly phase: 'entering' | 'ready' | 'ringing' | 'inCall' | 'closed';
   /** Group of the call. */
   readonly groupId: number;
-  /** Who started it. */
+  /** Who started it; 0 until the server has said so. */
   readonly hostId: number;
   /** Who invited this account, while it rings. */
   readonly inviterId: number | undefined;
@@ -154,7 +154,7 @@ export type CallObstacle = 'page' | 'webrtc' | 'microphone' | 'camera';
 
 /** Events of the engine. */
 export interface CallEngineEvents {
-  /** Somebody left a group call or did not come. */
+  /** A person left a group call or did not come. */
   notice: { readonly notice: GroupNotice; readonly user: CallUser };
   /** More people were invited than the call takes; none was. */
   full: { readonly maxChannel: number };
@@ -170,7 +170,9 @@ export interface CallEngine {
   readonly ownLevel: CallReadable<number>;
   /** Calls a friend. Does nothing while another call goes on. */
   callPerson(peerId: number, mode: CallMode): void;
-  /** Calls members of a group. */
+  /**
+   * Calls members of a group. If the group's call runs already, joins it and invites those of them who are not in it.
+   */
   callGroup(groupId: number, users: readonly CallUser[]): void;
   /** Joins the running call of a group. Resolves with false if there is none. */
   joinGroupCall(groupId: number): Promise<boolean>;
@@ -188,7 +190,7 @@ export interface CallEngine {
   setMicrophone(isOn: boolean): void;
   /** Turns the camera on or off, without a new negotiation. */
   setCamera(isOn: boolean): void;
-  /** Plays the others, or nobody. */
+  /** Plays the others, or turns them off. */
   setSpeaker(isOn: boolean): void;
   /** Shares the screen in place of the camera. Rejects if the person refused or the browser cannot. */
   shareScreen(): Promise<void>;

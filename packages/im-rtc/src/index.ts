@@ -4,6 +4,7 @@ export { type CallEngineOptions, createCallEngine } from './engine/call-engine.t
 export type * from './group-call/group-call-events.ts';
 export type * from './group-call/group-call-resources.ts';
 export type * from './group-call/group-call-state.ts';
+export type * from './group-call/group-call-timers.ts';
 export type { CallUser, Participant, Roster } from './group-call/roster.ts';
 export type * from './link/link-signal.ts';
 export type { PeerConnection } from './link/peer-connection.ts';
@@ -15,3 +16,4 @@ export type * from './private-call/private-call-events.ts';
 export { privateCallMachine } from './private-call/private-call-machine.ts';
 export * from './private-call/private-call-resources.ts';
 export type * from './private-call/private-call-state.ts';
+export type * from './private-call/private-call-timers.ts';

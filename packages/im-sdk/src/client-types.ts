@@ -1,6 +1,7 @@
 import type { AgentsService } from './agents/agents.ts';
 import type { AuthService } from './auth/auth-service.ts';
 import type { BroadcastService } from './broadcast/broadcast.ts';
+import type { CallsService } from './calls/calls-service.ts';
 import type { ContactsService } from './contacts/contacts-service.ts';
 import type { ConversationsService } from './conversations/conversations.ts';
 import type { ImClientEvents } from './events.ts';
@@ -14,7 +15,7 @@ import type { NotificationsService } from './notifications/notifications.ts';
 import type { Availability } from './platform/platform.ts';
 import type { PresenceService } from './presence/presence.ts';
 import type { ProfileService } from './profile/profile.ts';
-import type { ReportInput, SignalingPort } from './protocol/index.ts';
+import type { ReportInput } from './protocol/index.ts';
 import type { ConnectionService } from './socket/connection-service.ts';
 
 /**
@@ -50,8 +51,8 @@ export interface ImClient extends Handles {
   readonly presence: PresenceService;
   /** Profile of the signed-in account. */
   readonly profile: ProfileService;
-  /** Signals and requests of calls, for `createCallEngine` of im-rtc. */
-  readonly calls: SignalingPort;
+  /** Running calls of groups; signals and requests of calls, for `createCallEngine` of im-rtc. */
+  readonly calls: CallsService;
   /**
    * Prefix of everything this client stores in the browser: the server's address, plus the option `storageKey` if set.
    */

@@ -2,7 +2,8 @@ import { EventEmitter } from 'eventemitter3';
 import { type ActiveAccount, type ActiveAccountParts, createActiveAccount } from './active-account.ts';
 import { createAgents } from './agents/agents.ts';
 import type { Account, AttachAccount } from './auth/account.ts';
-import { Auth, createAuthService } from './auth/auth.ts';
+import { Auth } from './auth/auth.ts';
+import { createAuthService } from './auth/auth-service.ts';
 import { deviceNumber } from './auth/device-number.ts';
 import { resync } from './auth/resync.ts';
 import { ServerFeatures } from './auth/server-features.ts';
@@ -20,7 +21,7 @@ import { createAlbums } from './groups/album/album.ts';
 import { createGroups } from './groups/groups.ts';
 import { createGroupRequests } from './groups/requests/group-requests.ts';
 import { createHandles, type Handles } from './handles/handles.ts';
-import { destroyedError, HttpClient, signedOutError } from './http/http-client.ts';
+import { destroyedError, HttpClient, notSignedInError, signedOutError } from './http/http-client.ts';
 import { defaultServerAddress, serverKey, validateServerAddress } from './http/server-address.ts';
 import { createTransport } from './http/transport.ts';
 import { checkInput, validateInput } from './input/check-input.ts';
@@ -52,7 +53,6 @@ import { isolatedPlatform } from './platform/isolated-platform.ts';
 import { validatePolicy } from './policy.ts';
 import { createPresence } from './presence/presence.ts';
 import { createProfile } from './profile/profile.ts';
-import { ImError } from './protocol/index.ts';
 import { Connection } from './socket/connection.ts';
 import { createConnectionService, NOT_CONNECTED } from './socket/connection-service.ts';
 import { Cell } from './store/cell.ts';
@@ -111,7 +111,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     reconnect: policy.reconnect,
     session: {
       async prepare(how) {
-        if (!active) throw notSignedIn();
+        if (!active) throw notSignedInError();
         const { session } = active;
         const token = await session.prepare(how);
         await features.ask(session.http);
@@ -130,7 +130,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
 
   const requireActiveAccount = (): ActiveAccount => {
     if (isDestroyed()) throw destroyedError();
-    if (!active) throw notSignedIn();
+    if (!active) throw notSignedInError();
     return active;
   };
   const getAccount = (): Account => requireActiveAccount().account;
@@ -319,8 +319,4 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       store.subject.flush();
     },
   };
-}
-
-function notSignedIn(): ImError {
-  return new ImError('client.notSignedIn', 'Nobody is signed in', { category: 'auth' });
 }

@@ -8,6 +8,7 @@ export type {
   BroadcastRow,
   BroadcastService,
 } from './broadcast/broadcast.ts';
+export type { CallsService, RunningGroupCall } from './calls/calls-service.ts';
 export { createImClient } from './client.ts';
 export type * from './client-types.ts';
 export type * from './contacts/contacts-service.ts';

@@ -141,6 +141,7 @@ export interface GroupMember {
   readonly headImage: string;
   /** Why they may not speak; `undefined` for a member who may. */
   readonly silencedBy: 'group.muted' | 'group.allMuted' | undefined;
+  readonly isVisitor: boolean;
 }
 
 /** Group memberships, for other modules. `modules/groups/memberships.ts`. */

@@ -9,7 +9,7 @@ export function badgeText(unread: number): string {
 /**
  * Title of the browser tab: unread total, if any, and the user's nickname.
  *
- * @param ringing Who calls, while somebody does: shown in their place.
+ * @param ringing Name of the caller while a call comes in: shown in place of both.
  */
 export function pageTitle(unread: number, nickName: string, ringing = ''): string {
   if (ringing !== '') return ringing;

@@ -4,7 +4,7 @@ import { useClient } from './useClient.ts';
 import { useReadable } from './useReadable.ts';
 import { useReadableSelector } from './useReadableSelector.ts';
 
-const NOBODY: readonly number[] = [];
+const NO_USERS: readonly number[] = [];
 const NO_CHATS: ConversationListSnapshot = { keys: [], ready: false };
 
 /** Keys of the chat list, in order. Renders when the order changes, not when a row does. */
@@ -29,5 +29,5 @@ export function useUnreadTotal(): number {
 
 /** Ids of the users who are typing in a conversation. */
 export function useTyping(key: ConversationKey): readonly number[] {
-  return useReadable(useClient().conversations.typing(key), NOBODY);
+  return useReadable(useClient().conversations.typing(key), NO_USERS);
 }

@@ -13,13 +13,13 @@ export type Friendship =
   | { readonly state: 'friends' | 'never' | 'ended' | 'requested' | 'blocked' }
   | { readonly state: 'asked'; readonly request: FriendRequest };
 
-const NOBODY: readonly number[] = [];
+const NO_USERS: readonly number[] = [];
 
 /** Relation of the current user to another one, by user id. */
 export function useFriendship(userId: number): Friendship {
   const { contacts } = useClient();
   const person = usePerson(userId);
-  const isBlocked = useReadable(contacts.blocked, NOBODY).includes(userId);
+  const isBlocked = useReadable(contacts.blocked, NO_USERS).includes(userId);
   const selfId = useSelfId();
   const pending = useFriendRequests().filter(({ status }) => status === RequestStatus.PENDING);
   // A conversation with messages means a former friend: only friends can write, and the server lists no former friends.

@@ -3,7 +3,7 @@ import { useClient } from './useClient.ts';
 import { useReadable } from './useReadable.ts';
 
 const NONE: readonly number[] = [];
-const NOBODY: readonly GroupMember[] = [];
+const NO_MEMBERS: readonly GroupMember[] = [];
 
 /** Ids of the current user's groups. */
 export function useGroups(): readonly number[] {
@@ -17,7 +17,7 @@ export function useGroup(groupId: number): Group | undefined {
 
 /** Members of a group, including those who left (`quit`). Loads them on demand. */
 export function useGroupMembers(groupId: number): readonly GroupMember[] {
-  return useReadable(useClient().groups.members(groupId), NOBODY);
+  return useReadable(useClient().groups.members(groupId), NO_MEMBERS);
 }
 
 /** Number of group members who are online. */

@@ -13,7 +13,7 @@ export interface Press {
   readonly clientY: number;
 }
 
-/** Pointer handlers that tell a long press from a scroll or tap. */
+/** Pointer handlers that distinguish a long press from a scroll or tap. */
 export interface LongPress {
   onPointerDown(event: PointerEvent): void;
   onPointerMove(event: PointerEvent): void;

@@ -6,8 +6,8 @@ import { useClient } from './useClient.ts';
 import { useReadable } from './useReadable.ts';
 
 const OFFLINE: Presence = { online: false, web: false, app: false };
-const NOBODY_ONLINE = constantReadable(OFFLINE);
-const NOBODY: readonly number[] = [];
+const OFFLINE_READABLE = constantReadable(OFFLINE);
+const NO_USERS: readonly number[] = [];
 const NO_REQUESTS: readonly FriendRequest[] = [];
 const STRANGER = createUnknownPerson(0);
 
@@ -19,12 +19,12 @@ export function usePerson(userId: number): Person {
 /** Presence of a user; offline for `undefined`. */
 export function usePresence(userId: number | undefined): Presence {
   const { presence } = useClient();
-  return useReadable(userId === undefined ? NOBODY_ONLINE : presence.of(userId), OFFLINE);
+  return useReadable(userId === undefined ? OFFLINE_READABLE : presence.of(userId), OFFLINE);
 }
 
 /** Ids of all friends, sorted by name in the user's language. */
 export function useFriends(): readonly number[] {
-  return useReadable(useClient().contacts.friends, NOBODY);
+  return useReadable(useClient().contacts.friends, NO_USERS);
 }
 
 /** Friend requests sent and received, newest first. */

@@ -14,7 +14,7 @@ export type SendBlockReason = 'readOnly' | 'notFriends' | 'left' | 'removed' | '
 const NO_FEATURES: ReadonlySet<Feature> = new Set();
 const NO_GROUP = constantReadable<Group | undefined>(undefined);
 const NO_MEMBERS: readonly GroupMember[] = [];
-const NOBODY = constantReadable(NO_MEMBERS);
+const NO_MEMBERS_READABLE = constantReadable(NO_MEMBERS);
 
 /** Whether a user may write in a group that is muted for all: its owner and managers. */
 export function canWriteWhileMuted(selfId: number, group: Group | undefined, members: readonly GroupMember[]): boolean {
@@ -82,7 +82,7 @@ export function useSendBlockReason(conversation: ConversationKey): SendBlockReas
   const isStranger = isStrangerOn(useReadable(connection.features, NO_FEATURES), person) && kind === 'private';
   const group = useReadable(kind === 'group' ? groups.group(target) : NO_GROUP, undefined);
   const allMuted = group?.isAllMuted === true;
-  const members = useReadable(kind === 'group' && allMuted ? groups.members(target) : NOBODY, NO_MEMBERS);
+  const members = useReadable(kind === 'group' && allMuted ? groups.members(target) : NO_MEMBERS_READABLE, NO_MEMBERS);
   const selfId = useSelfId();
   return sendBlockReasonOf({ kind, gone, isStranger, group, members, selfId });
 }

@@ -18,7 +18,7 @@ export const CallWindow = /* @__PURE__ */ withRoot(CallWindowPart);
 export const GroupCallWindow = /* @__PURE__ */ withRoot(GroupCallWindowPart);
 /** Panel of a call that comes in. Must be inside a slot of `CallHost`. */
 export const IncomingCall = /* @__PURE__ */ withRoot(IncomingCallPart);
-/** Banner of the conversation behind a running call. */
+/** Banner of a conversation with a running call: "Return to call", or "Join". */
 export const CallBar = /* @__PURE__ */ withRoot(CallBarPart);
 /** Buttons "Voice call" and "Video call" of a conversation. */
 export const CallButtons = /* @__PURE__ */ withRoot(CallButtonsPart);

@@ -18,7 +18,7 @@ export interface RichTextProps {
   readonly tabbable?: boolean;
 }
 
-const NOBODY: readonly MentionName[] = [];
+const NO_MENTIONS: readonly MentionName[] = [];
 
 // Unicode emoji are slightly larger than the text.
 function drawText(text: string, key: number): ReactNode {
@@ -92,7 +92,7 @@ export const RichText = memo(function RichText({ mentions, ...props }: RichTextP
 });
 
 /** Same as `RichText`, as a hook. A new array of mentions parses the text again. */
-export function useRichText({ text, mentions = NOBODY, selfId, tabbable = true }: RichTextProps): ReactNode {
+export function useRichText({ text, mentions = NO_MENTIONS, selfId, tabbable = true }: RichTextProps): ReactNode {
   const { onLinkClick, onMentionClick } = useDefaults();
   const tokens = useMemo(() => tokenise(text, mentions), [text, mentions]);
   return tokens.map((token, index) => drawToken(token, index, { selfId, tabbable, onLinkClick, onMentionClick }));

@@ -11,6 +11,7 @@ import {
   type MessageRow,
   type Person,
   type Presence,
+  type RunningGroupCall,
   type SearchSnapshot,
   type SessionSnapshot,
   summarise,
@@ -91,6 +92,8 @@ export interface Stage {
   readonly missing: Set<number>;
   /** What `contacts.search` answers. */
   found: readonly FoundUser[];
+  /** The call that runs in a group; none to begin with. */
+  readonly runningCall: (groupId: number) => Cell<RunningGroupCall | undefined>;
   /** Most people in a group call. */
   maxChannel: number;
   /** What `auth.sessions` answers. */
@@ -183,6 +186,7 @@ export function createStage(): Stage {
     missing: new Set<number>(),
     notices: [] as readonly MessageRow[],
     found: [] as readonly FoundUser[],
+    runningCall: cells<number, RunningGroupCall | undefined>(() => undefined),
     maxChannel: 9,
     sessions: [] as readonly LoginSession[],
     next: async (_action: string): Promise<void> => undefined,
@@ -340,7 +344,11 @@ export function createStage(): Stage {
         stage.broadcasts.set([]);
       },
     },
-    calls: { hasRing: cell(false), config: async () => ({ maxChannel: stage.maxChannel, iceServers: [] }) },
+    calls: {
+      hasRing: cell(false),
+      config: async () => ({ maxChannel: stage.maxChannel, iceServers: [] }),
+      running: stage.runningCall,
+    },
     presence: { of: presence },
     profile: {
       self: stage.self,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { videoLimit } from '../media-plane/video-limit.ts';
 import type { ReceivedStats } from '../platform/call-platform.ts';
 import { FakeCallClock, FakeCallPlatform, type FakeMediaConnection } from '../testing/index.ts';
 import { LinkMonitor } from './link-monitor.ts';
 import { nextQuality, type QualityState } from './quality.ts';
-import { videoLimit } from './video-limit.ts';
 
 const at = (fields: Partial<ReceivedStats> = {}): ReceivedStats => {
   return { packets: 0, lost: 0, frames: 0, jitterMs: 0, rttMs: 0, energy: 0, ...fields };

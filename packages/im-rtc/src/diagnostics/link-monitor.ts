@@ -3,6 +3,7 @@ import type { RemoteMediaView } from '../call-views.ts';
 import { keepSame } from '../media/value.ts';
 import type { CallPlatform, MediaConnection, ReceivedStats, Stop } from '../platform/call-platform.ts';
 import { nextQuality, type QualityState } from './quality.ts';
+import { isSpeech } from './speaking.ts';
 
 /** What the peer says of its media beside them (`MediaConnection.post`). */
 export interface PeerMedia {
@@ -14,7 +15,7 @@ export interface PeerMedia {
   readonly isMuted: boolean;
 }
 
-/** View of somebody without a link. */
+/** View of a participant without a link. */
 export const NO_MEDIA: RemoteMediaView = {
   stream: undefined,
   hasPicture: false,
@@ -26,8 +27,6 @@ export const NO_MEDIA: RemoteMediaView = {
 };
 
 const NOTHING: ReceivedStats = { packets: 0, lost: 0, frames: 0, jitterMs: 0, rttMs: 0, energy: 0 };
-/** Mean loudness of a voice, squared. */
-const SPEECH_ENERGY = 0.0004;
 /** Looks without frames, while packets come, after which the camera of a peer that says nothing of it counts as off. */
 const LOOKS_WITHOUT_FRAMES = 3;
 
@@ -99,7 +98,7 @@ export class LinkMonitor {
     // Without packets the last frame stands still.
     this.#withoutFrames = isFrame ? 0 : this.#withoutFrames + Number(hasPackets);
     if (!this.#peer && this.#withoutFrames >= LOOKS_WITHOUT_FRAMES) this.#hasFrames = false;
-    this.#isSpeaking = (now.energy - before.energy) / (limits.callStatsEveryMs / 1_000) > SPEECH_ENERGY;
+    this.#isSpeaking = isSpeech(now.energy - before.energy, limits.callStatsEveryMs);
     if (isWhole) this.#quality = nextQuality(this.#quality, before, now);
     this.#stats = now;
     this.#update();

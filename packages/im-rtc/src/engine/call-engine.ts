@@ -4,7 +4,7 @@ import type { CallEngine, CallEngineEvents, GroupCallView, PrivateCallView } fro
 import { findObstacle } from '../diagnostics/find-obstacle.ts';
 import type { CallUser } from '../group-call/roster.ts';
 import { DeviceChoice } from '../media/device-choice.ts';
-import { OwnLevel } from '../media/own-level.ts';
+import { MicrophoneLevel } from '../media/microphone-level.ts';
 import { OwnMedia } from '../media/own-media.ts';
 import { playTestSound, Ringer } from '../media/sounds.ts';
 import { Value } from '../media/value.ts';
@@ -37,7 +37,7 @@ export function createCallEngine(
   const call = new Value<PrivateCallView | GroupCallView | undefined>(undefined);
   const events = mitt<{ [E in keyof CallEngineEvents]: CallEngineEvents[E] }>();
   const devices = new DeviceChoice(platform);
-  const ownLevel = new OwnLevel(platform);
+  const ownLevel = new MicrophoneLevel(platform);
   let config: CallConfig = { maxChannel: limits.maxChannel, iceServers: [] };
   /** Kind of the last call. */
   let kind: 'private' | 'group' | undefined;

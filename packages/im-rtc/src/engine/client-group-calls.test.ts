@@ -228,6 +228,45 @@ describe('A group call over a server', () => {
     await stage.clock.until(() => areLinked(alice, bob, carol));
   });
 
+  it('that runs already is joined by one who dials, and those dialled who are not in it are invited', async () => {
+    const { stage, groupId, alice, bob, carol, dave } = await club();
+    alice.engine.callGroup(groupId, usersOf(bob));
+    await stage.clock.until(() => bob.groupCall()?.phase === 'ringing');
+    bob.engine.accept();
+    await stage.clock.until(() => areLinked(alice, bob));
+    const notices: [GroupNotice, number][] = [];
+    carol.engine.on('notice', ({ notice, user }) => notices.push([notice, user.id]));
+    carol.engine.callGroup(groupId, usersOf(bob, dave));
+    await stage.clock.until(() => areLinked(alice, bob, carol) && dave.groupCall()?.phase === 'ringing');
+    await stage.clock.until(() => carol.groupCall()?.hostId === alice.userId);
+    expect(carol.groupCall()?.isHost).toBe(false);
+    expect(dave.groupCall()).toMatchObject({ inviterId: carol.userId, hostId: alice.userId });
+    const shown = carol.groupCall()?.participants.map(({ user, state }) => [user.id, state]);
+    expect(shown).toContainEqual([dave.userId, 'invited']);
+    dave.engine.accept();
+    await stage.clock.until(() => areLinked(alice, bob, carol, dave));
+    expect(notices).toEqual([]);
+    carol.engine.cancelGroupCall();
+    await stage.clock.advance(1_000);
+    expect(areLinked(alice, bob, carol, dave)).toBe(true);
+  });
+
+  it('that runs already is joined by one who dials, who learns that somebody dialled is offline', async () => {
+    const { stage, groupId, alice, bob, carol, dave } = await club();
+    alice.engine.callGroup(groupId, usersOf(bob));
+    await stage.clock.until(() => bob.groupCall()?.phase === 'ringing');
+    bob.engine.accept();
+    await stage.clock.until(() => areLinked(alice, bob));
+    await stage.clock.during(dave.client.destroy());
+    await stage.clock.advance(1_000);
+    const notices: [GroupNotice, number][] = [];
+    carol.engine.on('notice', ({ notice, user }) => notices.push([notice, user.id]));
+    carol.engine.callGroup(groupId, usersOf(dave));
+    await stage.clock.until(() => areLinked(alice, bob, carol) && notices.length > 0);
+    expect(notices).toEqual([['offline', dave.userId]]);
+    expect(carol.groupCall()?.participants.length).toBe(2);
+  });
+
   it('works on a plain server', async () => {
     const { stage, groupId, alice, bob, carol } = await club({ specOnly: true });
     alice.engine.callGroup(groupId, usersOf(bob, carol));

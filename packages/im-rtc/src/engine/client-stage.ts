@@ -49,7 +49,7 @@ export class ClientStage {
     return ids;
   }
 
-  /** Signs somebody in: on a new device, or in another tab of one. */
+  /** Signs a person in: on a new device, or in another tab of one. */
   async seat(name: string, device = this.#device()): Promise<CallSeat> {
     const tab = device.tab();
     const client = createImClient({ platform: tab.platform });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callUser } from '../testing/index.ts';
-import { EngineStage } from './engine-stage.ts';
+import { EngineStage, refusal } from './engine-stage.ts';
 // Loaded beforehand: a clock that a test moves does not wait for a file.
 import './group-calls.ts';
 
@@ -27,5 +27,31 @@ describe('A group call', () => {
     answers[1]?.(null);
     await stage.clock.advance(0);
     expect(caller.groupCall()?.end).toBe('endedMeanwhile');
+  });
+
+  it('that runs and takes no more people is joined, and nobody is invited', async () => {
+    const stage = new EngineStage();
+    const [caller] = stage.pair();
+    const { answers } = caller.port;
+    const users = [callUser(5), callUser(8)];
+    answers.set('setupGroupCall', () => Promise.reject(refusal('call.running')));
+    answers.set('joinGroupCall', () => ({ callId: 'g1', inCall: [8] }));
+    answers.set('inviteGroupCall', () => Promise.reject(refusal('call.full')));
+    answers.set('infoGroupCall', () => ({
+      callId: 'g1',
+      groupId: 4,
+      hostId: 8,
+      users,
+      inCall: [8, 5],
+      isRinging: false,
+    }));
+    const full: number[] = [];
+    caller.engine.on('full', ({ maxChannel }) => full.push(maxChannel));
+    caller.engine.callGroup(4, [callUser(7), callUser(8)]);
+    await expect.poll(() => caller.groupCall()?.participants.map(({ user }) => user.id)).toEqual([8]);
+    await expect.poll(() => caller.groupCall()).toMatchObject({ phase: 'inCall', hostId: 8, isHost: false });
+    const invited = caller.port.sent.find(({ name }) => name === 'inviteGroupCall')?.body;
+    expect(invited).toMatchObject({ groupId: 4, callId: 'g1', userInfos: [{ id: 7 }] });
+    expect(full).toEqual([9]);
   });
 });

@@ -4,8 +4,9 @@ import { NO_MEDIA } from '../diagnostics/link-monitor.ts';
 import type { GroupCallEffect, GroupCallEvent, GroupCallName } from '../group-call/group-call-events.ts';
 import { isActive } from '../group-call/group-call-leaving.ts';
 import { groupCallMachine } from '../group-call/group-call-machine.ts';
-import { type GroupTimer, groupCallResources } from '../group-call/group-call-resources.ts';
+import { groupCallResources } from '../group-call/group-call-resources.ts';
 import type { GroupCallState } from '../group-call/group-call-state.ts';
+import type { GroupTimer } from '../group-call/group-call-timers.ts';
 import type { CallUser, Participant, Roster } from '../group-call/roster.ts';
 import type { Ringer } from '../media/sounds.ts';
 import { keepSame } from '../media/value.ts';
@@ -15,7 +16,8 @@ import {
   beat,
   enterCall,
   groupEventOf,
-  inform,
+  informAboutDevices,
+  invitePeople,
   leaveCall,
   postToParticipant,
 } from '../signaling/group-requests.ts';
@@ -249,6 +251,15 @@ export class GroupCalls {
     this.#carryOut({ type: 'leave', request: 'failed', reason: 'busy', ...call });
   }
 
+  /** Afterwards the server knows who of them rings, and who cannot be rung. */
+  async #invite(effect: Extract<GroupCallEffect, { type: 'invite' }>): Promise<void> {
+    const outcome = await invitePeople(this.#parts.port, effect);
+    const { state } = this.#runner;
+    if (!isActive(state) || state.generation !== effect.generation) return;
+    if (outcome === 'full') this.#onNotice({ type: 'full', maxChannel: state.maxChannel });
+    await this.askInfo();
+  }
+
   #carryOut(effect: GroupCallEffect): void {
     const { port } = this.#parts;
     const { state } = this.#runner;
@@ -269,8 +280,10 @@ export class GroupCalls {
         void this.askInfo();
         break;
       case 'invite':
+        void this.#invite(effect);
+        break;
       case 'device':
-        void inform(port, effect);
+        void informAboutDevices(port, effect);
         break;
       case 'deliver':
         this.#plane?.deliver(effect.userId, effect.linkId, effect.payload);

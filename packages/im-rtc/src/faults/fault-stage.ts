@@ -72,7 +72,7 @@ export class FaultStage extends ClientStage {
     return this.#ids.get(name) ?? 0;
   }
 
-  /** Opens a page of somebody, on a device of its own or in another tab of one. */
+  /** Opens a page of a person, on a device of its own or in another tab of one. */
   async open(name: string, device = this.#wiredDevice()): Promise<Page> {
     const page = new Page(name, await this.seat(name, device));
     page.seat.engine.call.subscribe(() => this.#watch(page));
@@ -85,7 +85,7 @@ export class FaultStage extends ClientStage {
     return this.pages.filter(({ isClosed }) => !isClosed);
   }
 
-  /** An open page of somebody, or a new one. */
+  /** An open page of a person, or a new one. */
   async pageOf(name: string): Promise<Page> {
     return this.openPages.find((page) => page.name === name) ?? (await this.open(name));
   }
@@ -108,7 +108,7 @@ export class FaultStage extends ClientStage {
     for (const { seat } of this.pages) seat.device.setOnline(true);
   }
 
-  /** Nobody is in a call, for the server and for the people; everything is off; nothing was ever amiss. */
+  /** No call is left, for the server and for the people; everything is off; nothing was ever amiss. */
   expectAllFree(): void {
     const state = String(this);
     expect(this.violations, state).toEqual([]);

@@ -33,7 +33,7 @@ export function trouble(pages: number): fc.Arbitrary<Trouble> {
   );
 }
 
-/** How somebody leaves a call: hangs up, or the page is closed, or its process dies. */
+/** How a person leaves a call: hangs up, or the page is closed, or its process dies. */
 export type Leaving = 'hangUp' | 'closePage' | 'killPage';
 
 /** One way of leaving. */

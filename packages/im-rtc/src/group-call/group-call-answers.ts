@@ -1,8 +1,8 @@
 import type { GroupCallEvent } from './group-call-events.ts';
-import { callOf, closed, type GroupCallStep, leave, owe, stay } from './group-call-leaving.ts';
+import { callOf, closed, type GroupCallStep, isActive, leave, owe, stay } from './group-call-leaving.ts';
 import { connectMissing, leftAlone } from './group-call-roster.ts';
 import type { ActiveGroupCall, EnteringGroupCall, GroupCallState } from './group-call-state.ts';
-import { addInvited, change, findParticipant, hasLink, type Participant } from './roster.ts';
+import { addInvited, type CallUser, change, findParticipant, hasLink, type Participant } from './roster.ts';
 
 type EventOf<Type extends GroupCallEvent['type']> = Extract<GroupCallEvent, { type: Type }>;
 
@@ -30,7 +30,16 @@ export function entered(state: GroupCallState, { callId, inCall }: EventOf<'ente
   if (state.request === 'setup') {
     return leftAlone({ ...call, phase: call.roster.some(({ link }) => link !== 'invited') ? 'inCall' : 'ready' });
   }
-  return leftAlone(connectMissing({ ...call, phase: 'inCall' }, inCall, false));
+  const step = leftAlone(connectMissing({ ...call, phase: 'inCall' }, inCall, false));
+  return state.toInvite.length > 0 && isActive(step.state) ? inviteMissing(step.state, state.toInvite, inCall) : step;
+}
+
+/** In a call that ran already: those who were dialled and are not in it are invited. Its host and people are asked for. */
+function inviteMissing(state: ActiveGroupCall, dialled: readonly CallUser[], inCall: readonly number[]): GroupCallStep {
+  const { generation, groupId, callId } = state;
+  const name = { generation, groupId, callId };
+  const users = dialled.filter(({ id }) => !inCall.includes(id));
+  return { state, effects: [users.length > 0 ? { type: 'invite', ...name, users } : { type: 'askInfo', ...name }] };
 }
 
 /** The server refused a request for good. */
@@ -43,10 +52,16 @@ export function refused(state: GroupCallState, { request, key, isRunning }: Even
     return state.awaits === request ? closed(state, state.reason, state.detail) : stay(state);
   }
   if (state.phase !== 'entering' || state.step !== 'request' || state.request !== request) return stay(state);
-  // Somebody else of the group called first.
-  if (request === 'setup' && isRunning) return enter({ ...state, request: 'join' });
+  // Another member called first.
+  if (request === 'setup' && isRunning) {
+    return enter({ ...state, request: 'join', hostId: 0, toInvite: state.roster.map(userOf) });
+  }
   return closed(state, 'refused', key);
 }
+
+const userOf = ({ id, nickName, headImage, isCamera, isMicroPhone }: Participant): CallUser => {
+  return { id, nickName, headImage, isCamera, isMicroPhone };
+};
 
 /** The entry request got no answer; the server may have carried it out. */
 export function unanswered(state: GroupCallState): GroupCallStep {

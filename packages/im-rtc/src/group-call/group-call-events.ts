@@ -1,7 +1,7 @@
 import type { MediaFailure } from '../call-mode.ts';
 import type { NumberedSignal } from '../link/link-signal.ts';
-import type { GroupTimer } from './group-call-resources.ts';
 import type { EntryRequest, LeaveRequest } from './group-call-state.ts';
+import type { GroupTimer } from './group-call-timers.ts';
 import type { CallUser } from './roster.ts';
 
 /** What the server knows about the call of a group (`/webrtc/group/info`). */
@@ -43,7 +43,7 @@ export type GroupSignal =
     }
   | { readonly signal: 'link'; readonly userId: number; readonly payload: NumberedSignal };
 
-/** What is shown about somebody who is gone. */
+/** Notice about a person who is gone. */
 export type GroupNotice = 'left' | 'didNotJoin' | 'busy' | 'offline' | 'timeout' | 'failed';
 
 /** Input of the group-call machine. Events with a `generation` are results of an effect or of a resource. */

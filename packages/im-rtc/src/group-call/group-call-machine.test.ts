@@ -3,8 +3,9 @@ import { explore } from 'im-sdk/testing';
 import { describe, expect, it } from 'vitest';
 import type { GroupCallEffect, GroupCallEvent, GroupSignal } from './group-call-events.ts';
 import { groupCallMachine } from './group-call-machine.ts';
-import { type GroupTimer, groupCallResources } from './group-call-resources.ts';
+import { groupCallResources } from './group-call-resources.ts';
 import type { GroupCallState } from './group-call-state.ts';
+import type { GroupTimer } from './group-call-timers.ts';
 import { type CallUser, hasLink } from './roster.ts';
 
 const user = (id: number): CallUser => ({ id, nickName: `n${id}`, headImage: '', isCamera: false, isMicroPhone: true });
@@ -319,7 +320,22 @@ describe('a group call', () => {
       { type: 'mediaOpened', generation: 1 },
     );
     const running = { type: 'refused', generation: 1, request: 'setup', key: 'call.running', isRunning: true } as const;
-    expect(transition(starting, running).effects).toMatchObject([{ type: 'enter', request: 'join' }]);
+    const joining = transition(starting, running);
+    expect(joining.effects).toMatchObject([{ type: 'enter', request: 'join' }]);
+    expect(joining.state).toMatchObject({ hostId: 0 });
+    const entered = { type: 'entered', generation: 1, callId: 'a', inCall: [1] } as const;
+    const joined = transition(joining.state, entered);
+    expect(joined.effects).toMatchObject([{ type: 'invite', ...named, users: [{ id: 2 }] }]);
+    expect(joined.state).toMatchObject({
+      phase: 'inCall',
+      roster: [{ id: 1, link: 'connecting' }, { link: 'invited' }],
+    });
+    const allIn = transition(joining.state, { ...entered, inCall: [1, 2] });
+    expect(allIn.effects).toMatchObject([{ type: 'askInfo', ...named }]);
+    const known = { callId: 'a', hostId: 1, users: [OWN, user(1)], isRinging: false, inCall: [1, 9] };
+    const informed = transition(joined.state, { type: 'info', generation: 1, call: known });
+    expect(informed.state).toMatchObject({ hostId: 1, roster: [{ id: 1 }] });
+    expect(informed.effects).toMatchObject([{ type: 'notice', notice: 'didNotJoin', user: { id: 2 } }]);
   });
 
   it('shows devices of a participant, and a path that is lost as reconnecting', () => {

@@ -22,10 +22,11 @@ import {
   settleDebt,
   stay,
 } from './group-call-leaving.ts';
-import { type GroupTimer, groupCallResources } from './group-call-resources.ts';
+import { groupCallResources } from './group-call-resources.ts';
 import { removed } from './group-call-roster.ts';
 import { elsewhere, incoming, informed, signalled } from './group-call-signals.ts';
 import type { EntryRequest, GroupCallState } from './group-call-state.ts';
+import type { GroupTimer } from './group-call-timers.ts';
 import { addInvited, findParticipant } from './roster.ts';
 
 type EventOf<Type extends GroupCallEvent['type']> = Extract<GroupCallEvent, { type: Type }>;
@@ -43,7 +44,7 @@ function begin(state: GroupCallState, event: EventOf<'start'> | EventOf<'join'>)
   const { isLeader, endedCalls } = state;
   const call = { isLeader, endedCalls, groupId, callId, hostId, own, roster, maxChannel, nextLink: 1 };
   return {
-    state: { ...call, generation: state.generation + 1, phase: 'entering', step: 'media', request },
+    state: { ...call, generation: state.generation + 1, phase: 'entering', step: 'media', request, toInvite: [] },
     effects: state.phase === 'closing' ? settleDebt(state) : [],
   };
 }
@@ -130,7 +131,7 @@ function transition(state: GroupCallState, event: GroupCallEvent): GroupCallStep
       return begin(state, event);
     case 'accept':
       if (state.phase !== 'ringing') return stay(state);
-      return stay({ ...callOf(state), phase: 'entering', step: 'media', request: 'accept' });
+      return stay({ ...callOf(state), phase: 'entering', step: 'media', request: 'accept', toInvite: [] });
     case 'hangUp':
       return hangUp(state);
     case 'cancelCall':

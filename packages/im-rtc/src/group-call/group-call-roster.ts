@@ -1,7 +1,7 @@
 import type { GroupCallEffect, GroupNotice, KnownGroupCall } from './group-call-events.ts';
-import { callOf, closed, type GroupCallStep, leave, stay } from './group-call-leaving.ts';
+import { callOf, closed, type GroupCallStep, isActive, leave, stay } from './group-call-leaving.ts';
 import type { ActiveGroupCall } from './group-call-state.ts';
-import { addInvited, change, findParticipant, hasLink, type Participant, without } from './roster.ts';
+import { addInvited, change, findParticipant, hasLink, type Participant, type Roster, without } from './roster.ts';
 
 /** Opens a new link to a participant. */
 export function connect<S extends ActiveGroupCall>(state: S, id: number, isInitiator: boolean): S {
@@ -25,7 +25,7 @@ export function removed(state: ActiveGroupCall, ids: readonly number[], notice: 
   return gone.length > 0 ? { state: step.state, effects: [...notices, ...step.effects] } : stay(state);
 }
 
-/** Leaves a call in which there is nobody else, or nobody who can be reached. */
+/** Leaves a call without others, or without any who can be reached. */
 export function leftAlone(state: ActiveGroupCall): GroupCallStep {
   const { phase, roster } = state;
   if (phase === 'ready' && roster.length === 0) return leave(state, 'nobodyAnswered');
@@ -47,12 +47,20 @@ export function reconciled(state: ActiveGroupCall, call: KnownGroupCall): GroupC
   const known = withUsers(state, call);
   const joined: ActiveGroupCall =
     others.length > 0 ? connectMissing({ ...callOf(known), phase: 'inCall' }, others, true) : known;
-  const gone = joined.roster.filter(({ id }) => !listed.includes(id)).map(({ id }) => id);
-  return gone.length > 0 ? removed(joined, gone, 'left') : leftAlone(joined);
+  const gone = joined.roster.filter(({ id }) => !listed.includes(id));
+  if (gone.length === 0) return leftAlone(joined);
+  const neverCame = gone.filter(({ link }) => link === 'invited');
+  const left = gone.filter((participant) => !neverCame.includes(participant));
+  const first = removed(joined, idsOf(neverCame), 'didNotJoin');
+  if (left.length === 0 || !isActive(first.state)) return first;
+  const second = removed(first.state, idsOf(left), 'left');
+  return { state: second.state, effects: [...first.effects, ...second.effects] };
 }
 
-/** Adds those who are listed, with their names. */
-function withUsers<S extends ActiveGroupCall>(state: S, { users }: KnownGroupCall): S {
+const idsOf = (roster: Roster): number[] => roster.map(({ id }) => id);
+
+/** Adds those who are listed, with their names, and the host. */
+function withUsers<S extends ActiveGroupCall>(state: S, { hostId, users }: KnownGroupCall): S {
   const roster = addInvited(state.roster, users, state.own.id);
-  return { ...state, roster: users.reduce((named, user) => change(named, user.id, user), roster) };
+  return { ...state, hostId, roster: users.reduce((named, user) => change(named, user.id, user), roster) };
 }

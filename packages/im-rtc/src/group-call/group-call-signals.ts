@@ -74,7 +74,7 @@ export function signalled(state: GroupCallState, event: EventOf<'signal'>): Grou
 }
 
 /**
- * Somebody came into the call: those who are in it make them an offer. The signal may overtake the answer by which this
+ * A participant came into the call: those who are in it make them an offer. The signal may overtake the answer by which this
  * account comes in (`isListed`: it is in already, for the server). A doubled signal leaves a link that works alone.
  */
 function cameIn(state: ActiveGroupCall, userId: number, isListed: boolean): GroupCallStep {
@@ -111,7 +111,7 @@ function linkSignal(
   };
 }
 
-/** Somebody whose name is still to be asked for. */
+/** A participant whose name the server has not sent yet. */
 const unknownUser = (id: number): CallUser => ({
   id,
   nickName: '',

@@ -42,7 +42,7 @@ export interface GroupCall extends GroupCallMemory {
   readonly groupId: number;
   /** Id that the server gave the call; `undefined` before its answer, and on a plain server. */
   readonly callId: string | undefined;
-  /** Who started it. */
+  /** Who started it; 0 where the server has not said so yet: this account dialled, and found a call that runs. */
   readonly hostId: number;
   /** This account, with its own camera and microphone. */
   readonly own: CallUser;
@@ -56,29 +56,31 @@ export interface GroupCall extends GroupCallMemory {
 
 /** No call since the start. */
 export interface IdleGroupCall extends GroupCallMemory {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'idle';
 }
 
 /** On the way in: opens media, then the request is in flight (`again`: it got no answer). */
 export interface EnteringGroupCall extends GroupCall {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'entering';
   /** How far it is. */
   readonly step: 'media' | 'request' | 'again';
   /** Host: `setup`; invited: `accept`; a member who was not asked: `join`. */
   readonly request: EntryRequest;
+  /** People to invite once this account is in: it dialled them, and the group's call runs already. */
+  readonly toInvite: readonly CallUser[];
 }
 
 /** `ready`: the host, before the first answer. `ringing`: invited. `inCall`: with others, or about to be. */
 export interface RunningGroupCall extends GroupCall {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'ready' | 'ringing' | 'inCall';
 }
 
 /** Over for the person, everything is off; the server is still to be informed. */
 export interface ClosingGroupCall extends GroupCall {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'closing';
   /** Why it ended. */
   readonly reason: GroupCallEnd;
@@ -90,7 +92,7 @@ export interface ClosingGroupCall extends GroupCall {
 
 /** The last call, over for this account. */
 export interface ClosedGroupCall extends GroupCall {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'closed';
   /** Why it ended. */
   readonly reason: GroupCallEnd;

@@ -12,7 +12,7 @@ export interface Candidate {
 
 /** An offer. */
 export interface OfferSignal {
-  /** Tells the signals apart. */
+  /** Discriminant. */
   readonly type: 'offer';
   /** Session description. */
   readonly sdp: string;
@@ -22,7 +22,7 @@ export interface OfferSignal {
 
 /** An answer. */
 export interface AnswerSignal {
-  /** Tells the signals apart. */
+  /** Discriminant. */
   readonly type: 'answer';
   /** Session description. */
   readonly sdp: string;
@@ -32,7 +32,7 @@ export interface AnswerSignal {
 
 /** Candidates of one side, in the order in which they were found. */
 export interface CandidatesSignal {
-  /** Tells the signals apart. */
+  /** Discriminant. */
   readonly type: 'candidates';
   /** Up to 50. */
   readonly candidates: readonly Candidate[];

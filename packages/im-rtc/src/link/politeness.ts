@@ -8,7 +8,7 @@ export interface LinkEnd {
 
 /**
  * True if this end gives up its offer where both offer at once: the smaller user id, then the smaller device number. Both
- * ends come to opposite answers, whoever called whom.
+ * ends come to opposite answers, whichever of them called.
  */
 export function isPolite(own: LinkEnd, peer: LinkEnd): boolean {
   return own.userId === peer.userId ? own.deviceNo < peer.deviceNo : own.userId < peer.userId;

@@ -22,7 +22,7 @@ export interface SentMedia extends SentTracks {
 export interface MediaPlaneListeners {
   /** The path to a participant came up, was lost, or the server refused a description: it knows of no such call. */
   onLink(change: 'up' | 'lost' | 'refused', userId: number, linkId: number): void;
-  /** The view of somebody changed. */
+  /** The view of a participant changed. */
   onChange(): void;
 }
 

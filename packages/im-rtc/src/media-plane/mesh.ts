@@ -1,11 +1,11 @@
 import type { CallConfig } from 'im-sdk/protocol';
 import type { RemoteMediaView } from '../call-views.ts';
 import { NO_MEDIA } from '../diagnostics/link-monitor.ts';
-import { videoLimit } from '../diagnostics/video-limit.ts';
 import type { NumberedSignal } from '../link/link-signal.ts';
 import type { CallPlatform } from '../platform/call-platform.ts';
 import type { LinkSpec, MediaPlane, MediaPlaneListeners, SentMedia } from './media-plane.ts';
 import { MeshLink } from './mesh-link.ts';
+import { videoLimit } from './video-limit.ts';
 
 /** What a mesh is made of. */
 export interface MeshParts {

@@ -1,7 +1,7 @@
 import { closed, end, endEffect, isActive, type PrivateCallStep, rememberEnded } from './private-call-ending.ts';
-import type { PrivateCallEvent } from './private-call-events.ts';
+import type { PrivateCallEffect, PrivateCallEvent } from './private-call-events.ts';
 import { acceptCrossed } from './private-call-signals.ts';
-import type { ClosingCall, PrivateCallState } from './private-call-state.ts';
+import type { ActiveCall, ClosingCall, InCall, PrivateCallState } from './private-call-state.ts';
 
 type EventOf<Type extends PrivateCallEvent['type']> = Extract<PrivateCallEvent, { type: Type }>;
 
@@ -95,5 +95,13 @@ export function linkChanged(state: PrivateCallState, change: 'linkUp' | 'linkLos
   }
   if (state.phase === 'inCall') return stay({ ...state, link: 'up' });
   const { generation, isLeader, endedCalls, peerId, mode, role, callId } = state;
-  return stay({ phase: 'inCall', link: 'up', generation, isLeader, endedCalls, peerId, mode, role, callId });
+  const call = { generation, isLeader, endedCalls, peerId, mode, role, callId };
+  const next: InCall = { ...call, phase: 'inCall', link: 'up' };
+  // The talk time of the record counts from it.
+  return { state: next, effects: [heartbeat(next)] };
+}
+
+/** Heartbeat of a call. */
+export function heartbeat({ phase, generation, peerId, callId }: ActiveCall): PrivateCallEffect {
+  return { type: 'heartbeat', generation, peerId, callId, isConnected: phase === 'inCall' };
 }

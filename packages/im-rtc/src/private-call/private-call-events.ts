@@ -1,7 +1,7 @@
 import type { CallMode, MediaFailure } from '../call-mode.ts';
 import type { NumberedSignal } from '../link/link-signal.ts';
-import type { PrivateTimer } from './private-call-resources.ts';
 import type { EndRequest } from './private-call-state.ts';
+import type { PrivateTimer } from './private-call-timers.ts';
 
 /** Reason of a signal `failed`, by its key. Other keys count as a failure of the peer. */
 export type PeerFailure = 'busy' | 'timeout' | 'unsupported' | (string & {});
@@ -94,10 +94,18 @@ export type PrivateCallEvent =
 export type PrivateCallEffect =
   | { readonly type: 'setup'; readonly generation: number; readonly peerId: number; readonly mode: CallMode }
   | {
-      readonly type: 'accept' | 'heartbeat';
+      readonly type: 'accept';
       readonly generation: number;
       readonly peerId: number;
       readonly callId: string | undefined;
+    }
+  /** `isConnected`: media have arrived, once at least. */
+  | {
+      readonly type: 'heartbeat';
+      readonly generation: number;
+      readonly peerId: number;
+      readonly callId: string | undefined;
+      readonly isConnected: boolean;
     }
   /** Ends a call at the server. `isLast`: the page goes away or the session ends, send it so that it survives. */
   | {

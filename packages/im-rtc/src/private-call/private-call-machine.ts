@@ -1,6 +1,7 @@
 import { defineMachine, type Machine } from 'im-sdk/protocol';
 import {
   acceptAnswered,
+  heartbeat,
   linkChanged,
   mediaFailed,
   mediaOpened,
@@ -10,9 +11,10 @@ import {
 } from './private-call-answers.ts';
 import { closed, end, endAfter, endAtOnce, isActive, type PrivateCallStep, settleDebt } from './private-call-ending.ts';
 import type { PrivateCallEffect, PrivateCallEvent } from './private-call-events.ts';
-import { type PrivateTimer, privateCallResources } from './private-call-resources.ts';
+import { privateCallResources } from './private-call-resources.ts';
 import { elsewhere, ended, incoming, informed, linkSignal } from './private-call-signals.ts';
 import type { PrivateCallState } from './private-call-state.ts';
+import type { PrivateTimer } from './private-call-timers.ts';
 
 const stay = (state: PrivateCallState): PrivateCallStep => ({ state, effects: [] });
 
@@ -68,7 +70,7 @@ function onTimer(state: PrivateCallState, name: PrivateTimer): PrivateCallStep {
       if (state.phase !== 'connecting') return stay(state);
       return { state: { ...state, step: 'accept' }, effects: [{ type: 'accept', generation, peerId, callId }] };
     case 'heartbeat':
-      return { state, effects: [{ type: 'heartbeat', generation, peerId, callId }] };
+      return { state, effects: [heartbeat(state)] };
     case 'restart':
     case 'restartAgain': {
       const next: PrivateCallState = state.phase === 'inCall' ? { ...state, link: 'restarting' } : state;

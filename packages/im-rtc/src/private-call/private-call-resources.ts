@@ -1,18 +1,6 @@
-import { limits } from 'im-sdk/protocol';
 import type { CallMode, Ringtone } from '../call-mode.ts';
 import type { PrivateCallState } from './private-call-state.ts';
-
-/** Timers of a private call. */
-export type PrivateTimer =
-  | 'media'
-  | 'noAnswer'
-  | 'connect'
-  | 'acceptAgain'
-  | 'heartbeat'
-  | 'restart'
-  | 'restartAgain'
-  | 'linkEnd'
-  | 'closing';
+import { type PrivateTimer, privateCallTimers } from './private-call-timers.ts';
 
 /** Everything that a call keeps on. A runner keeps exactly this, so that no state can leave anything behind. */
 export interface PrivateCallResources {
@@ -28,7 +16,7 @@ export interface PrivateCallResources {
 
 /** What is on in a state. */
 export function privateCallResources(state: PrivateCallState): PrivateCallResources {
-  return { ringtone: ringtoneOf(state), media: mediaOf(state), link: linkOf(state), timers: timersOf(state) };
+  return { ringtone: ringtoneOf(state), media: mediaOf(state), link: linkOf(state), timers: privateCallTimers(state) };
 }
 
 function ringtoneOf(state: PrivateCallState): Ringtone | undefined {
@@ -45,40 +33,4 @@ function mediaOf(state: PrivateCallState): CallMode | undefined {
 function linkOf(state: PrivateCallState): PrivateCallResources['link'] {
   const isOpen = state.phase === 'inCall' || (state.phase === 'connecting' && state.step !== 'media');
   return isOpen ? { isInitiator: state.role === 'caller' } : undefined;
-}
-
-function timersOf(state: PrivateCallState): ReadonlyMap<PrivateTimer, number> {
-  const timers = new Map<PrivateTimer, number>();
-  switch (state.phase) {
-    case 'dialling':
-      if (state.step === 'media') timers.set('media', limits.callMediaMs);
-      else timers.set('noAnswer', limits.callerNoAnswerMs);
-      break;
-    case 'ringing':
-      timers.set('noAnswer', limits.callNoAnswerMs);
-      break;
-    case 'connecting':
-      if (state.step === 'media') timers.set('media', limits.callMediaMs);
-      else {
-        timers.set('connect', limits.linkEndMs);
-        timers.set('heartbeat', limits.callHeartbeatMs);
-      }
-      if (state.step === 'acceptAgain') timers.set('acceptAgain', limits.sendRetryMs);
-      if (state.step === 'link' && state.role === 'caller') timers.set('restartAgain', limits.iceRestartAgainMs);
-      break;
-    case 'inCall':
-      timers.set('heartbeat', limits.callHeartbeatMs);
-      if (state.link !== 'up') timers.set('linkEnd', limits.linkEndMs);
-      if (state.role === 'callee') break;
-      if (state.link === 'lost') timers.set('restart', limits.iceRestartAfterMs);
-      if (state.link === 'restarting') timers.set('restartAgain', limits.iceRestartAgainMs);
-      break;
-    case 'closing':
-      timers.set('closing', limits.callClosingMs);
-      break;
-    case 'idle':
-    case 'closed':
-      break;
-  }
-  return timers;
 }

@@ -115,6 +115,8 @@ export function ended(state: PrivateCallState, event: EventOf<'signal'>): Privat
   const known = { ...state, callId: state.callId ?? event.callId };
   if (known.phase === 'closing') return closed(known, known.reason, known.detail);
   if (event.signal === 'failed') return closed(known, failureOf(known, event.reason), event.reason);
+  // The caller alone cancels: this account dialled anew on another device.
+  if (event.signal === 'cancel' && known.role === 'caller') return closed(known, 'cancelled');
   return closed(known, ENDS[event.signal]);
 }
 

@@ -62,13 +62,13 @@ export interface PrivateCall {
 
 /** No call since the start. */
 export interface IdleCall extends CallMemory {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'idle';
 }
 
 /** Caller, before the peer accepted: opens media, sends `setup`, waits for the peer. */
 export interface DiallingCall extends CallMemory, PrivateCall {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'dialling';
   /** Open media, then `setup` in flight, then the peer rings. */
   readonly step: 'media' | 'setup' | 'waiting';
@@ -80,13 +80,13 @@ export interface DiallingCall extends CallMemory, PrivateCall {
 
 /** Callee, before an answer. */
 export interface RingingCall extends CallMemory, PrivateCall {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'ringing';
 }
 
 /** Accepted; no media yet. The callee opens media and sends `accept` first. */
 export interface ConnectingCall extends CallMemory, PrivateCall {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'connecting';
   /** Open media, then `accept` in flight (`acceptAgain`: it got no answer), then the media path. */
   readonly step: 'media' | 'accept' | 'acceptAgain' | 'link';
@@ -94,7 +94,7 @@ export interface ConnectingCall extends CallMemory, PrivateCall {
 
 /** Media flows, or did and is being restored. */
 export interface InCall extends CallMemory, PrivateCall {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'inCall';
   /** Media path; `restarting` after an ICE restart. */
   readonly link: 'up' | 'lost' | 'restarting';
@@ -102,7 +102,7 @@ export interface InCall extends CallMemory, PrivateCall {
 
 /** Over for the person, everything is off; the server is still to be informed. */
 export interface ClosingCall extends CallMemory, PrivateCall {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'closing';
   /** Why it ended. */
   readonly reason: PrivateCallEnd;
@@ -114,7 +114,7 @@ export interface ClosingCall extends CallMemory, PrivateCall {
 
 /** The last call, over everywhere. */
 export interface ClosedCall extends CallMemory, PrivateCall {
-  /** Tells the states apart. */
+  /** Discriminant. */
   readonly phase: 'closed';
   /** Why it ended. */
   readonly reason: PrivateCallEnd;

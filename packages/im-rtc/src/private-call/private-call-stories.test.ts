@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PrivateCallEffect, PrivateCallEvent } from './private-call-events.ts';
 import { privateCallMachine } from './private-call-machine.ts';
+import { privateCallResources } from './private-call-resources.ts';
 import type { PrivateCallState } from './private-call-state.ts';
 
 const { initial, transition } = privateCallMachine;
@@ -40,6 +41,12 @@ describe('one ring over tabs and terminals', () => {
     });
   });
 
+  it('ends as cancelled where the account dials anew on another device', () => {
+    const cancel = { type: 'signal', signal: 'cancel', ...call } as const;
+    expect(run(waiting, cancel)).toMatchObject({ phase: 'closed', reason: 'cancelled' });
+    expect(run(ringing, cancel)).toMatchObject({ phase: 'closed', reason: 'peerCancelled' });
+  });
+
   it('is silent in the tabs that do not lead, and sounds in the one that takes over', () => {
     const follower = run(
       initial,
@@ -71,6 +78,51 @@ describe('signals that are lost, doubled or swapped', () => {
     expect(effects).toMatchObject([{ type: 'end', request: 'handup', callId: 'a' }]);
   });
 
+  it('an accept that crosses the cancel is hung up, on a server without ids of calls', () => {
+    const plain = run(calling, { type: 'setupAnswered', generation: 1, callId: undefined, isAccepted: false });
+    const cancelled = transition(plain, { type: 'hangUp' }).state;
+    const accept = { type: 'signal', signal: 'accept', peerId: 7, callId: undefined } as const;
+    expect(transition(cancelled, accept).effects).toMatchObject([{ type: 'end', request: 'handup' }]);
+  });
+
+  it('a lost accept is found by the next look at the server: by the caller, and where it still rings', () => {
+    const known = { ...call, mode: 'voice', isRinging: false, isAccepted: true } as const;
+    const found = { type: 'info', generation: 1, call: known } as const;
+    expect(run(waiting, found)).toMatchObject({ phase: 'connecting', step: 'link', role: 'caller' });
+    expect(run(ringing, found)).toMatchObject({ phase: 'closed', reason: 'answeredElsewhere' });
+  });
+
+  it('an accept without an answer is sent again until it has one', () => {
+    const unanswered = run(accepting, { type: 'unanswered', generation: 1, request: 'accept' });
+    expect(privateCallResources(unanswered).timers.has('acceptAgain')).toBe(true);
+    const again = transition(unanswered, { type: 'timer', name: 'acceptAgain' });
+    expect(again.effects).toMatchObject([{ type: 'accept', callId: 'a' }]);
+    expect(run(again.state, { type: 'acceptAnswered', generation: 1 })).toMatchObject({ step: 'link' });
+  });
+
+  it('a setup without an answer is cancelled: the server may ring', () => {
+    const { state, effects } = transition(calling, { type: 'unanswered', generation: 1, request: 'setup' });
+    expect(effects).toMatchObject([{ type: 'end', request: 'cancel', peerId: 7 }]);
+    expect(state).toMatchObject({ phase: 'closing', reason: 'unreachable' });
+  });
+
+  it('a peer who dials again rings anew: the cancel of the first call was lost', () => {
+    const again = { type: 'incoming', peerId: 7, callId: 'b', mode: 'voice' } as const;
+    expect(transition(ringing, again)).toMatchObject({
+      state: { phase: 'ringing', callId: 'b', mode: 'voice', endedCalls: ['a'] },
+      effects: [],
+    });
+    expect(transition(inCall, again).effects).toMatchObject([{ type: 'end', request: 'failed', reason: 'busy' }]);
+  });
+
+  it('an offer without effect is made again by the caller, as long as the call connects', () => {
+    const connecting = run(waiting, { type: 'signal', signal: 'accept', ...call });
+    expect(privateCallResources(connecting).timers.has('restartAgain')).toBe(true);
+    const again = transition(connecting, { type: 'timer', name: 'restartAgain' });
+    expect(again.effects).toEqual([{ type: 'restartLink', generation: 1 }]);
+    expect(again.state).toMatchObject({ phase: 'connecting', step: 'link' });
+  });
+
   it('a lost hang-up is found by the next look at the server, or by a refused heartbeat', () => {
     expect(run(inCall, { type: 'info', generation: 1, call: undefined })).toMatchObject({ reason: 'endedMeanwhile' });
     const refused = { type: 'refused', generation: 1, request: 'heartbeat', key: 'call.over' } as const;
@@ -80,6 +132,24 @@ describe('signals that are lost, doubled or swapped', () => {
   it('a lost ring is found by the next look at the server', () => {
     const found = { ...call, mode: 'voice', isRinging: true, isAccepted: false } as const;
     expect(run(initial, { type: 'info', generation: 0, call: found })).toMatchObject({ phase: 'ringing', peerId: 7 });
+  });
+});
+
+describe('the first media', () => {
+  const connecting = run(waiting, { type: 'signal', signal: 'accept', ...call });
+  const linkUp = { type: 'linkUp', generation: 1 } as const;
+  const beat = { type: 'timer', name: 'heartbeat' } as const;
+
+  it('is said to the server at once, from which the talk time counts, and in each later heartbeat', () => {
+    const first = transition(connecting, linkUp);
+    const said = [{ type: 'heartbeat', generation: 1, ...call, isConnected: true }];
+    expect(first.effects).toEqual(said);
+    expect(transition(first.state, beat).effects).toEqual(said);
+    expect(transition(first.state, linkUp).effects).toEqual([]);
+  });
+
+  it('is not said before', () => {
+    expect(transition(connecting, beat).effects).toMatchObject([{ type: 'heartbeat', isConnected: false }]);
   });
 });
 
@@ -160,6 +230,22 @@ class Crossing {
 const other = (id: number): number => (id === 5 ? 7 : 5);
 
 describe('two people who dial each other', () => {
+  const crossing = run(calling, { type: 'incoming', peerId: 7, callId: 'b', mode: 'voice' });
+  const refused = { type: 'refused', generation: 1, request: 'setup', key: 'call.state' } as const;
+  const accept = { type: 'accept', generation: 1, peerId: 7, callId: 'b' };
+
+  it('the call of the peer is accepted where the own setup is refused or gets no answer', () => {
+    expect(transition(crossing, refused).effects).toEqual([accept]);
+    expect(transition(crossing, { type: 'unanswered', generation: 1, request: 'setup' }).effects).toEqual([accept]);
+  });
+
+  it('the call of the peer that has ended meanwhile is not accepted', () => {
+    const gone = run(crossing, { type: 'signal', signal: 'cancel', peerId: 7, callId: 'b' });
+    expect(transition(gone, refused)).toMatchObject({ state: { phase: 'closed', reason: 'refused' }, effects: [] });
+    const answered = { type: 'setupAnswered', generation: 1, callId: 'a', isAccepted: false } as const;
+    expect(transition(gone, answered)).toMatchObject({ state: { phase: 'dialling', step: 'waiting' }, effects: [] });
+  });
+
   it.each([
     ['im-server', true],
     ['a server that knows only the specification', false],

@@ -68,15 +68,17 @@ export async function beat(port: SignalingPort, effect: EffectOf<'heartbeat' | '
   return { ...outcome, generation: effect.generation, request: 'heartbeat' } as const;
 }
 
-/** Informs the others, or invites more of them. A failure changes nothing. */
-export async function inform(port: SignalingPort, effect: EffectOf<'invite'> | EffectOf<'device'>): Promise<void> {
-  const name = nameOf(effect);
-  if (effect.type === 'invite') {
-    await outcomeOf(port.request('inviteGroupCall', { body: { ...name, userInfos: effect.users.map(wireUser) } }));
-    return;
-  }
+/** Invites more people; resolves with `full` if the call does not take them all: then none is invited. */
+export async function invitePeople(port: SignalingPort, effect: EffectOf<'invite'>): Promise<'settled' | 'full'> {
+  const body = { ...nameOf(effect), userInfos: effect.users.map(wireUser) };
+  const outcome = await outcomeOf(port.request('inviteGroupCall', { body }));
+  return outcome.type === 'refused' && outcome.key === 'call.full' ? 'full' : 'settled';
+}
+
+/** Informs the others about camera and microphone. A failure changes nothing. */
+export async function informAboutDevices(port: SignalingPort, effect: EffectOf<'device'>): Promise<void> {
   const { isCamera, isMicroPhone } = effect;
-  await outcomeOf(port.request('deviceGroupCall', { body: { ...name, isCamera, isMicroPhone } }));
+  await outcomeOf(port.request('deviceGroupCall', { body: { ...nameOf(effect), isCamera, isMicroPhone } }));
 }
 
 /** The call of a group, as the server knows it; `'unknown'` if it cannot say. */

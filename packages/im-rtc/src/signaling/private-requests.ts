@@ -14,7 +14,7 @@ const nameOf = ({ peerId, callId }: Name): NonNullable<CallRequest['query']> => 
 /** Requests a setup, an accept or a heartbeat; resolves with the event that its outcome is. */
 export async function requestCall(
   port: SignalingPort,
-  effect: EffectOf<'setup'> | EffectOf<'accept' | 'heartbeat'>,
+  effect: EffectOf<'setup'> | EffectOf<'accept'> | EffectOf<'heartbeat'>,
 ): Promise<PrivateCallEvent | undefined> {
   const { type: request, generation } = effect;
   if (request === 'setup') {
@@ -25,7 +25,8 @@ export async function requestCall(
     return { type: 'setupAnswered', generation, callId, isAccepted };
   }
   const route = request === 'accept' ? 'acceptCall' : 'heartbeatCall';
-  const outcome = await outcomeOf(port.request(route, { query: nameOf(effect) }));
+  const isConnected = request === 'heartbeat' && effect.isConnected ? { isConnected: true } : {};
+  const outcome = await outcomeOf(port.request(route, { query: { ...nameOf(effect), ...isConnected } }));
   if (outcome.type === 'refused') return { ...outcome, generation, request };
   if (request === 'heartbeat') return undefined;
   return outcome.type === 'answered'

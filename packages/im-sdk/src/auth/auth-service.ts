@@ -90,7 +90,7 @@ export interface AuthService {
   login(options: SignInOptions): Promise<void>;
   /**
    * Signs in as a visitor, without an account: one who was here before on this browser (30 days), else a new one. Does
-   * nothing while an account is signed in. `start` never does so by itself: call it first, then this when somebody wants to
+   * nothing while an account is signed in. `start` never does so by itself: call it first, then this when the person wants to
    * write. `agents.open` has the conversation to write in; `logout` forgets the visitor. With `auth.getToken` the visitor
    * becomes the user who signs in, and keeps the history.
    * @throws `agents.off` if the server takes no visitors, `auth.banned`, `client.notOffered` with `auth.getToken`
@@ -116,4 +116,22 @@ export interface AuthService {
   resume(userName: string): Promise<void>;
   /** Removes a saved account and revokes its stored token. */
   forget(userName: string): Promise<void>;
+}
+
+/** The public part of `auth`, with methods that may be taken off it. */
+export function createAuthService(auth: AuthService): AuthService {
+  return {
+    session: auth.session,
+    savedAccounts: auth.savedAccounts,
+    byHost: auth.byHost,
+    login: (options) => auth.login(options),
+    visit: (options) => auth.visit(options),
+    register: (account) => auth.register(account),
+    globalSetting: () => auth.globalSetting(),
+    logout: (options) => auth.logout(options),
+    sessions: () => auth.sessions(),
+    endSession: (id) => auth.endSession(id),
+    resume: (userName) => auth.resume(userName),
+    forget: (userName) => auth.forget(userName),
+  };
 }

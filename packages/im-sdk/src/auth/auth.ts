@@ -1,4 +1,4 @@
-import { destroyedError, type HttpClient } from '../http/http-client.ts';
+import { destroyedError, type HttpClient, notSignedInError } from '../http/http-client.ts';
 import { tokenSet } from '../http/token-set.ts';
 import { type GlobalSetting, HEADERS, ImError, type LoginSession, Terminal } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
@@ -18,7 +18,7 @@ import { AccountRecords } from './saved/account-records.ts';
 import { recordOf, SavedAccounts } from './saved/saved-accounts.ts';
 import { CurrentSession, type CurrentSessionParts } from './session/current-session.ts';
 import { openSession, type SignedIn } from './session/signed-in.ts';
-import { VisitorIdentity } from './visitor/visitor-identity.ts';
+import { VisitorTokenStore } from './visitor/visitor-token-store.ts';
 import { Visits } from './visitor/visits.ts';
 
 export interface AuthParts extends Omit<CurrentSessionParts, 'records' | 'saved' | 'renew'> {
@@ -37,7 +37,7 @@ export class Auth implements AuthService {
   readonly #current: CurrentSession;
   readonly #pendingLogouts: PendingLogouts;
   readonly #host: HostSignIn | undefined;
-  readonly #identity: VisitorIdentity;
+  readonly #identity: VisitorTokenStore;
   readonly #visits: Visits;
 
   constructor(parts: AuthParts) {
@@ -46,7 +46,7 @@ export class Auth implements AuthService {
     this.#records = new AccountRecords(platform, server);
     this.#saved = new SavedAccounts(subject, this.#records);
     this.#pendingLogouts = new PendingLogouts({ platform, http, server });
-    this.#identity = new VisitorIdentity(platform, server);
+    this.#identity = new VisitorTokenStore(platform, server);
     this.#current = new CurrentSession({
       ...parts,
       records: this.#records,
@@ -79,7 +79,7 @@ export class Auth implements AuthService {
     await this.#current.enqueue(async () => {
       if (this.#current.open) return;
       const stored = await this.#current.store.restore();
-      // A visitor's session is for `visit`: whoever opens the page next may be about to sign in.
+      // A visitor's session is for `visit` alone: the person may be about to sign in.
       if (stored && !stored.account.isVisitor) await this.#current.begin(stored, undefined);
       else this.#current.state.set({ status: 'signedOut', reason: 'none' });
     });
@@ -271,7 +271,7 @@ export class Auth implements AuthService {
   #requireSession(): SignedIn {
     this.#assertNotDestroyed();
     if (this.#current.open) return this.#current.open;
-    throw new ImError('client.notSignedIn', 'Nobody is signed in', { category: 'auth' });
+    throw notSignedInError();
   }
 
   #assertPasswordSignIn(): void {
@@ -279,24 +279,6 @@ export class Auth implements AuthService {
     if (!this.byHost) return;
     throw new ImError('client.notOffered', 'The host product signs people in here', { category: 'refused' });
   }
-}
-
-/** The public part of `auth`, with methods that may be taken off it. */
-export function createAuthService(auth: Auth): AuthService {
-  return {
-    session: auth.session,
-    savedAccounts: auth.savedAccounts,
-    byHost: auth.byHost,
-    login: (options) => auth.login(options),
-    visit: (options) => auth.visit(options),
-    register: (account) => auth.register(account),
-    globalSetting: () => auth.globalSetting(),
-    logout: (options) => auth.logout(options),
-    sessions: () => auth.sessions(),
-    endSession: (id) => auth.endSession(id),
-    resume: (userName) => auth.resume(userName),
-    forget: (userName) => auth.forget(userName),
-  };
 }
 
 /** Revokes a stored token: refreshes it, then logs out with the new access token. */

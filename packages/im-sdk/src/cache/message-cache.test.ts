@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import type { ConversationKey, Message } from '../protocol/index.ts';
 import { emptyState } from '../store/conversations/conversation-state.ts';
-import { toRow } from '../store/messages/message-fields.ts';
+import { toRow } from '../store/messages/message-row-fields.ts';
 import { RootStore } from '../store/root-store.ts';
 import { MessageCache } from './message-cache.ts';
 

@@ -10,7 +10,7 @@ import {
   type StoredHead,
 } from './cache-format.ts';
 import { keys, ranges } from './cache-keys.ts';
-import { byChunk, decodeRows, encodeRows, mergeRows } from './row-codec.ts';
+import { byChunk, decodeRows, encodeRows, mergeRows } from './packed-row.ts';
 
 /** Conversations whose newest chunk stays in memory; the least recently written is evicted. */
 const TAILS = 100;

@@ -10,12 +10,13 @@ import {
   HEADERS,
   isCallSignalType,
   limits,
-  type SignalingPort,
 } from '../protocol/index.ts';
 import type { ConnectionService } from '../socket/connection-service.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
+import type { CallsService } from './calls-service.ts';
 import { readCallSignal } from './read-call-signal.ts';
+import { RunningCalls } from './running-calls.ts';
 import { WaitingRing } from './waiting-ring.ts';
 
 interface CallsParts {
@@ -33,13 +34,14 @@ interface CallsEvents {
   signedOut: () => void;
 }
 
-/** Signals and requests of calls, for the engine of im-rtc. Signals are no messages: not stored, not counted. */
+/** The service of calls. Their signals are no messages: not stored, not counted. */
 export function createCalls({ store, getAccount, platform, connection, connId }: CallsParts): {
-  service: SignalingPort;
+  service: CallsService;
   attach: AttachAccount;
 } {
   const events = new EventEmitter<CallsEvents>();
   const ring = new WaitingRing(platform, store.subject);
+  const running = new RunningCalls(store);
   let current: Account | undefined;
   let config: CallConfig = { maxChannel: limits.maxChannel, iceServers: [] };
 
@@ -55,7 +57,7 @@ export function createCalls({ store, getAccount, platform, connection, connId }:
     else ring.keep(signal);
   }
 
-  const service: SignalingPort = {
+  const service: CallsService = {
     account() {
       const self = store.self.getSnapshot();
       return current && { userId: current.userId, nickName: self?.nickName ?? '', headImage: self?.headImage ?? '' };
@@ -94,11 +96,13 @@ export function createCalls({ store, getAccount, platform, connection, connId }:
     hasRing: ring.isWaiting,
     onResumed: (listener) => on('resumed', listener),
     onSignedOut: (listener) => on('signedOut', listener),
+    running: (groupId) => running.of(groupId),
   };
 
   const attach: AttachAccount = async (account) => {
     const { engine, userId } = account;
     current = account;
+    running.attach(account);
     account.onEnd(() => {
       events.emit('signedOut');
       ring.take();

@@ -68,7 +68,7 @@ export interface ConversationsService {
   typing(key: ConversationKey): Readable<readonly number[]>;
 }
 
-const NOBODY: readonly number[] = [];
+const NO_USERS: readonly number[] = [];
 
 /** Creates the service: reads from the store, writes through the engine of the signed-in account. */
 export function createConversationsService(parts: {
@@ -99,7 +99,7 @@ export function createConversationsService(parts: {
       let readable = typing.get(key);
       if (!readable) {
         const row = store.typing.readable(key);
-        readable = { getSnapshot: () => row.getSnapshot() ?? NOBODY, subscribe: row.subscribe };
+        readable = { getSnapshot: () => row.getSnapshot() ?? NO_USERS, subscribe: row.subscribe };
         typing.set(key, readable);
       }
       return readable;

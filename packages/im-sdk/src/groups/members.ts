@@ -12,7 +12,7 @@ export interface GroupMembersParts {
 }
 
 const StoredMembers = v.array(GroupMember);
-const NOBODY: readonly GroupMember[] = [];
+const NO_MEMBERS: readonly GroupMember[] = [];
 const ignored = (): void => undefined;
 
 /** Members of groups with subscribers. Cached on this device; updated from the server by version. */
@@ -50,7 +50,7 @@ export class GroupMembers {
     const { store } = this.#parts;
     const rows = store.members.readable(groupId);
     const readable: Readable<readonly GroupMember[]> = this.#readables.get(groupId) ?? {
-      getSnapshot: () => store.members.get(groupId) ?? NOBODY,
+      getSnapshot: () => store.members.get(groupId) ?? NO_MEMBERS,
       subscribe: (listener) => {
         const stop = rows.subscribe(listener);
         const watchers = this.#watched.get(groupId) ?? 0;
@@ -75,7 +75,7 @@ export class GroupMembers {
   async load(account: Account, groupId: number): Promise<readonly GroupMember[]> {
     const { store } = this.#parts;
     if (!store.members.get(groupId)) await (this.#inFlight.get(groupId) ?? this.reload(account, groupId));
-    return store.members.get(groupId) ?? NOBODY;
+    return store.members.get(groupId) ?? NO_MEMBERS;
   }
 
   /** Updates the members of a group that has subscribers. Reports errors instead of throwing. */
@@ -116,20 +116,20 @@ export class GroupMembers {
       if (this.#account !== account) return;
       if (stored.success) this.#put(groupId, stored.output);
     }
-    const known = store.members.get(groupId) ?? NOBODY;
+    const known = store.members.get(groupId) ?? NO_MEMBERS;
     const version = known.reduce((max, member) => Math.max(max, member.version), 0);
     const changed = await account.http.request('groupMembers', { params: { id: groupId }, query: { version } });
     if (this.#account !== account) return;
     const isWhole = changed.length > 0 && changed.every((member) => member.version === 0);
     this.#put(groupId, isWhole ? withFormer(known, changed) : changed);
-    account.engine.lists.write(kind, store.members.get(groupId) ?? NOBODY);
+    account.engine.lists.write(kind, store.members.get(groupId) ?? NO_MEMBERS);
   }
 
   #put(groupId: number, changed: readonly GroupMember[]): void {
     const { store, contacts } = this.#parts;
     const known = store.members.get(groupId);
     if (known && changed.length === 0) return;
-    const byId = new Map((known ?? NOBODY).map((member) => [member.userId, member]));
+    const byId = new Map((known ?? NO_MEMBERS).map((member) => [member.userId, member]));
     store.subject.batch(() => {
       for (const member of changed) {
         const before = byId.get(member.userId);

@@ -12,7 +12,7 @@ export interface OnlineMembersParts {
   readonly getAccount: GetAccount;
 }
 
-const NOBODY: readonly number[] = [];
+const NO_USERS: readonly number[] = [];
 
 interface Subscription {
   readonly userIds: Cell<readonly number[]>;
@@ -51,14 +51,14 @@ export class OnlineMembers {
   stop(): void {
     for (const watch of this.#subscriptions.values()) {
       watch.cancel();
-      watch.userIds.set(NOBODY);
+      watch.userIds.set(NO_USERS);
     }
   }
 
   #subscription(groupId: number): Subscription {
     const known = this.#subscriptions.get(groupId);
     if (known) return known;
-    const userIds = new Cell(this.#parts.store.subject, `onlineMembers:${groupId}`, NOBODY);
+    const userIds = new Cell(this.#parts.store.subject, `onlineMembers:${groupId}`, NO_USERS);
     const online: Readable<readonly number[]> = {
       getSnapshot: () => userIds.getSnapshot(),
       subscribe: (listener) => {

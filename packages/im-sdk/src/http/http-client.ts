@@ -263,6 +263,11 @@ export function signedOutError(): ImError {
   return new ImError('client.aborted', 'The account was left before the answer', { category: 'aborted' });
 }
 
+/** Error of methods that need an account. */
+export function notSignedInError(): ImError {
+  return new ImError('client.notSignedIn', 'Nobody is signed in', { category: 'auth' });
+}
+
 /** Error of all methods of a destroyed client. */
 export function destroyedError(): ImError {
   return new ImError('client.destroyed', 'The client was destroyed', { category: 'aborted' });

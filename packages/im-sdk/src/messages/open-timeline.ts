@@ -9,6 +9,7 @@ import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
 import type { OpenTimeline, TimelineSnapshot } from './messages.ts';
+import { snapshotOf } from './timeline-snapshot.ts';
 
 const PAGE_ROWS = 50;
 
@@ -307,21 +308,4 @@ let windows = 0;
 function nextWindow(): number {
   windows += 1;
   return windows;
-}
-
-function snapshotOf(
-  layout: WindowLayout,
-  rest: Pick<TimelineSnapshot, 'loading' | 'ready' | 'unreadFrom' | 'unreadCount' | 'atStart' | 'atEnd'>,
-): TimelineSnapshot {
-  let indexes: Map<string, number> | undefined;
-  return {
-    count: layout.keys.length,
-    keyAt: (index) => layout.keys[index],
-    indexOf(key) {
-      indexes ??= new Map(layout.keys.map((other, index) => [other, index]));
-      return indexes.get(key) ?? -1;
-    },
-    firstIndex: layout.firstIndex,
-    ...rest,
-  };
 }

@@ -1,6 +1,6 @@
 import { type ConversationKey, type ErrorCode, ImError, parseConversationKey } from '../protocol/index.ts';
-import { emptyRow, extraFields } from '../store/messages/message-fields.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
+import { emptyRow, extraFields } from '../store/messages/message-row-fields.ts';
 import { quoteOf } from '../store/messages/quotes.ts';
 import type { NewMessage } from '../sync/account-scope.ts';
 import { allUploaded, resetUploads } from './uploads/attachment.ts';

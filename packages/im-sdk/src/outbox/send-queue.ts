@@ -1,5 +1,5 @@
 import { hasOwnRow, readShortAnswer } from '../plain-server/own-sends.ts';
-import { backoffMs, type ErrorCode, extrasOf, HEADERS, ImError, limits, type Message } from '../protocol/index.ts';
+import { type ErrorCode, extrasOf, HEADERS, ImError, limits, type Message } from '../protocol/index.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 import { conversationOf, isReady, type OutboxItem } from './outbox-item.ts';
 import type { ShownState } from './outbox-items.ts';
@@ -11,6 +11,7 @@ import {
   outboxMachine,
 } from './outbox-machine.ts';
 import { RateLimiter } from './rate-limiter.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 /** Dependencies and callbacks of `SendQueue`. */
 export interface SendQueueParts {
@@ -101,10 +102,8 @@ export class SendQueue {
         this.#check(item);
         return;
       case 'wait': {
-        const range = { firstMs: limits.sendRetryMs, ceilingMs: limits.reconnectCeilingMs };
-        const backoff = backoffMs(effect.tries, this.#parts.scope.platform.random.fraction(), range);
         const retry = (): void => this.dispatch({ type: 'timer', tmpId: item.tmpId });
-        this.#setTimer(item.tmpId, Math.max(limits.sendRetryMs, backoff), retry);
+        this.#setTimer(item.tmpId, retryDelayMs(effect.tries, this.#parts.scope.platform.random.fraction()), retry);
         return;
       }
       case 'show': {

@@ -23,7 +23,7 @@ export function describeDatabase(name: string, make: () => Databases, { canBeLos
       await databases.remove(NAME);
     });
 
-    it('keeps what was committed, for whoever opens it next', async () => {
+    it('keeps what was committed for the next connection', async () => {
       const first = await opened();
       await fill(first, [[['meta'], { cursor: 7 }]]);
       first.close();

@@ -61,6 +61,8 @@ export const MessageType = {
   GROUP_CALL_ANSWER: 209,
   GROUP_CALL_CANDIDATE: 210,
   GROUP_CALL_DEVICE: 211,
+  /** Extension: the call of a group, for all of its members. */
+  GROUP_CALL_RUNNING: 212,
 } as const;
 export type MessageType = (typeof MessageType)[keyof typeof MessageType];
 

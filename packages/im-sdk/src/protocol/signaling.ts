@@ -32,7 +32,7 @@ export interface CallSignalName {
 
 /** Signal of a private call. */
 export type PrivateCallSignal = CallSignalName & {
-  /** Tells the signals apart. */
+  /** Discriminant. */
   readonly kind: 'private';
   /** User id of the other side. */
   readonly peerId: number;
@@ -46,7 +46,7 @@ export type PrivateCallSignal = CallSignalName & {
 
 /** Signal of a group call. */
 export type GroupCallSignal = CallSignalName & {
-  /** Tells the signals apart. */
+  /** Discriminant. */
   readonly kind: 'group';
   /** Group of the call. */
   readonly groupId: number;

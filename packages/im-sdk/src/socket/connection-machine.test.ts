@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CloseCode, ImError, limits } from '../protocol/index.ts';
 import { explore } from '../testing/explore.ts';
-import {
-  type ConnectionEffect,
-  type ConnectionEvent,
-  type ConnectionState,
-  connectionMachine,
-  timersOf,
-} from './connection-machine.ts';
+import { connectionMachine, timersOf } from './connection-machine.ts';
+import type { ConnectionEffect, ConnectionEvent, ConnectionState } from './connection-state.ts';
 
 const CODES = [
   CloseCode.DELIBERATE,

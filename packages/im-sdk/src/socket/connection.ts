@@ -1,15 +1,15 @@
 import { EventEmitter } from 'eventemitter3';
 import type { Cancel, Platform, Socket } from '../platform/platform.ts';
 import { Cmd, encodeFrame, type HeartbeatAck, ImError, type LoginAck, type ServerFrame } from '../protocol/index.ts';
-import {
-  type ConnectionEffect,
-  type ConnectionEvent,
-  type ConnectionPhase,
-  type ConnectionState,
-  connectionMachine,
-  type Preparation,
-  type StopReason,
-} from './connection-machine.ts';
+import { connectionMachine } from './connection-machine.ts';
+import type {
+  ConnectionEffect,
+  ConnectionEvent,
+  ConnectionPhase,
+  ConnectionState,
+  Preparation,
+  StopReason,
+} from './connection-state.ts';
 import { ConnectionTimers } from './connection-timers.ts';
 import { decodeFrame } from './frame-decoder.ts';
 import { type MirroredConnection, readMirrored, toFailure } from './mirrored-connection.ts';

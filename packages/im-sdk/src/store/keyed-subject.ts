@@ -50,11 +50,6 @@ export class KeyedSubject {
     if (this.#depth === 0 && !this.#planned) this.#planned = this.#schedule(() => this.flush());
   }
 
-  /** Marks every key with listeners. */
-  markAll(): void {
-    for (const key of this.#listeners.keys()) this.mark(key);
-  }
-
   /** Runs a change and notifies listeners before it returns. */
   batch<T>(change: () => T): T {
     this.#depth += 1;

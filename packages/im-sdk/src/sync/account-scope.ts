@@ -228,7 +228,7 @@ export interface AccountEngine {
    */
   stop(options?: { wipe?: boolean; reason?: ImError }): Promise<void>;
   onSignal(listener: (signal: Signal) => void): () => void;
-  /** Emits rings that the server told at a login, and calls that another tab of this device has answered. */
+  /** Emits rings that the server sent at a login, and calls that another tab of this device has answered. */
   onCallSignal(listener: (signal: CallSignal) => void): () => void;
   /** Hands a signal of a call to the other tabs. */
   relayCallSignal(signal: CallSignal): void;

@@ -6,7 +6,7 @@ import {
   type Message,
   parseConversationKey,
 } from '../protocol/index.ts';
-import { toRow } from '../store/messages/message-fields.ts';
+import { toRow } from '../store/messages/message-row-fields.ts';
 import { rowKey } from '../store/messages/row-key.ts';
 import type { AccountScope, FoundPage, ServerQuery } from './account-scope.ts';
 

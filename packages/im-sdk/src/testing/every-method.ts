@@ -139,6 +139,7 @@ const WITHOUT_OUTCOME: ReadonlySet<string> = new Set([
   'calls.onSignal',
   'calls.onResumed',
   'calls.onSignedOut',
+  'calls.running',
 ]);
 
 /**

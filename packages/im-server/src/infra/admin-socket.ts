@@ -56,7 +56,7 @@ export function askAdminSocket(path: string, line: string): Promise<string> {
       done(text.slice(0, text.indexOf('\n')));
       socket.end();
     });
-    socket.on('error', (cause) => fail(new NoAdminSocketError('nobody answers', { cause })));
+    socket.on('error', (cause) => fail(new NoAdminSocketError('no answer', { cause })));
     socket.on('close', () => fail(new NoAdminSocketError('the server ended before it answered')));
   });
 }

@@ -25,7 +25,7 @@ export async function forgetHead(dataDir: string | undefined): Promise<void> {
 }
 
 /**
- * Writes down the newest id every 10 s and at the end, so that a start can tell a database that lost messages. Returns a
+ * Writes down the newest id every 10 s and at the end, so that a start can detect a database that lost messages. Returns a
  * stop function.
  */
 export function rememberHeads(

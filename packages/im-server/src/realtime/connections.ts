@@ -1,3 +1,4 @@
+import { limits } from 'im-sdk/protocol';
 import type { Actor } from '../actor.ts';
 import type { Connection } from './connection.ts';
 
@@ -16,8 +17,8 @@ export interface Connections {
   remove(connection: Connection): void;
   /** Returns an unsubscribe function. */
   subscribe(listener: ConnectionListener): () => void;
-  /** Number of connections of a user, live or not. */
-  countOf(userId: number): number;
+  /** Whether a user may open one more: an account has at most `limits.socketsPerAccount`, live or not. */
+  hasRoom(userId: number): boolean;
   /** Live connections of a user. */
   of(userId: number): readonly Connection[];
   /** Connections of a session, live or not. */
@@ -57,7 +58,7 @@ export function createConnections(): Connections {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    countOf: (userId) => byUser.get(userId)?.size ?? 0,
+    hasRoom: (userId) => (byUser.get(userId)?.size ?? 0) < limits.socketsPerAccount,
     of: live,
     ofSession: (sessionId) => [...(bySession.get(sessionId) ?? [])],
     forPull(actor, connId) {

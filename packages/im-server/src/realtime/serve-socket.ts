@@ -48,7 +48,7 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
   async function logIn(accessToken: string): Promise<void> {
     const actor = await parts.context.sessions.authenticate(accessToken);
     if (socket.readyState !== socket.OPEN) return;
-    if (parts.connections.countOf(actor.userId) >= limits.socketsPerAccount) {
+    if (!parts.connections.hasRoom(actor.userId)) {
       log.warn({ userId: actor.userId, sockets: limits.socketsPerAccount }, 'an account has too many sockets');
       end(CloseCode.TOO_MANY);
       return;

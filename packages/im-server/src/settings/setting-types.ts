@@ -99,7 +99,7 @@ const listOf = (isValid: (part: string) => boolean, what: string) =>
     ),
   );
 
-/** `null` stands for pages without an origin. */
+/** `null` means pages without an origin. */
 export const origins = listOf(
   (part) => part === 'null' || (URL.canParse(part) && new URL(part).origin === part),
   'origin such as https://app.example.org',

@@ -23,7 +23,7 @@ export function MicrophoneControl(): ReactNode {
   );
 }
 
-/** Button "Speaker": off plays nobody. */
+/** Button "Speaker": switches the sound of the call on and off. */
 export function SpeakerControl(): ReactNode {
   const t = useT();
   const { call, engine, isSoundHeld } = useCallLayer();
@@ -60,7 +60,7 @@ export function CameraControl(): ReactNode {
   );
 }
 
-/** Button "Share screen"; nothing where the browser cannot. */
+/** Button "Share screen"; renders nothing if the browser does not support it. */
 export function ShareControl(): ReactNode {
   const t = useT();
   const { call, engine } = useCallLayer();

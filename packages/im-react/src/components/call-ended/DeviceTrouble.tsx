@@ -15,7 +15,7 @@ export interface DeviceTroubleProps {
   readonly call: PrivateCallView | GroupCallView;
 }
 
-/** In place of the window of a call: why camera or microphone could not be opened, and what helps. */
+/** Replaces the window of a call if camera or microphone could not be opened: the reason and what helps. */
 export function DeviceTrouble({ call }: DeviceTroubleProps): ReactNode {
   return call.kind === 'private' ? <PrivateTrouble call={call} /> : <GroupTrouble call={call} />;
 }

@@ -15,7 +15,7 @@ export interface EndedCallProps {
   readonly call: PrivateCallView | GroupCallView;
 }
 
-/** The reason stays this long, then the window closes. */
+/** Delay until the window closes, ms. */
 const SHOWN_MS = 1_500;
 
 /**

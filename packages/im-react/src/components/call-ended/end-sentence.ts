@@ -4,7 +4,7 @@ import { codeSentence } from '../../i18n/error-sentence.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
-/** Ends that are told in a sentence of their own; the others depend on the detail, or show nothing. */
+/** Ends with a sentence of their own; the sentence of the others depends on the detail, or there is none. */
 const SENTENCES: Partial<Record<PrivateCallEnd | GroupCallEnd, TextKey>> = {
   hungUp: 'call.end.hungUp',
   cancelled: 'call.end.cancelled',
@@ -28,7 +28,7 @@ const SENTENCES: Partial<Record<PrivateCallEnd | GroupCallEnd, TextKey>> = {
   nobodyAnswered: 'call.end.nobodyAnswered',
 };
 
-/** Sentence for the end of a call; `undefined` if nothing is said, as at a logout. */
+/** Sentence for the end of a call; `undefined` for ends without one, such as a logout. */
 export function endSentence(t: Translate, { end, detail }: PrivateCallView | GroupCallView): string | undefined {
   if (end === 'refused') return codeSentence(t, errorCodeOf(detail));
   const key = end && SENTENCES[end];
@@ -50,7 +50,7 @@ const AGAIN: ReadonlySet<PrivateCallEnd | GroupCallEnd> = new Set([
   'nobodyAnswered',
 ]);
 
-/** What a person can do about an end: `again` calls once more, `join` enters the running call of the group. */
+/** Action offered after an end: `again` calls once more, `join` enters the running call of the group. */
 export function nextStepOf({ kind, end, detail }: PrivateCallView | GroupCallView): 'again' | 'join' | undefined {
   if (kind === 'group' && end === 'refused' && detail === 'call.running') return 'join';
   // Calling a group again needs its members chosen again.

@@ -1,4 +1,4 @@
-/** Lets an element get the moves of a pointer also outside of it. */
+/** Captures a pointer: the element gets its moves outside of itself, too. */
 export function capturePointer(element: Element, pointerId: number): void {
   try {
     element.setPointerCapture(pointerId);

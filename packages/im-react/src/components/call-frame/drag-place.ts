@@ -18,7 +18,7 @@ export interface Room {
   readonly height: number;
 }
 
-/** So much of an element stays in the window at either side, px. */
+/** Least width of an element that stays inside the window, px. */
 const KEPT_PX = 96;
 /** Height of the title by which an element is dragged, px. */
 const TITLE_PX = 44;

@@ -28,7 +28,7 @@ export interface CallLayerProps {
   readonly onMinimizedChange: (isMinimized: boolean) => void;
 }
 
-/** Everything of a call that is over the page, and its sound. Loaded with the first call. */
+/** Windows, panels and sound of calls, above the page. Loaded with the first call. */
 export function CallLayer({ call, engine, slots, isMinimized, onMinimizedChange }: CallLayerProps): ReactNode {
   const portalRoot = usePortalRoot();
   const { chosen } = useCallDevices();
@@ -79,7 +79,7 @@ export function CallLayer({ call, engine, slots, isMinimized, onMinimizedChange 
   );
 }
 
-/** What is shown of a call. */
+/** The window or panel of a call. */
 type Part = 'incoming' | 'window' | 'small' | 'trouble' | 'ended';
 
 function partOf({ phase, end }: PrivateCallView | GroupCallView, isMinimized: boolean): Part {

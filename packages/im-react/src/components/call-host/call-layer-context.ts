@@ -3,7 +3,7 @@
 import type { CallEngine, GroupCallView, PrivateCallView } from 'im-rtc';
 import { createContext, useContext } from 'react';
 
-/** What the parts of a call read, below a `CallHost`. */
+/** Context of the parts of a call, below a `CallHost`. */
 export interface CallLayerValue {
   /** The call. */
   readonly call: PrivateCallView | GroupCallView;

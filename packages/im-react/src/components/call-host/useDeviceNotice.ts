@@ -5,7 +5,7 @@ import { useT } from '../../i18n/useT.ts';
 import { troubleText } from '../call-ended/trouble-text.ts';
 import { useToast } from '../toaster/useToast.ts';
 
-/** Says that a camera or a microphone could not be opened, while the call goes on without it. */
+/** Toast of a running call: a camera or microphone could not be opened. */
 export function useDeviceNotice({ phase, own }: PrivateCallView | GroupCallView): void {
   const t = useT();
   const toast = useToast();

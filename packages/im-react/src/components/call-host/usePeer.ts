@@ -3,7 +3,7 @@ import { usePerson } from '../../hooks/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 
-/** A person of a call: name and picture to show. */
+/** Name and picture of a person in a call. */
 export interface Peer {
   readonly id: number;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Peer {
   readonly person: Person;
 }
 
-/** Name and picture of a person in a call; `given` are those that the call itself brought. */
+/** Name and picture of a person in a call; `given` are those in the signals of the call. */
 export function usePeer(id: number, given?: { readonly nickName: string; readonly headImage: string }): Peer {
   const t = useT();
   const person = usePerson(id);

@@ -3,9 +3,9 @@ import type { PersonSound } from './call-sounds.ts';
 
 /** Props of `CallSounds`. */
 export interface CallSoundsProps {
-  /** Everybody who can be heard. */
+  /** Sound of each person whose microphone is on. */
   readonly sounds: readonly PersonSound[];
-  /** False plays nobody. */
+  /** Whether the speaker is on. */
   readonly isOn: boolean;
   /** `deviceId` of the chosen speaker; '' is the default one. */
   readonly speakerId: string;
@@ -15,7 +15,7 @@ export interface CallSoundsProps {
   readonly onHeld: (isHeld: boolean) => void;
 }
 
-/** Plays the sound of a call, whatever is shown of it. Renders nothing visible. */
+/** Plays the sound of a call, independent of its windows. Renders nothing visible. */
 export function CallSounds({ sounds, ...rest }: CallSoundsProps): ReactNode {
   return sounds.map(({ userId, stream }) => <PersonAudio key={userId} stream={stream} {...rest} />);
 }

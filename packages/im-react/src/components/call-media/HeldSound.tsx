@@ -4,7 +4,7 @@ import { Button } from '../button/Button.tsx';
 import { useCallLayer } from '../call-host/call-layer-context.ts';
 import { Volume2 } from '../icon/icons.ts';
 
-/** Over the picture while the browser plays no sound before a press; nothing else. */
+/** Button over the picture while the browser blocks sound until a press (autoplay). Else renders nothing. */
 export function HeldSound({ text }: { /** Explanation under the button. */ readonly text: string }): ReactNode {
   const t = useT();
   const { isSoundHeld, playSound } = useCallLayer();

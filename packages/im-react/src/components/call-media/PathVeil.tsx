@@ -13,7 +13,7 @@ export interface PathVeilProps {
   readonly isSmall?: boolean;
 }
 
-/** Over a picture that stands still: a spinner and what is going on. */
+/** Overlay of a frozen picture: a spinner and the state of the connection. */
 export function PathVeil({ text, endsAt, isSmall }: PathVeilProps): ReactNode {
   const t = useT();
   const seconds = useSecondsUntil(endsAt);

@@ -9,7 +9,7 @@ export interface StreamVideoProps {
   readonly isMirrored?: boolean;
   /** The whole picture, as of a screen, in place of one that fills its box. Default false. */
   readonly isWhole?: boolean;
-  /** The last frame stands still: grey and dimmed. Default false. */
+  /** True if no frames arrive: the last one is shown grey and dimmed. Default false. */
   readonly isFrozen?: boolean;
   /** Element, for picture in picture. */
   readonly videoRef?: Ref<HTMLVideoElement>;

@@ -6,7 +6,7 @@ import { useCallLayer } from '../call-host/call-layer-context.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { MonitorUp } from '../icon/icons.ts';
 
-/** While the own screen is shared: says so over everything, with "Stop sharing". Can be dragged. */
+/** Bar above the page while the own screen is shared, with "Stop sharing". Can be dragged. */
 export function SharingPill(): ReactNode {
   const t = useT();
   const { engine } = useCallLayer();

@@ -66,7 +66,7 @@ test('a video call shows both pictures; the camera is switched, the screen share
     remote: remoteMediaView({ hasPicture: true, stream: demoStream() }),
   });
   const { engine } = await renderCall({ call });
-  await expect.element(video).toBeVisible();
+  await expect.element(video).toMatchTextContent('Video call · Mia Larsen');
   await expect.poll(() => document.querySelectorAll('[data-im-part="call-video"]').length).toBe(2);
   await button('Camera').click();
   await button('Share screen').click();
@@ -83,6 +83,30 @@ test('a camera that cannot be opened is told; the call goes on without it', asyn
   engine.setCall({ ...call, own: ownMediaView({ camera: 'missing', failure: 'inUse' }) });
   await expect.element(page.getByText('Failed to open camera')).toBeVisible();
   await expect.element(video).toBeVisible();
+});
+
+test('on a phone with two cameras a button takes the other one', async () => {
+  await page.viewport(390, 844);
+  const { engine } = await renderCall({ call: privateCallView({ peerId: MIA, mode: 'video' }) });
+  await expect.element(video).toBeVisible();
+  await expect.element(button('Switch camera')).not.toBeInTheDocument();
+  const middle = (): number => {
+    const { left, right } = video.getByText('Mia Larsen').first().element().getBoundingClientRect();
+    return (left + right) / 2;
+  };
+  expect(middle()).toBeCloseTo(195, 0);
+  engine.setDevices({
+    microphones: [],
+    cameras: [
+      { id: 'front', label: 'Front' },
+      { id: 'back', label: 'Back' },
+    ],
+    speakers: [],
+    chosen: { microphone: '', camera: 'front', speaker: '' },
+  });
+  await button('Switch camera').click();
+  expect(middle()).toBeCloseTo(195, 0);
+  expect(engine.commands).toEqual([['chooseDevice', 'camera', 'back']]);
 });
 
 test('while the own screen is shared a pill says so and ends it', async () => {
@@ -121,6 +145,14 @@ test('a lost path is told with the seconds that are left; a poor one and a muted
   await expect.element(page.getByRole('status').filter({ hasText: 'Reconnecting…' })).toBeVisible();
   await expect.element(video).toMatchTextContent('Check your network. Ends in 14 s');
   await expect.element(page.getByText('Poor connection')).not.toBeInTheDocument();
+});
+
+test('in a voice call too a peer whose microphone is off is marked', async () => {
+  const { engine } = await renderCall({ call: privateCallView({ peerId: MIA }) });
+  await expect.element(voice).toBeVisible();
+  await expect.element(voice.getByText('microphone off')).not.toBeInTheDocument();
+  engine.setCall(privateCallView({ peerId: MIA, remote: remoteMediaView({ isMuted: true }) }));
+  await expect.element(voice.getByText('microphone off')).toBeVisible();
 });
 
 test('sound that the browser holds back is played by a press', async () => {

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite';
 import { ownMediaView, remoteMediaView } from 'im-rtc/testing';
 import { screen, userEvent } from 'storybook/test';
-import { callStory, onPhone } from '../../../.storybook/call-story.tsx';
+import { callStory, onPhone, withoutAutoplay } from '../../../.storybook/call-story.tsx';
 import { demoOwnPicture, demoPicture, demoPrivateCall } from '../../testing/demo-call.ts';
 import { demoScreen } from '../../testing/demo-stream.ts';
 import { CallHost } from '../call-host/CallHost.tsx';
@@ -22,6 +22,12 @@ export const VoicePoor = callStory((now) => demoPrivateCall(now, { remote: remot
 export const VoiceReconnecting = callStory((now) =>
   demoPrivateCall(now, { path: 'reconnecting', pathEndsAt: now + 14_000 }),
 );
+/** The peer's microphone is off. */
+export const VoiceMuted = callStory((now) => demoPrivateCall(now, { remote: remoteMediaView({ isMuted: true }) }));
+export const VoiceSoundHeld = callStory(
+  (now) => demoPrivateCall(now, { remote: demoPicture({ hasPicture: false }) }),
+  withoutAutoplay,
+);
 export const VoicePhone = callStory((now) => demoPrivateCall(now), onPhone);
 export const VideoWaiting = callStory((now) =>
   demoPrivateCall(now, { ...dialling, ...video, isPeerRinging: true, own: demoOwnPicture() }),
@@ -36,6 +42,14 @@ export const VideoEnglish = callStory(
 export const VideoRightToLeft = callStory(
   (now) => demoPrivateCall(now, { ...video, own: demoOwnPicture(), remote: demoPicture() }),
   { globals: { direction: 'rtl' } },
+);
+export const VideoConnecting = callStory((now) =>
+  demoPrivateCall(now, { phase: 'connecting', startedAt: undefined, ...video, own: demoOwnPicture() }),
+);
+/** The browser wants a press before it plays. */
+export const VideoSoundHeld = callStory(
+  (now) => demoPrivateCall(now, { ...video, own: demoOwnPicture(), remote: demoPicture() }),
+  withoutAutoplay,
 );
 /** The peer's camera and the own one are off. */
 export const VideoCameraOff = callStory((now) => demoPrivateCall(now, video));

@@ -46,14 +46,14 @@ export function CallWindow({ call }: CallWindowProps): ReactNode {
   );
 }
 
-/** Button that takes the next camera; nothing with fewer than two. */
+/** Button that takes the next camera; only its room with fewer than two, so that the title stays in the middle. */
 function SwitchCameraButton(): ReactNode {
   const t = useT();
   const { engine } = useCallLayer();
   const { cameras, chosen } = useCallDevices();
   // The first entry is the default one, which is one of the others too.
   const real = cameras.filter(({ id }) => id !== '');
-  if (real.length < 2) return undefined;
+  if (real.length < 2) return <span className="im-call-window__space" />;
   const next = real[(real.findIndex(({ id }) => id === chosen.camera) + 1) % real.length];
   return (
     <IconButton

@@ -1,21 +1,21 @@
 import type { PrivateCallView } from 'im-rtc';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useNarrow } from '../../hooks/useNarrow.ts';
 import { useT } from '../../i18n/useT.ts';
-import { hasPictureInPicture, togglePictureInPicture } from '../../platform/page/picture-in-picture.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
-import { IconButton } from '../button/IconButton.tsx';
 import { Spinner } from '../button/Spinner.tsx';
 import { CameraControl, MicrophoneControl, ShareControl, SpeakerControl } from '../call-controls/MediaControls.tsx';
 import { usePeer } from '../call-host/usePeer.ts';
 import { HeldSound } from '../call-media/HeldSound.tsx';
+import { MutedChip } from '../call-media/MutedChip.tsx';
 import { OwnPicture } from '../call-media/OwnPicture.tsx';
 import { PathVeil } from '../call-media/PathVeil.tsx';
 import { PoorConnection } from '../call-media/PoorConnection.tsx';
 import { StreamVideo } from '../call-media/StreamVideo.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import { MicOff, MonitorUp, PictureInPicture2 } from '../icon/icons.ts';
+import { MonitorUp } from '../icon/icons.ts';
 import { EndControl } from './EndControl.tsx';
+import { PictureInPictureButton } from './PictureInPictureButton.tsx';
 import { waitingText } from './waiting-text.ts';
 
 /** A video call: the peer's picture or avatar, the own one in a corner, and the controls over it. */
@@ -54,12 +54,7 @@ export function VideoStage({ call }: { readonly call: PrivateCallView }): ReactN
             <bdi className="im-truncate">{t('call.screenOf', { name: peer.name })}</bdi>
           </span>
         ) : null}
-        {remote.isMuted && !waiting ? (
-          <span className="im-call-chip" data-im-part="call-chip" data-muted="">
-            <Icon shape={MicOff} size={14} />
-            <bdi className="im-truncate">{t('call.muted')}</bdi>
-          </span>
-        ) : null}
+        {remote.isMuted && !waiting ? <MutedChip /> : null}
         {remote.quality === 'poor' && !isFrozen ? <PoorConnection /> : null}
         {picture && !isPhone ? <PictureInPictureButton video={video} /> : null}
       </div>
@@ -76,23 +71,5 @@ export function VideoStage({ call }: { readonly call: PrivateCallView }): ReactN
         <EndControl call={call} />
       </div>
     </div>
-  );
-}
-
-function PictureInPictureButton({
-  video,
-}: {
-  readonly video: { readonly current: HTMLVideoElement | null };
-}): ReactNode {
-  const t = useT();
-  const [isThere] = useState(() => typeof document !== 'undefined' && hasPictureInPicture(document));
-  if (!isThere) return null;
-  return (
-    <IconButton
-      size="small"
-      icon={PictureInPicture2}
-      label={t('call.pictureInPicture')}
-      onClick={() => video.current && void togglePictureInPicture(video.current)}
-    />
   );
 }

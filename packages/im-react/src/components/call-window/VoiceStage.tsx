@@ -4,8 +4,10 @@ import { callTime } from '../../i18n/quantities.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { MicrophoneControl, SpeakerControl } from '../call-controls/MediaControls.tsx';
+import { useCallLayer } from '../call-host/call-layer-context.ts';
 import { usePeer } from '../call-host/usePeer.ts';
 import { HeldSound } from '../call-media/HeldSound.tsx';
+import { MutedChip } from '../call-media/MutedChip.tsx';
 import { PathVeil } from '../call-media/PathVeil.tsx';
 import { PoorConnection } from '../call-media/PoorConnection.tsx';
 import { EndControl } from './EndControl.tsx';
@@ -24,6 +26,7 @@ export function VoiceStage({ call, elapsed }: VoiceStageProps): ReactNode {
   const t = useT();
   const peer = usePeer(call.peerId);
   const waiting = waitingText(call);
+  const { isSoundHeld } = useCallLayer();
   const isLost = call.path === 'reconnecting';
   return (
     <>
@@ -38,12 +41,15 @@ export function VoiceStage({ call, elapsed }: VoiceStageProps): ReactNode {
           <p className="im-call-voice__note" role="status">
             {t(waiting)}
           </p>
+        ) : isLost ? (
+          <PathVeil text={t('call.reconnecting')} endsAt={call.pathEndsAt} />
+        ) : isSoundHeld ? (
+          <HeldSound text={t('call.soundHeld', { name: peer.name })} />
         ) : (
           <p className="im-call-voice__time">{callTime(elapsed ?? 0)}</p>
         )}
+        {call.remote.isMuted && !waiting && !isLost ? <MutedChip /> : null}
         {call.remote.quality === 'poor' && !isLost ? <PoorConnection /> : null}
-        {isLost ? <PathVeil text={t('call.reconnecting')} endsAt={call.pathEndsAt} /> : null}
-        <HeldSound text={t('call.soundHeld', { name: peer.name })} />
       </div>
       <div className="im-call-controls" data-im-part="call-controls" data-big="">
         <MicrophoneControl />

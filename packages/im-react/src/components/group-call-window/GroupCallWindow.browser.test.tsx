@@ -83,6 +83,22 @@ test('the tiles have the height of the window less 250, in full screen less 110'
   vi.restoreAllMocks();
 });
 
+test('in the low tiles of a phone what is said of a person stands clear of their name', async () => {
+  await page.viewport(390, 844);
+  await renderCall({
+    call: groupCall({
+      participants: [MIA, OLIVER, AIKO, KENJI, 5, 6, 7].map((id) => person(id, { state: 'invited' })),
+    }),
+  });
+  const mia = tile('Mia Larsen, Waiting for an answer…');
+  await expect.element(mia).toBeVisible();
+  expect(mia.element().getBoundingClientRect().height).toBeLessThan(180);
+  const [note, name] = ['note', 'name'].map((part) =>
+    mia.element().querySelector(`.im-call-person__${part}`)?.getBoundingClientRect(),
+  );
+  expect(note?.bottom).toBeLessThanOrEqual(name?.top ?? 0);
+});
+
 test('no tile is wider than 1.2 times its height', async () => {
   await renderCall({ call: groupCall() });
   await expect.element(tile('Mia Larsen')).toBeVisible();
@@ -162,17 +178,44 @@ test('a full call takes nobody more', async () => {
   await expect.element(button('Invite members')).toBeDisabled();
 });
 
-test('says who left, who did not join and why', async () => {
+test.each([
+  ['left', 'Mia Larsen left the call'],
+  ['didNotJoin', 'Mia Larsen did not join'],
+  ['busy', 'Mia Larsen is in another call'],
+  ['offline', 'Mia Larsen is not online'],
+  ['timeout', 'Mia Larsen did not answer'],
+  ['failed', 'Mia Larsen could not be connected'],
+] as const)('says who left, who did not join and why: %s', async (notice, sentence) => {
   const { engine } = await renderCall({ call: groupCall() });
   await expect.element(window).toBeVisible();
-  engine.emit('notice', { notice: 'left', user: callUser(MIA, { nickName: '' }) });
-  await expect.element(page.getByText('Mia Larsen left the call')).toBeVisible();
-  engine.emit('notice', { notice: 'didNotJoin', user: callUser(OLIVER, { nickName: '' }) });
-  await expect.element(page.getByText('Oliver Grant did not join')).toBeVisible();
-  engine.emit('notice', { notice: 'busy', user: callUser(AIKO, { nickName: '' }) });
-  await expect.element(page.getByText('Aiko Tanaka is in another call')).toBeVisible();
+  engine.emit('notice', { notice, user: callUser(MIA, { nickName: '' }) });
+  await expect.element(page.getByText(sentence)).toBeVisible();
+});
+
+test('more people than the call takes: says how many', async () => {
+  const { engine } = await renderCall({ call: groupCall() });
+  await expect.element(window).toBeVisible();
   engine.emit('full', { maxChannel: 9 });
   await expect.element(page.getByText('Maximum 9 members can be selected')).toBeVisible();
+});
+
+test('the own tile says that no camera was found', async () => {
+  const own = ownMediaView({ camera: 'missing', failure: 'missing' });
+  await renderCall({ call: groupCall({ own }) });
+  await expect.element(tile('You, No camera found')).toBeVisible();
+});
+
+test('sound that the browser holds back is played by a press', async () => {
+  let isHeld = true;
+  vi.spyOn(HTMLAudioElement.prototype, 'play').mockImplementation(async () => {
+    if (isHeld) throw new DOMException('a press first', 'NotAllowedError');
+  });
+  await renderCall({ call: groupCall({ participants: [person(MIA, { media: seen() })] }) });
+  await expect.element(page.getByText('The browser paused the sound. The others hear you already.')).toBeVisible();
+  isHeld = false;
+  await button('Play sound').click();
+  await expect.element(button('Play sound')).not.toBeInTheDocument();
+  vi.restoreAllMocks();
 });
 
 test('a group that has a call already: the running one can be joined', async () => {

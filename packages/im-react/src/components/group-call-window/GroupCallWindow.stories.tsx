@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite';
 import { ownMediaView, remoteMediaView } from 'im-rtc/testing';
 import { screen, userEvent } from 'storybook/test';
-import { callStory, onPhone } from '../../../.storybook/call-story.tsx';
+import { callStory, onPhone, withoutAutoplay } from '../../../.storybook/call-story.tsx';
 import { demoGroupCall, demoParticipant, demoPicture } from '../../testing/demo-call.ts';
 import { demoScreen } from '../../testing/demo-stream.ts';
 import { CallHost } from '../call-host/CallHost.tsx';
@@ -21,6 +21,22 @@ const withScreen = (now: number) =>
 
 export const Grid = callStory((now) => demoGroupCall(now));
 export const English = callStory((now) => demoGroupCall(now), { globals: { language: 'en-US' } });
+const withOthers = (...ids: readonly number[]) =>
+  callStory((now) =>
+    demoGroupCall(now, { participants: ids.map((id) => demoParticipant(id, { media: demoPicture() })) }),
+  );
+export const Two = withOthers(3);
+export const Three = withOthers(3, 4);
+export const Four = withOthers(3, 4, 8);
+export const Nine = withOthers(3, 4, 8, 6, 5, 7, 15, 17);
+/** Fills the page, and the screen where the browser lets it. */
+export const FullScreen = callStory((now) => demoGroupCall(now), {
+  async play() {
+    await userEvent.click(await screen.findByRole('button', { name: /^(全屏|Full screen|全螢幕)$/ }));
+  },
+});
+/** The browser wants a press before it plays. */
+export const SoundHeld = callStory((now) => demoGroupCall(now), withoutAutoplay);
 /** The host, before the first answer. */
 export const Ready = callStory((now) =>
   demoGroupCall(now, {

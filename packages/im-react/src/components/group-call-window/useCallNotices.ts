@@ -16,7 +16,7 @@ const NOTICES: Record<GroupNotice, TextKey> = {
   failed: 'call.isCutOff',
 };
 
-/** Says who left a group call or did not come, and that it is full. */
+/** Toasts of a group call: people who left or did not join, and a full call. */
 export function useCallNotices(engine: CallEngine): void {
   const t = useT();
   const toast = useToast();

@@ -16,7 +16,7 @@ export interface IncomingCallProps {
 }
 
 /**
- * Somebody calls: who, what for, Reject and Accept. Announced at once; never modal, and never takes the focus. Must be
+ * Panel of an incoming call: caller, kind of call, Reject and Accept. Announced at once; not modal; does not take the focus. Must be
  * inside a `CallHost`.
  */
 export function IncomingCall({ call }: IncomingCallProps): ReactNode {

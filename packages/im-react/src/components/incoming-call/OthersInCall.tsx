@@ -4,7 +4,7 @@ import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { usePeer } from '../call-host/usePeer.ts';
 
-/** So many are shown with their pictures. */
+/** Most people shown with their pictures. */
 const SHOWN = 5;
 
 /** The other people of a group call: some pictures and their number. Nothing without others. */

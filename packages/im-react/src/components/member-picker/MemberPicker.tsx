@@ -30,7 +30,7 @@ export interface MemberPickerProps {
   readonly searchLabel?: string;
   /** Accessible name of the list. Default: "Members". */
   readonly listLabel?: string;
-  /** Shown if there is nobody to choose. Default: "Nobody to choose". */
+  /** Shown if there are no people to choose. Default: "Nobody to choose". */
   readonly emptyText?: string;
 }
 

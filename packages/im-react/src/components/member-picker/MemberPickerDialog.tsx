@@ -14,10 +14,12 @@ export interface MemberPickerDialogProps extends Omit<MemberPickerProps, 'select
   /** Visible title and accessible name. */
   readonly title: string;
   /**
-   * Called with the choice, never empty. The dialog closes when it resolves; if it rejects, the error is shown and the
+   * Called with the choice; empty only if `canBeEmpty`. The dialog closes when it resolves; if it rejects, the error is shown and the
    * choice stays.
    */
   readonly onConfirm: (userIds: readonly number[]) => Promise<unknown> | undefined;
+  /** True if an empty choice can be confirmed. Default false. */
+  readonly canBeEmpty?: boolean;
   /** Label of the confirm button for a choice. Default: "Confirm". */
   readonly confirmLabel?: (userIds: readonly number[]) => string;
   /** Red confirm button for destructive choices. Default false. */
@@ -26,13 +28,13 @@ export interface MemberPickerDialogProps extends Omit<MemberPickerProps, 'select
   readonly note?: ReactNode;
 }
 
-/** Dialog that picks people, 700 px wide; a page on phones. Nobody is chosen at first. */
+/** Dialog that picks people, 700 px wide; a page on phones. The choice starts empty. */
 export function MemberPickerDialog({ open, ...rest }: MemberPickerDialogProps): ReactNode {
   return open ? <OpenPicker {...rest} /> : null;
 }
 
 function OpenPicker(props: Omit<MemberPickerDialogProps, 'open'>): ReactNode {
-  const { onOpenChange, title, onConfirm, confirmLabel, danger, note, ...picker } = props;
+  const { onOpenChange, title, onConfirm, confirmLabel, canBeEmpty, danger, note, ...picker } = props;
   const t = useT();
   const { showError } = useToast();
   const [choice, setChoice] = useState<readonly number[]>([]);
@@ -61,7 +63,7 @@ function OpenPicker(props: Omit<MemberPickerDialogProps, 'open'>): ReactNode {
       confirm={{
         label: confirmLabel?.(selected) ?? t('action.confirm'),
         onConfirm: () => void confirm(),
-        disabled: selected.length === 0,
+        disabled: selected.length === 0 && !canBeEmpty,
         loading: isBusy,
         danger,
       }}

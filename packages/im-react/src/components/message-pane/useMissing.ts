@@ -8,7 +8,7 @@ import { useGroup } from '../../hooks/useGroups.ts';
 import { usePerson } from '../../hooks/usePeople.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 
-/** Why there is no conversation behind a key: it is the user's own, nobody has this id, or the group is not theirs. */
+/** Why there is no conversation behind a key: it is the user's own, no account has this id, or the group is not theirs. */
 export type Missing = 'self' | 'person' | 'group';
 
 /**
@@ -24,21 +24,21 @@ export function useMissing(conversation: ConversationKey | undefined): Missing |
   const hasRows = useChatPart(conversation ?? 's:0', (chat) => chat !== undefined && chat.optTime > 0);
   const { known } = usePerson(kind === 'private' ? target : 0);
   const group = useGroup(kind === 'group' ? target : 0);
-  const [nobody, setNobody] = useState<number>();
+  const [unknownId, setUnknownId] = useState<number>();
   const asks = kind === 'private' && target !== selfId && isLive && ready && !known && !hasRows;
   useEffect(() => {
     if (!asks) return;
     let isCurrent = true;
     contacts.find(target).catch((error: unknown) => {
-      if (isCurrent && error instanceof ImError && error.code === 'user.notFound') setNobody(target);
+      if (isCurrent && error instanceof ImError && error.code === 'user.notFound') setUnknownId(target);
     });
     return () => {
       isCurrent = false;
     };
   }, [contacts, target, asks]);
   if (kind === 'private' && target === selfId) return 'self';
-  if (kind === 'private') return asks && nobody === target ? 'person' : undefined;
-  // A group that was left before its messages came; one who was removed while looking on reads so in the composer's place.
+  if (kind === 'private') return asks && unknownId === target ? 'person' : undefined;
+  // A group that was left before its messages came. A member who is removed while the group is open sees it in place of the composer.
   const isTheirs = group !== undefined && !(group.quit && !group.removedBy);
   return kind === 'group' && isLive && ready && !isTheirs && !hasRows ? 'group' : undefined;
 }

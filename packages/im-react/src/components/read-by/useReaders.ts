@@ -16,7 +16,7 @@ export interface Readers {
   retry(): void;
 }
 
-const NOBODY: readonly number[] = [];
+const NO_USERS: readonly number[] = [];
 
 /** Requests the readers of an own group message, and again when its read count changes. */
 export function useReaders({ key, conversation, sendId, readedCount }: MessageRow): Readers {
@@ -28,14 +28,14 @@ export function useReaders({ key, conversation, sendId, readedCount }: MessageRo
     let cancelled = false;
     messages.readers(key).then(
       (read) => !cancelled && setAnswer({ read, failed: false }),
-      () => !cancelled && setAnswer((current) => current ?? { read: NOBODY, failed: true }),
+      () => !cancelled && setAnswer((current) => current ?? { read: NO_USERS, failed: true }),
     );
     return () => {
       cancelled = true;
     };
   }, [messages, key, readedCount, attempt]);
   return useMemo(() => {
-    const read = answer?.read ?? NOBODY;
+    const read = answer?.read ?? NO_USERS;
     const readIds = new Set([...read, sendId]);
     return {
       state: answer ? (answer.failed ? 'failed' : 'ready') : 'loading',

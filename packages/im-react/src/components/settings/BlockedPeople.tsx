@@ -11,14 +11,14 @@ import { useNearestScroller } from '../row-list/useNearestScroller.ts';
 import { type RowPosition, VirtualList } from '../row-list/VirtualList.tsx';
 import { useToast } from '../toaster/useToast.ts';
 
-const NOBODY: readonly number[] = [];
+const NO_USERS: readonly number[] = [];
 const ROW_PX = 60;
 
 /** People whom the account has blocked, with a button to unblock each. */
 export function BlockedPeople(): ReactNode {
   const t = useT();
   const [scroller, findScroller] = useNearestScroller();
-  const blocked = useReadable(useClient().contacts.blocked, NOBODY);
+  const blocked = useReadable(useClient().contacts.blocked, NO_USERS);
   if (blocked.length === 0) {
     return <EmptyState inList title={t('settings.nobodyBlocked')} text={t('settings.blockedText')} />;
   }

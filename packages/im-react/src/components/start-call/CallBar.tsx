@@ -1,6 +1,7 @@
-import type { CallEngine } from 'im-rtc';
-import { type ConversationKey, conversationKey } from 'im-sdk/protocol';
+import type { CallEngine, GroupCallView, PrivateCallView } from 'im-rtc';
+import { type ConversationKey, conversationKey, parseConversationKey } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
+import { useCanCall } from '../../hooks/call/useCanCall.ts';
 import { useElapsed } from '../../hooks/call/useElapsed.ts';
 import { constantReadable } from '../../hooks/constant-readable.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
@@ -9,6 +10,7 @@ import { useT } from '../../i18n/useT.ts';
 import { type CallHostHandle, useCallsHere } from '../../provider/calls-context.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Phone, Video } from '../icon/icons.ts';
+import { JoinCallBar } from './JoinCallBar.tsx';
 
 const NO_CALL: CallEngine['call'] = constantReadable(undefined);
 const NO_HOSTS: readonly CallHostHandle[] = [];
@@ -19,17 +21,31 @@ export interface CallBarProps {
   readonly conversation: ConversationKey;
 }
 
-/** Banner of the conversation behind a running call: kind, people, time, and "Return". Nothing in other conversations. */
+/**
+ * Banner of a conversation with a running call. One's own: kind, people, time, and "Return to call". A group's, which one
+ * is not in: people, and "Join". Nothing in other conversations.
+ */
 export function CallBar({ conversation }: CallBarProps): ReactNode {
-  const t = useT();
   const { engine, hosts } = useCallsHere();
+  const canCall = useCanCall();
   const [host] = useReadable(hosts, NO_HOSTS);
   const call = useReadable(host && engine ? engine.call : NO_CALL, undefined);
-  const elapsed = useElapsed(call?.phase === 'closed' ? undefined : call?.startedAt);
-  if (!call || !host || call.phase === 'closed' || call.phase === 'ringing') return null;
-  const key =
-    call.kind === 'private' ? conversationKey('private', call.peerId) : conversationKey('group', call.groupId);
-  if (key !== conversation) return null;
+  const about = parseConversationKey(conversation);
+  if (host && call && call.phase !== 'closed' && keyOf(call) === conversation) {
+    // The panel of a call that rings says all of it.
+    return call.phase === 'ringing' ? null : <OwnCallBar call={call} onReturn={host.restore} />;
+  }
+  return canCall && about?.kind === 'group' ? <JoinCallBar groupId={about.target} /> : null;
+}
+
+type OwnCall = PrivateCallView | GroupCallView;
+
+const keyOf = (call: OwnCall): ConversationKey =>
+  call.kind === 'private' ? conversationKey('private', call.peerId) : conversationKey('group', call.groupId);
+
+function OwnCallBar({ call, onReturn }: { readonly call: OwnCall; readonly onReturn: () => void }): ReactNode {
+  const t = useT();
+  const elapsed = useElapsed(call.startedAt);
   const isVideo = call.kind === 'private' && call.mode === 'video';
   const present = call.kind === 'group' ? call.participants.filter(({ state }) => state !== 'invited').length + 1 : 0;
   const title =
@@ -38,7 +54,7 @@ export function CallBar({ conversation }: CallBarProps): ReactNode {
     <div className="im-banner" data-im-part="call-bar" data-kind="call">
       <Icon shape={isVideo ? Video : Phone} size={16} />
       <div className="im-banner__text">{elapsed === undefined ? title : `${title} · ${callTime(elapsed)}`}</div>
-      <button type="button" className="im-banner__act" onClick={host.restore}>
+      <button type="button" className="im-banner__act" onClick={onReturn}>
         {t('call.return')}
       </button>
     </div>

@@ -2,11 +2,11 @@ import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useCanCall } from '../../hooks/call/useCanCall.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
-import { useSendBlockReason } from '../../hooks/useSendBlockReason.ts';
 import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Phone, Video } from '../icon/icons.ts';
 import { CallMembersDialog } from '../lazy/parts.ts';
+import { useIsMember } from './useIsMember.ts';
 import { useStartCall } from './useStartCall.ts';
 
 /** Props of `CallButtons`. */
@@ -32,9 +32,7 @@ function PersonButtons({ userId }: { readonly userId: number }): ReactNode {
 function GroupButtons({ groupId }: { readonly groupId: number }): ReactNode {
   const { canStart } = useStartCall();
   const [mode, setMode] = useState<'voice' | 'video'>();
-  const blocked = useSendBlockReason(`g:${groupId}`);
-  // Who is muted may still call; who is no member may not.
-  if (blocked === 'left' || blocked === 'removed' || blocked === 'dissolved') return null;
+  if (!useIsMember(groupId)) return null;
   return (
     <>
       <Buttons onCall={(wanted) => void canStart(wanted).then((can) => can && setMode(wanted))} />

@@ -1,5 +1,6 @@
 import { limits } from 'im-sdk/protocol';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useRunningGroupCall } from '../../hooks/call/useRunningGroupCall.ts';
 import { useClient } from '../../hooks/useClient.ts';
 import { useGroupMembers } from '../../hooks/useGroups.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
@@ -7,6 +8,7 @@ import { useT } from '../../i18n/useT.ts';
 import { useCallsHere } from '../../provider/calls-context.ts';
 import { MemberPickerDialog } from '../member-picker/MemberPickerDialog.tsx';
 import { callUsersOf, pickableMembers } from './call-members.ts';
+import { useStartCall } from './useStartCall.ts';
 
 /** Props of `CallMembersDialog`. */
 export interface CallMembersDialogProps {
@@ -18,17 +20,22 @@ export interface CallMembersDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that chooses members of a group and calls them. */
+/** Dialog that chooses members of a group and calls them. While a call runs there one joins it, with or without others. */
 export function CallMembersDialog({ groupId, mode, onClose }: CallMembersDialogProps): ReactNode {
   const t = useT();
   const { engine } = useCallsHere();
   const selfId = useSelfId();
   const members = useGroupMembers(groupId);
+  const { joinGroup } = useStartCall();
   const maxChannel = useMaxChannel();
-  const people = useMemo(() => pickableMembers(members, selfId), [members, selfId]);
+  // Those whom one picks while a call runs are invited to it.
+  const running = useRunningGroupCall(groupId);
+  const inCall = useMemo(() => (running?.inCall ?? []).filter((id) => id !== selfId), [running, selfId]);
+  const people = useMemo(() => pickableMembers(members, selfId, inCall), [members, selfId, inCall]);
   async function call(userIds: readonly number[]): Promise<void> {
     if (engine?.call.getSnapshot()?.phase === 'closed') engine.dismiss();
-    engine?.callGroup(groupId, callUsersOf(members, userIds));
+    if (userIds.length === 0) await joinGroup(groupId);
+    else engine?.callGroup(groupId, callUsersOf(members, userIds));
     if (mode === 'video') engine?.setCamera(true);
   }
   return (
@@ -37,7 +44,9 @@ export function CallMembersDialog({ groupId, mode, onClose }: CallMembersDialogP
       onOpenChange={(open) => open || onClose()}
       title={t('call.choosePeople')}
       members={people}
-      maxSize={maxChannel - 1}
+      maxSize={maxChannel - 1 - inCall.length}
+      canBeEmpty={running !== undefined}
+      confirmLabel={({ length }) => t(length === 0 && running ? 'call.join' : 'action.confirm')}
       onConfirm={call}
     />
   );

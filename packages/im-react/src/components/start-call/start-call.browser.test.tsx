@@ -1,13 +1,12 @@
-import { callUser, groupCallView, privateCallView } from 'im-rtc/testing';
+import { callUser, privateCallView } from 'im-rtc/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderCall, startedBefore } from '../../testing/call-stage.tsx';
+import { renderCall } from '../../testing/call-stage.tsx';
 import { CREW } from '../../testing/demo-groups.ts';
 import { demoStage } from '../../testing/demo-stage.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
 import { ContactDetail } from '../contact-detail/ContactDetail.tsx';
 import { GroupDetail } from '../group-detail/GroupDetail.tsx';
-import { CallBar } from './CallBar.tsx';
 import { CallButtons } from './CallButtons.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
@@ -124,25 +123,4 @@ test('nothing calls without a host that shows calls, on a server without them, o
   await expect.element(button('Voice call')).not.toBeInTheDocument();
   stage.isPlain.set(true);
   await expect.element(button('Voice call')).toBeVisible();
-});
-
-test('behind a running call its chat has a bar with people and time, which brings the window back', async () => {
-  const call = groupCallView({ groupId: CREW, startedAt: startedBefore(767), self: callUser(2) });
-  const { engine } = await renderCall({
-    call,
-    page: (
-      <>
-        <CallBar conversation={`g:${CREW}`} />
-        <CallBar conversation="p:3" />
-      </>
-    ),
-  });
-  await expect.element(page.getByText('Group call · 3 people · 12:47')).toBeVisible();
-  await button('Minimize').click();
-  await button('Return').click();
-  await expect.element(page.getByRole('dialog', { name: 'Group call' })).toBeVisible();
-  engine.setCall(privateCallView({ peerId: MIA, startedAt: startedBefore(12) }));
-  await expect.element(page.getByText('Voice call · 00:12', { exact: true })).toBeVisible();
-  engine.setCall(undefined);
-  await expect.element(button('Return')).not.toBeInTheDocument();
 });

@@ -9,12 +9,14 @@ import { useT } from '../../i18n/useT.ts';
 import { useCallsHere } from '../../provider/calls-context.ts';
 import { useToast } from '../toaster/useToast.ts';
 
-/** Functions that start a call, or say why they cannot. */
+/** Functions that start a call, or show why it is not possible. */
 export interface StartCall {
   /** Calls a person. */
   readonly callPerson: (userId: number, mode: CallMode) => Promise<void>;
   /** True if members of a group can be called now; else it says why not. */
   readonly canStart: (mode: CallMode) => Promise<boolean>;
+  /** Joins the running call of a group, or says that it has ended. */
+  readonly joinGroup: (groupId: number) => Promise<void>;
 }
 
 const OBSTACLES: Record<CallObstacle, TextKey> = {
@@ -61,6 +63,15 @@ export function useStartCall(): StartCall {
         engine?.callPerson(userId, mode);
       }
     }
-    return { callPerson, canStart };
+    async function joinGroup(groupId: number): Promise<void> {
+      if (!engine || !(await canStart('voice'))) return;
+      if (engine.call.getSnapshot()?.phase === 'closed') engine.dismiss();
+      try {
+        if (!(await engine.joinGroupCall(groupId))) toast.show({ kind: 'info', text: t('call.end.endedMeanwhile') });
+      } catch (error) {
+        toast.showError(error);
+      }
+    }
+    return { callPerson, canStart, joinGroup };
   }, [t, toast, contacts, connection, engine, hosts]);
 }

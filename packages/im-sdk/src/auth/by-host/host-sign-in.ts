@@ -4,7 +4,7 @@ import type { Cancel, Platform } from '../../platform/platform.ts';
 import { backoffMs, ImError, limits, type SelfUser, Terminal } from '../../protocol/index.ts';
 import { randomHex } from '../device-number.ts';
 import type { StoredSession } from '../session/stored-session.ts';
-import type { VisitorIdentity } from '../visitor/visitor-identity.ts';
+import type { VisitorTokenStore } from '../visitor/visitor-token-store.ts';
 import { subjectOf } from './subject.ts';
 
 /** Resolves to a new sign-in token of the host product. Called every time a token is needed. */
@@ -20,7 +20,7 @@ export interface HostSignInParts {
   /** Deletes a stored session that `userId` does not go on with. That of another user ends on the server too. */
   discard(stored: StoredSession, userId: number): void;
   /** The visitor that this browser was: their conversation becomes the user's. */
-  readonly visitor: Pick<VisitorIdentity, 'load' | 'forget'>;
+  readonly visitor: Pick<VisitorTokenStore, 'load' | 'forget'>;
   /** Opens the session, unless one is open already. */
   openSession(session: StoredSession, self: SelfUser | undefined, isNew: boolean): Promise<void>;
   /** The server has refused the host's sign-in for good. */

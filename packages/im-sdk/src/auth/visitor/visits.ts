@@ -8,13 +8,13 @@ import type { CurrentSession } from '../session/current-session.ts';
 import { openSession } from '../session/signed-in.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import { clipPage } from './clip-page.ts';
-import type { VisitorIdentity } from './visitor-identity.ts';
+import type { VisitorTokenStore } from './visitor-token-store.ts';
 
 export interface VisitsParts {
   readonly platform: Pick<Platform, 'clock' | 'locks' | 'random'>;
   readonly http: HttpClient;
   readonly server: string;
-  readonly identity: VisitorIdentity;
+  readonly identity: VisitorTokenStore;
   readonly current: CurrentSession;
 }
 

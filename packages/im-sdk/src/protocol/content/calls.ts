@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { amountOf, type ContentFields, type ContentText, serverMessage, textOf } from './message-kind.ts';
 
-/** Types 40 and 41: record of a call, sent by the caller. `duration` in seconds. */
+/**
+ * Types 40 and 41: record of a call, sent by the caller. `duration` is the talk time in seconds, from the first media on;
+ * a call that was accepted and never had any is `failed`.
+ */
 export const CallRecordContent = v.looseObject({
   result: v.picklist(['answered', 'missed', 'rejected', 'cancelled', 'failed']),
   duration: v.nullish(v.number()),

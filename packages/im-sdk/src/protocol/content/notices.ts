@@ -57,7 +57,7 @@ export function writeNotice(
   return { title: JSON.stringify({ key, params }), content: JSON.stringify({ title, content }) };
 }
 
-/** Notice of a sign-in on a new device. Unknown parts are `''`. Its `deviceNo` tells the new device that it is meant. */
+/** Notice of a sign-in on a new device. Unknown parts are `''`. `deviceNo` is that of the new device. */
 export function writeNewDevice(device: {
   readonly browser: string;
   readonly os: string;

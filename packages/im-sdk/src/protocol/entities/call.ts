@@ -67,6 +67,19 @@ export const GroupCallInfo = v.looseObject({
 });
 export type GroupCallInfo = v.InferOutput<typeof GroupCallInfo>;
 
+/**
+ * Content of `GROUP_CALL_RUNNING` (extension): all members of a group get it when its call starts or ends, and when
+ * a member enters or leaves it.
+ */
+export const RunningCall = v.looseObject({
+  callId: v.string(),
+  /** Who started it. */
+  hostId: Id,
+  /** Ids of those who are in it; empty when it has ended. */
+  inCall: v.array(Id),
+});
+export type RunningCall = v.InferOutput<typeof RunningCall>;
+
 /** Calls that ring for this account (`Heads.rings`): a client that comes back while it is called rings. */
 export const Rings = v.looseObject({
   private: v.nullish(v.array(PrivateCallInfo)),

@@ -12,6 +12,6 @@ export const UnreadRequest = v.looseObject({
 });
 export type UnreadRequest = v.InferOutput<typeof UnreadRequest>;
 
-/** Unread messages: of one conversation, or of all that are not muted. 0 for somebody who has never signed in. */
+/** Unread messages: of one conversation, or of all that are not muted. 0 for an account that has never signed in. */
 export const UnreadCount = v.looseObject({ unread: v.number() });
 export type UnreadCount = v.InferOutput<typeof UnreadCount>;

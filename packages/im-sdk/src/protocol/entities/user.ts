@@ -19,7 +19,7 @@ export const User = v.looseObject({
   externalId: v.nullish(v.string()),
   /** Epoch ms of the last time this user was online; visible to friends only. */
   lastSeen: v.nullish(v.number()),
-  /** True for a visitor: somebody without an account who writes to the agents. */
+  /** True for a visitor: a person without an account who writes to the agents. */
   isVisitor: v.nullish(v.boolean()),
 });
 export type User = v.InferOutput<typeof User>;

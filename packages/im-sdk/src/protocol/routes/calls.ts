@@ -9,7 +9,7 @@ import {
   PrivateCallStarted,
   SessionDescription,
 } from '../entities/call.ts';
-import { Id, IdText } from '../ids.ts';
+import { BooleanText, Id, IdText } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { noData } from './no-data.ts';
 import { route } from './route.ts';
@@ -66,7 +66,15 @@ export const callsRoutes = {
     data: noData,
     safe: true,
   }),
-  heartbeatCall: route('POST', '/webrtc/private/heartbeat', { query: byPeer, data: noData, safe: true }),
+  heartbeatCall: route('POST', '/webrtc/private/heartbeat', {
+    query: v.looseObject({
+      ...peer,
+      /** Media have arrived (extension): the talk time of the record counts from the first such heartbeat of either side. */
+      isConnected: v.optional(BooleanText),
+    }),
+    data: noData,
+    safe: true,
+  }),
   infoCall: route('GET', '/webrtc/private/info', {
     query: v.looseObject({ uid: v.optional(IdText) }),
     data: v.nullish(PrivateCallInfo),

@@ -1,6 +1,6 @@
 import { AgentsChat, OpenAgentsChat, VisitorRequest, VisitorSession } from '../entities/visitor.ts';
 import { MessageType } from '../message-type.ts';
-import type { RouteName } from '../routes.ts';
+import type { RouteName } from './index.ts';
 import { route } from './route.ts';
 
 /** Visitors, and the conversation of a person with the agents. Both refuse with `agents.off` without `IM_VISITORS=on`. */

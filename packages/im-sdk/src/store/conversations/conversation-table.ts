@@ -38,7 +38,7 @@ export interface UnsentRows {
 
 const NONE_UNSENT: UnsentRows = { pending: undefined, failed: undefined, failedAfter: undefined };
 
-const NOBODY: Identity = {
+const NO_IDENTITY: Identity = {
   showName: '',
   headImage: '',
   companyName: '',
@@ -95,7 +95,7 @@ export class ConversationTable {
   }
 
   identity(key: ConversationKey): Identity {
-    return this.#identities.get(key) ?? NOBODY;
+    return this.#identities.get(key) ?? NO_IDENTITY;
   }
 
   /** Sets a newer state; an older version is ignored. */

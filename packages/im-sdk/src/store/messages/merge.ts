@@ -1,5 +1,5 @@
-import { isSameRow, mergeFields, withoutContent } from './message-fields.ts';
 import type { MessageRow, MessageState } from './message-row.ts';
+import { isSameRow, mergeFields, withoutContent } from './message-row-fields.ts';
 import { mergeReactions, NO_MARKS, type ReactionMark, shownReactions } from './reactions.ts';
 
 const RANK: { readonly [state in MessageState]: number } = {

@@ -1,6 +1,6 @@
 import type { KeyedSubject } from '../keyed-subject.ts';
-import { withoutContent } from './message-fields.ts';
 import type { MessageRow } from './message-row.ts';
+import { withoutContent } from './message-row-fields.ts';
 import { NO_REACTIONS, type RowReaction } from './reactions.ts';
 
 /** An optimistic update of a message by this user that the server has not confirmed. */

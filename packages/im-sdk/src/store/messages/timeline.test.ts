@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type ConversationKey, conversationKey, limits } from '../../protocol/index.ts';
 import { KeyedSubject } from '../keyed-subject.ts';
-import { emptyRow } from './message-fields.ts';
 import type { MessageRow } from './message-row.ts';
+import { emptyRow } from './message-row-fields.ts';
 import { MessageTable } from './message-table.ts';
 import { TimelineWindow } from './timeline.ts';
 

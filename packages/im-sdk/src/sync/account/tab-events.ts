@@ -1,4 +1,4 @@
-import type { BroadcastChange } from '../../outbox/broadcasts/broadcasts.ts';
+import type { BroadcastChange } from '../../outbox/broadcasts/broadcast-types.ts';
 import type { OutboxChange } from '../../outbox/outbox-types.ts';
 import type { CallSignal, Changes, ConversationKey } from '../../protocol/index.ts';
 import type { ConversationState } from '../../store/conversations/conversation-state.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { KeyedSubject } from '../../store/keyed-subject.ts';
-import { toRow } from '../../store/messages/message-fields.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
+import { toRow } from '../../store/messages/message-row-fields.ts';
 import { MessageTable } from '../../store/messages/message-table.ts';
 import { BatchRows } from './batch-rows.ts';
 

@@ -21,7 +21,7 @@ export function markRead(conversation: ConversationBuilder): void {
 
 /**
  * Marks the messages up to a row as read. Ignored unless the unread rows above it can be counted: rows between the read
- * position and this row may be missing here, and a guess would clear the badge of messages that nobody has seen.
+ * position and this row may be missing here, and a guess would clear the badge of unseen messages.
  */
 export function markReadUpTo(conversation: ConversationBuilder, row: SeenUpTo): void {
   const { position, id } = row;

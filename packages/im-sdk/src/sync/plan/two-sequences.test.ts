@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeRows, encodeRows } from '../../cache/row-codec.ts';
+import { decodeRows, encodeRows } from '../../cache/packed-row.ts';
 import { plainServer } from '../../plain-server/plain-server.ts';
 import { createMemoryDevice } from '../../platform/memory/memory-device.ts';
 import { type ConversationKey, type Message, MessageType } from '../../protocol/index.ts';

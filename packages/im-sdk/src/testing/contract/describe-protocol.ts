@@ -21,6 +21,7 @@ import { describeHeads } from './suites/heads.ts';
 import { describeNamedFiles } from './suites/named-files.ts';
 import { describePages } from './suites/pages.ts';
 import { describePeople } from './suites/people.ts';
+import { describePrivateCallRedials } from './suites/private-call-redials.ts';
 import { describePrivateCallSignals } from './suites/private-call-signals.ts';
 import { describePrivateCalls } from './suites/private-calls.ts';
 import { describeProfiles } from './suites/profiles.ts';
@@ -30,6 +31,7 @@ import { describeReading } from './suites/reading.ts';
 import { describeRecalls } from './suites/recalls.ts';
 import { describeReceipts } from './suites/receipts.ts';
 import { describeReports } from './suites/reports.ts';
+import { describeRunningCalls } from './suites/running-calls.ts';
 import { describeSearch } from './suites/search.ts';
 import { describeSending } from './suites/sending.ts';
 import { describeSendingTypes } from './suites/sending-types.ts';
@@ -81,8 +83,10 @@ const parts = [
   describeSocket,
   describePrivateCalls,
   describePrivateCallSignals,
+  describePrivateCallRedials,
   describeGroupCalls,
   describeGroupCallSignals,
+  describeRunningCalls,
 ];
 
 /**

@@ -38,6 +38,7 @@ async function inCall() {
   const tab = await online(bob.device);
   const callId = String((await alice.ok('setupCall', voice(bob)))?.callId);
   await bob.ok('acceptCall', to(alice));
+  await alice.ok('heartbeatCall', { query: { ...to(bob).query, isConnected: true } });
   return { ...all, alice, bob, tab, callId };
 }
 
@@ -103,6 +104,24 @@ describe('a private call of the memory server', () => {
     expect(bob.signals(callId).at(-1)).toMatchObject({ type: 106, sendId: alice.userId });
     expect(records()).toEqual([{ result: 'answered', duration: 95 }]);
     await alice.refused('heartbeatCall', to(bob), 'call.notFound');
+  });
+
+  it('is recorded with its talk time, from the first media of either side on; without media it failed', async () => {
+    const { clock, signIn, records } = await stage();
+    const [alice, bob] = [await signIn('alice'), await signIn('bob')];
+    for (const media of [true, false]) {
+      await alice.ok('setupCall', voice(bob));
+      await bob.ok('acceptCall', to(alice));
+      await clock.advance(4_000);
+      const query = { ...to(alice).query, ...(media ? { isConnected: true } : {}) };
+      await bob.ok('heartbeatCall', { query });
+      await clock.advance(6_000);
+      await alice.ok('hangUpCall', to(bob));
+    }
+    expect(records()).toEqual([
+      { result: 'answered', duration: 6 },
+      { result: 'failed', duration: 0 },
+    ]);
   });
 
   it('ends when the socket of a side is gone for 20 s', async () => {

@@ -5,7 +5,7 @@ import { type JobHandler, type JobParts, LEASE_MS, runJob } from './run-job.ts';
 
 /** Poll interval: the delay of a job whose node is gone, or that no nudge reached. */
 const POLL_MS = 1_000;
-/** Jobs that run at once on this node, lasting ones aside. */
+/** Most jobs that run at once on this node; lasting ones are not counted. */
 const MAX_RUNNING = 4;
 
 interface Registered {
@@ -16,7 +16,7 @@ interface Registered {
 /** Jobs in the database: each runs on one node at a time, survives a restart, and is retried until it succeeds. */
 export interface Jobs {
   /**
-   * Registers the handler of a kind. A lasting one runs for as long as the server, and takes no place from others. Returns
+   * Registers the handler of a kind. A lasting one runs for as long as the server, and does not count towards the limit of running jobs. Returns
    * a function that ends the registration: no further job of this kind is started here.
    */
   handle(kind: string, handler: JobHandler, options?: { readonly isLasting?: boolean }): () => void;
@@ -42,7 +42,7 @@ export function createJobs(parts: JobParts): Jobs {
   let nextLookAt = Number.POSITIVE_INFINITY;
   let cancelLook = () => {};
 
-  const freePlaces = () => MAX_RUNNING - [...running.values()].filter(({ isLasting }) => !isLasting).length;
+  const freeSlots = () => MAX_RUNNING - [...running.values()].filter(({ isLasting }) => !isLasting).length;
 
   function start(job: LeasedJob): void {
     const registered = handlers.get(job.kind);
@@ -60,7 +60,7 @@ export function createJobs(parts: JobParts): Jobs {
   async function look(): Promise<void> {
     while (isWanted && isStarted) {
       isWanted = false;
-      const limit = freePlaces();
+      const limit = freeSlots();
       if (limit <= 0 || handlers.size === 0) return;
       const leased = await leaseDueJobs(database, {
         kinds: [...handlers.keys()],
@@ -85,7 +85,7 @@ export function createJobs(parts: JobParts): Jobs {
       })
       .finally(() => {
         looking = undefined;
-        if (isWanted && freePlaces() > 0) wake();
+        if (isWanted && freeSlots() > 0) wake();
       });
   }
 

@@ -18,7 +18,7 @@ export interface LeasedJob extends JobName {
   readonly holder: string;
 }
 
-/** Adds a job or moves its due time. One that runs at the moment runs once more afterwards. */
+/** Adds a job or moves its due time. A running one runs once more afterwards. */
 export async function scheduleJob(db: Handle, { kind, key }: JobName, dueAt: number): Promise<void> {
   await db
     .insertInto('job')

@@ -10,7 +10,7 @@ export const LEASE_MS = 15_000;
 /** Delays between attempts of a job that fails. */
 const RETRIES = { firstMs: 1_000, ceilingMs: 60_000 };
 
-/** What jobs need of a server. */
+/** Parts of the server that jobs use. */
 export interface JobParts {
   readonly database: Handle;
   readonly clock: Clock;

@@ -86,6 +86,7 @@ async function readCall(db: Handle, where: RawBuilder<boolean>): Promise<Call | 
       'c.version',
       'c.created_at',
       'c.accepted_at',
+      'c.connected_at',
       'c.ended_at',
     ])
     .where('c.ended_at', 'is', null)
@@ -129,6 +130,7 @@ function toCall(row: CallRow, parties: readonly PartyRow[]): Call {
     hostId: row.host_id,
     createdAt: row.created_at,
     acceptedAt: row.accepted_at,
+    connectedAt: row.connected_at,
     parties: parties.map(toParty),
   };
 }
@@ -203,6 +205,17 @@ export async function saveStep(tx: Tx, call: Call, step: CallStep, now: number):
     ${writeParties(rows)}`.execute(tx);
 }
 
+/** Notes the first media of a call. */
+export async function markConnected(db: Handle, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('call')
+    .set({ connected_at: now })
+    .where('id', '=', id)
+    .where('connected_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** Inserts and updates parties in the order of user ids, in which everybody locks them. */
 function writeParties(rows: readonly ReturnType<typeof toRow>[]) {
   return sql`
@@ -218,6 +231,20 @@ function writeParties(rows: readonly ReturnType<typeof toRow>[]) {
       deadline = excluded.deadline, session_id = excluded.session_id, conn_id = excluded.conn_id,
       terminal = excluded.terminal, device_no = excluded.device_no, seen_at = excluded.seen_at, gone_at = excluded.gone_at,
       is_camera = excluded.is_camera, is_microphone = excluded.is_microphone, left_at = excluded.left_at`;
+}
+
+/** Members of a group who can be in its call: all but visitors. */
+export async function findCallableMembers(db: Handle, groupId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('group_member as m')
+    .select('m.user_id')
+    .where('m.group_id', '=', groupId)
+    .where('m.quit_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('visitor as v').select('v.user_id').whereRef('v.user_id', '=', 'm.user_id'))),
+    )
+    .execute();
+  return rows.map((row) => row.user_id);
 }
 
 /** Removes a call that ended before `before`; false if there is none. */

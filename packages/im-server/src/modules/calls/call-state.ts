@@ -22,7 +22,7 @@ export interface BoundConnection {
   readonly deviceNo: string;
 }
 
-/** Somebody who is or will be listed in a call. */
+/** A person who is or will be listed in a call. */
 export interface Person {
   readonly userId: number;
   /** Order in which people were listed. */
@@ -32,18 +32,18 @@ export interface Person {
   readonly headImage: string;
   readonly isCamera: boolean;
   readonly isMicroPhone: boolean;
-  /** False for somebody who has left the group of the call. */
+  /** False for a person who has left the group of the call. */
   readonly isMember: boolean;
 }
 
-/** Somebody who is called on all connections and has not answered. */
+/** A party that is rung on all connections and has not answered. */
 export interface RingingParty extends Person {
   readonly state: 'ringing';
   /** End of the ringing, epoch ms. */
   readonly ringsUntil: number;
 }
 
-/** Somebody who started, accepted or joined a call. */
+/** A party that started, accepted or joined a call. */
 export interface InCallParty extends Person {
   readonly state: 'inCall';
   readonly connection: BoundConnection;
@@ -53,7 +53,7 @@ export interface InCallParty extends Person {
   readonly goneAt: number | null;
 }
 
-/** Somebody who is listed in a call. */
+/** A party of a call. */
 export type Party = RingingParty | InCallParty;
 
 /** A call that has not ended. Parties are in the order in which they were listed; those who left are not among them. */
@@ -68,6 +68,8 @@ export interface Call {
   readonly createdAt: number;
   /** First accept, epoch ms; null before. */
   readonly acceptedAt: number | null;
+  /** First media of a private call, epoch ms; null before. */
+  readonly connectedAt: number | null;
   readonly parties: readonly Party[];
 }
 
@@ -149,7 +151,13 @@ export function isHere({ connection }: InCallParty, { actor, connId, isAnswering
   return connId === connection.connId || !isAnswering(connection.connId);
 }
 
-/** Somebody who is listed, bound to the requester's connection. */
+/** True if the request comes from the connection in the call, as far as both name theirs. */
+export function isSameConnection({ connection }: InCallParty, { actor, connId }: Requester): boolean {
+  const isSameDevice = connection.terminal === actor.terminal && connection.deviceNo === actor.deviceNo;
+  return isSameDevice && (connId === undefined || connection.connId === null || connId === connection.connId);
+}
+
+/** A listed person, bound to the requester's connection. */
 export function bind(party: Person, { actor, connId }: Requester, now: number): InCallParty {
   const { userId, place, nickName, headImage, isCamera, isMicroPhone, isMember } = party;
   const { sessionId, terminal, deviceNo } = actor;

@@ -1,3 +1,4 @@
+import type { Signal } from '../../bus-topics.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
 import { appendAtCommit, storedRows } from '../../log/append.ts';
@@ -8,6 +9,7 @@ import { insertCall, saveStep } from './call-repository.ts';
 import type { Call, CallDecision, CallSignal, CallStep } from './call-state.ts';
 import { nextDeadline } from './deadlines.ts';
 import { pushesOf, type SignalledCall } from './deliver-signals.ts';
+import { runningCallPush } from './group/running-call.ts';
 import { callRecord } from './private/call-record.ts';
 
 /** Kind of the job that looks at a call when its next deadline is due. The key is the call's id. */
@@ -23,6 +25,8 @@ export interface CallOutcome<T> {
   readonly result: T;
   /** Sent after the commit. */
   readonly signals: readonly { readonly call: SignalledCall; readonly signal: CallSignal }[];
+  /** Sent after the signals. */
+  readonly pushes?: readonly Signal[];
   /** Stored with the commit. */
   readonly records: readonly Record[];
   /** When the call has to be looked at. */
@@ -68,6 +72,7 @@ export function createCallChanges(
         return { outcome, messages: outcome.records, now };
       });
       for (const { call, signal } of outcome.signals) send(call, [signal]);
+      for (const push of outcome.pushes ?? []) bus.publish('signal', push);
       committed(storedRows(results));
       if (outcome.dueAt !== undefined) jobs.nudge(outcome.dueAt);
       return outcome.result;
@@ -77,7 +82,13 @@ export function createCallChanges(
       await insertCall(tx, call);
       const dueAt = nextDeadline(call, serverSince);
       await jobs.schedule(tx, { kind: CALL_JOB, key: call.id }, dueAt);
-      return { result, signals: signals.map((signal) => ({ call: signalled(call), signal })), records: [], dueAt };
+      return {
+        result,
+        signals: signals.map((signal) => ({ call: signalled(call), signal })),
+        pushes: await runningCallPush(tx, call, { parties: [] }, call, call.createdAt),
+        records: [],
+        dueAt,
+      };
     },
 
     async apply(tx, call, decision, now, result) {
@@ -92,6 +103,7 @@ export function createCallChanges(
       return {
         result,
         signals: decision.signals.map((signal) => ({ call: signalled(call), signal })),
+        pushes: await runningCallPush(tx, call, call, { parties }, now),
         records: recordsOf(call, decision, now),
         dueAt,
       };
@@ -104,7 +116,7 @@ function signalled({ id, groupId, hostId, parties }: Call): SignalledCall {
 }
 
 /** The record of a private call that ends. */
-function recordsOf(call: Call, { ends, acceptedAt }: CallStep, now: number): Record[] {
+function recordsOf(call: Call, { ends }: CallStep, now: number): Record[] {
   if (call.kind === 'group' || ends === undefined) return [];
   const caller = call.parties.find(({ userId }) => userId === call.hostId);
   const callee = call.parties.find(({ userId }) => userId !== call.hostId);
@@ -117,7 +129,7 @@ function recordsOf(call: Call, { ends, acceptedAt }: CallStep, now: number): Rec
       callerName: caller.nickName,
       calleeId: callee.userId,
       result: ends,
-      durationMs: acceptedAt === null ? 0 : now - acceptedAt,
+      durationMs: call.connectedAt === null ? 0 : now - call.connectedAt,
     }),
   ];
 }

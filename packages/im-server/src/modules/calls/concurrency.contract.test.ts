@@ -14,7 +14,7 @@ describe('calls that people make at once', () => {
   });
   afterAll(() => stage.close());
 
-  /** Nobody is in two calls, and every party has a call that goes on. */
+  /** Each person is in one call at most, and every party has a call that goes on. */
   async function expectConsistent(): Promise<void> {
     const { rows } = await sql<{ user_id: number; calls: number; running: number }>`
       select p.user_id, count(*) as calls, count(*) filter (where c.ended_at is null) as running

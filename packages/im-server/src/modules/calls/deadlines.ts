@@ -1,9 +1,12 @@
 import { limits } from 'im-sdk/protocol';
 import type { Call, InCallParty, Party } from './call-state.ts';
 
+/** When a ring that begins now ends without an answer, epoch ms. */
+export const ringDeadline = (now: number): number => now + limits.callNoAnswerMs;
+
 /**
  * When a party counts as gone (epoch ms): 35 s after the last heartbeat, or 20 s after its connection closed. Both count
- * from the start of this server at the earliest: nobody could send a heartbeat to a server that was down.
+ * from the start of this server at the earliest: no heartbeat reaches a server that is down.
  */
 function goneAfter(call: Call, party: InCallParty, serverSince: number): number {
   // The caller of a private call sends no heartbeats while it rings.

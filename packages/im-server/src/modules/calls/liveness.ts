@@ -26,7 +26,7 @@ const STORE_HEARTBEAT_EVERY_MS = limits.callHeartbeatMs - 1_000;
 export interface Liveness {
   /**
    * A heartbeat of a party of this call. A new connection of the device takes the call over.
-   * @throws {Refusal} `call.notFound` for somebody who is not listed, so that their client closes the call; `call.state`
+   * @throws {Refusal} `call.notFound` for a person who is not listed, so that their client closes the call; `call.state`
    * while it rings; `call.otherDevice`
    */
   keepAlive(by: Requester, call: Call): Promise<void>;

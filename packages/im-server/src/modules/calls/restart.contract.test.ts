@@ -42,6 +42,7 @@ describe.each(storeNames)('a server that restarts, on %s', (store) => {
     const [anna, bert] = await stage.two();
     const callId = await anna.dial(bert);
     await bert.to(anna, 'accept');
+    await anna.to(bert, 'heartbeat', { isConnected: 'true' });
     return { anna, bert, callId };
   }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { onPostgres, type TestServer } from '../../testing/servers.ts';
 import { SpecClient } from '../../testing/spec-client.ts';
 
-/** Somebody with a client that knows only the specification, online. */
+/** A person online, whose client knows only the specification. */
 interface Person {
   readonly id: number;
   readonly client: SpecClient;

@@ -13,6 +13,11 @@ export const memberships: Memberships = {
       .innerJoin('account as a', 'a.id', 'm.user_id')
       .select(['m.user_id', 'm.role', 'm.is_muted', 'g.is_all_muted', 'a.nick_name', 'm.remark_nick_name'])
       .select('a.head_image_thumb')
+      .select((from) =>
+        from
+          .exists(from.selectFrom('visitor as v').select('v.user_id').whereRef('v.user_id', '=', 'm.user_id'))
+          .as('is_visitor'),
+      )
       .where('m.group_id', '=', groupId)
       .where('m.user_id', 'in', [...userIds])
       .where('m.quit_at', 'is', null)
@@ -25,6 +30,7 @@ export const memberships: Memberships = {
       nickName: row.remark_nick_name || row.nick_name,
       headImage: row.head_image_thumb,
       silencedBy: row.role > GroupRole.MEMBER ? undefined : silenced(row),
+      isVisitor: Boolean(row.is_visitor),
     }));
   },
 

@@ -11,7 +11,7 @@ const BATCH_SIZE = 200;
 export type Notify = (notice: HostNotice) => Promise<number>;
 
 export function createNotify({ database, clock, bus }: Pick<ServerContext, 'database' | 'clock' | 'bus'>): Notify {
-  async function tell(userIds: readonly number[], title: string, content: string): Promise<void> {
+  async function send(userIds: readonly number[], title: string, content: string): Promise<void> {
     const notice = { type: MessageType.SYSTEM_MESSAGE, title, content };
     const sent = await transact(database, (tx) => appendNotice(tx, userIds, notice, clock.now()));
     for (const [userId, message] of sent) push(userId, message);
@@ -25,7 +25,7 @@ export function createNotify({ database, clock, bus }: Pick<ServerContext, 'data
     const text = JSON.stringify({ title, content, ...(link ? { link } : {}), ...(cover ? { cover } : {}) });
     if (to !== 'all') {
       const userIds = [...new Set(await userIdsOf(database, to))];
-      await tell(userIds, title, text);
+      await send(userIds, title, text);
       return userIds.length;
     }
     let sent = 0;
@@ -35,7 +35,7 @@ export function createNotify({ database, clock, bus }: Pick<ServerContext, 'data
       batch.length > 0;
       batch = await accountsAfter(database, last)
     ) {
-      await tell(batch, title, text);
+      await send(batch, title, text);
       sent += batch.length;
       last = batch.at(-1) ?? last;
     }

@@ -36,7 +36,7 @@ export const emptyProfile = {
   last_seen: 0,
 };
 
-/** Case-insensitive, so that nobody can impersonate another user. */
+/** Case-insensitive, against impersonation of another user. */
 export function findByUserName(db: Handle, userName: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom('account')

@@ -23,7 +23,7 @@ async function isAcquainted(db: Handle, userId: number, otherId: number): Promis
 
 /**
  * Looking up a stranger or an unknown id spends the budget of searches: ids could be tried one after the other. The same
- * for whatever else shows a person's name to one who gives an id. `undefined`: nobody was found.
+ * for whatever else shows a person's name to one who gives an id. `undefined`: no account was found.
  * @throws {Refusal} `request.tooMany`
  */
 export async function spendUnlessAcquainted(

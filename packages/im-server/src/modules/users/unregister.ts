@@ -7,7 +7,7 @@ import type { LeaveAllGroups } from '../groups/leave-all-groups.ts';
 
 /**
  * Deletes an account: leaves all groups, ends friendships, pushes 54 and closes sessions. User name and nickname stay,
- * so that nobody can take the name and messages keep their author.
+ * so that the name is not free again and messages keep their author.
  */
 export type UnregisterAccount = (userId: number) => Promise<void>;
 

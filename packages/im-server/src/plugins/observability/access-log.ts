@@ -13,7 +13,7 @@ type Parts = Pick<ServerContext, 'log' | 'metrics'>;
 /** Status of a request whose client hung up before the answer, as nginx logs it. */
 const HUNG_UP = 499;
 
-/** A request as the log shows it. The route stands for the address, which may hold a token or a name that was searched for. */
+/** A request as the log shows it. It names the route instead of the address, which may hold a token or a name that was searched for. */
 interface RequestLine {
   readonly requestId: string;
   readonly method: string | undefined;

@@ -9,7 +9,7 @@ const WAIT = { timeout: 15_000, interval: 10 };
 /** A signal of a call. */
 export type CallSignal = Message & { readonly callId?: string; readonly key?: string; readonly n?: number };
 
-/** Somebody's device with a socket, whose requests name its connection. */
+/** A person's device with a socket, whose requests name its connection. */
 export class CallClient {
   readonly server: TestServer;
   readonly person: Person;
@@ -113,7 +113,7 @@ export class CallClient {
   }
 }
 
-/** Opens the socket of somebody who is signed in. */
+/** Opens the socket of a person who is signed in. */
 export async function connectCallClient(server: TestServer, person: Person): Promise<CallClient> {
   const client = new CallClient(server, person);
   await once(client.socket, 'open');

@@ -12,7 +12,7 @@ export function after(call: Call, { parties, acceptedAt }: CallStep): Call {
   return { ...call, parties, acceptedAt };
 }
 
-/** A name, a place and devices for somebody. */
+/** Name, place and devices of a person. */
 export function person(userId: number) {
   const name = { nickName: `user ${userId}`, headImage: '', isMember: true };
   return { userId, place: userId, ...name, isCamera: false, isMicroPhone: true };

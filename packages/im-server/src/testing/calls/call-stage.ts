@@ -35,7 +35,7 @@ export class CallStage {
     this.server = new TestServer(await createServer(this.#options));
   }
 
-  /** Somebody new. */
+  /** A new account. */
   person(): Promise<Person> {
     this.#people += 1;
     return this.server.person(`person${this.#people}`);

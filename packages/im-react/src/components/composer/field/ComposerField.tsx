@@ -1,6 +1,7 @@
 import { forwardRef, type KeyboardEvent, type RefObject, useId, useImperativeHandle, useRef } from 'react';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
 import { toField, toWire, wireOffset } from '../../../hooks/composer/emoji-chars.ts';
+import { isComposing } from '../../../hooks/keys/is-composing.ts';
 import { useEvent } from '../../../hooks/useEvent.ts';
 import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { useT } from '../../../i18n/useT.ts';
@@ -42,11 +43,6 @@ export interface ComposerFieldProps extends PartElementProps {
   readonly activeOption?: string;
   /** Id for `aria-controls`. */
   readonly listId?: string;
-}
-
-/** True for keys of an IME composition. Safari ends the composition before the key event, but reports key code 229. */
-function isComposing({ nativeEvent }: KeyboardEvent): boolean {
-  return nativeEvent.isComposing || nativeEvent.keyCode === 229;
 }
 
 /**
@@ -132,7 +128,7 @@ export const ComposerField = forwardRef<ComposerFieldHandle, ComposerFieldProps>
           takeOver(undefined);
         }}
         onKeyDown={(event) => {
-          if (!isComposing(event)) props.onKey?.(event);
+          if (!isComposing(event.nativeEvent)) props.onKey?.(event);
         }}
       />
       <div

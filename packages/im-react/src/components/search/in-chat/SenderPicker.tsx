@@ -19,7 +19,7 @@ import { useListbox } from '../../listbox/useListbox.ts';
 import { RowList, type RowListHandle } from '../../row-list/RowList.tsx';
 import { HighlightedText } from '../HighlightedText.tsx';
 
-const NOBODY = constantReadable<readonly GroupMember[]>([]);
+const NO_MEMBERS = constantReadable<readonly GroupMember[]>([]);
 
 interface Writer {
   readonly userId: number;
@@ -112,7 +112,7 @@ function useWriters(conversation: ConversationKey): readonly Writer[] {
   const friends = useFriends();
   const currentUser = useSelf();
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system', target: 0 };
-  const members = useReadable(kind === 'group' ? groups.members(target) : NOBODY);
+  const members = useReadable(kind === 'group' ? groups.members(target) : NO_MEMBERS);
   const peer = usePerson(kind === 'private' ? target : 0);
   return useMemo(() => {
     const me: Writer[] = currentUser

@@ -56,7 +56,7 @@ export const calls = {
   'call.callAgain': 'Call again',
   'call.callBack': 'Call back',
   'call.join': 'Join',
-  'call.return': 'Return',
+  'call.return': 'Return to call',
   'call.barGroup_one': 'Group call · {{count}} person',
   'call.barGroup_other': 'Group call · {{count}} people',
   'call.choosePeople': 'Choose members to call',

@@ -58,7 +58,7 @@ export const calls: Translation<typeof source> = {
   'call.callAgain': '再次呼叫',
   'call.callBack': '回拨',
   'call.join': '加入',
-  'call.return': '返回',
+  'call.return': '返回通话',
   'call.barGroup_other': '多人通话 · {{count}} 人',
   'call.choosePeople': '选择通话成员',
   'call.left': '{{name}} 离开了通话',

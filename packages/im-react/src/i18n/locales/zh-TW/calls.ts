@@ -58,7 +58,7 @@ export const calls: Translation<typeof source> = {
   'call.callAgain': '再次撥打',
   'call.callBack': '回撥',
   'call.join': '加入',
-  'call.return': '返回',
+  'call.return': '返回通話',
   'call.barGroup_other': '多人通話 · {{count}} 人',
   'call.choosePeople': '選擇通話成員',
   'call.left': '{{name}} 離開了通話',

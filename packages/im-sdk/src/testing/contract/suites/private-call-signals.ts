@@ -141,6 +141,7 @@ export function describePrivateCallSignals(suite: Suite): void {
     const ends = {
       answered: async ({ alice, bob }) => {
         await bob.ok('acceptCall', to(alice));
+        await bob.ok('heartbeatCall', to(alice, { isConnected: true }));
         await alice.ok('hangUpCall', to(bob));
       },
       rejected: async ({ alice, bob }) => bob.ok('rejectCall', to(alice)),
@@ -166,6 +167,25 @@ export function describePrivateCallSignals(suite: Suite): void {
         expect(rows.map(({ type }) => type)).toEqual([MessageType.ACT_RT_VOICE]);
       });
     }
+
+    it('says failed for a call that was accepted and never had media', async () => {
+      const { alice, bob } = await dialled();
+      await bob.ok('acceptCall', to(alice));
+      for (const party of [alice, bob]) await party.ok('heartbeatCall', to(party === alice ? bob : alice));
+      await bob.ok('hangUpCall', to(alice));
+      const row = await alice.socket.message(({ type }) => type === MessageType.ACT_RT_VOICE, 'the record');
+      expect(JSON.parse(String(row.content))).toMatchObject({ result: 'failed', duration: 0 });
+    });
+
+    it('says answered for clients of the specification, whose talk begins with the answer', async () => {
+      const { alice, bob } = await dialled();
+      await bob.ok('acceptCall', to(alice));
+      await alice.ok('offerCall', { ...to(bob), body: { type: 'offer', sdp: 'v=0' } });
+      await bob.ok('answerCall', { ...to(alice), body: { type: 'answer', sdp: 'v=0' } });
+      await alice.ok('hangUpCall', to(bob));
+      const row = await bob.socket.message(({ type }) => type === MessageType.ACT_RT_VOICE, 'the record');
+      expect(JSON.parse(String(row.content))).toMatchObject({ result: 'answered' });
+    });
 
     it('has type 41 for a video call, and is unread for the callee alone', async () => {
       const { alice, bob } = await dialled('video');

@@ -218,7 +218,7 @@ export function describePrivateCalls(suite: Suite): void {
       }
       await bob.ok('acceptCall', to(alice, { callId }));
       await cleo.signal(FAILED, (await dial(cleo, bob)).callId);
-      // Somebody who is in a call makes no second one.
+      // A person who is in a call makes no second one.
       await alice.signal(FAILED, (await dial(alice, cleo)).callId);
       await bob.ok('hangUpCall', to(alice));
       await expectFree(cleo, bob);

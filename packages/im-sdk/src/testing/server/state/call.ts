@@ -23,13 +23,13 @@ export interface PrivateCall {
   readonly calleeId: number;
   /** `undefined` while it rings. */
   callee: CallParty | undefined;
-  /** Epoch ms; 0 while it rings. */
-  acceptedAt: number;
+  /** When media first arrived, epoch ms; 0 before. */
+  connectedAt: number;
   /** Cancels the timer of the ringing. */
   cancelRinging: () => void;
 }
 
-/** Somebody who is listed in a group call. */
+/** A person who is listed in a group call. */
 export interface GroupCallEntry {
   user: CallUser;
   /** `undefined` while they are invited and have not answered. */
@@ -45,6 +45,8 @@ export interface GroupCall {
   readonly entries: Map<number, GroupCallEntry>;
   /** Timers of those who are invited, by user id: people who were invited at once share one. Calling it cancels. */
   readonly ringing: Map<number, () => void>;
+  /** Ids of those in it, as the members of the group were last informed. */
+  pushedInCall: string;
 }
 
 /** Every call of a server. */

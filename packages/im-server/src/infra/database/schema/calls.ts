@@ -15,10 +15,12 @@ export interface CallTable {
   created_at: number;
   /** First accept. */
   accepted_at: number | null;
+  /** First media; null for a group call. */
+  connected_at: number | null;
   ended_at: number | null;
 }
 
-/** Somebody who is called or in a call. A user has at most one row without `left_at`. */
+/** A user who is called or in a call. A user has at most one row without `left_at`. */
 export interface CallPartyTable {
   call_id: string;
   user_id: number;

@@ -54,7 +54,7 @@ export interface MessageTable {
   quote_id: number | null;
   at_user_ids: JSONColumnType<number[] | null, string | null, string | null>;
   receipt: boolean;
-  /** Name and id of the original sender of a forwarded message. Only the name is told. */
+  /** Name and id of the original sender of a forwarded message. Only the name is sent to clients. */
   forwarded_name: Generated<string | null>;
   forwarded_sender_id: Generated<number | null>;
   /** The sender's read position did not move with it. */

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema/database.ts';
 import { accountChangeFunctions } from './account-changes.ts';
-import { sqlFunctions } from './append.ts';
+import { appendFunctions } from './append.ts';
 import { markReadFunctions } from './mark-read.ts';
+import { sendPermissionFunctions } from './send-permission.ts';
 
 /** Id of the advisory lock; any number. */
 const INSTALL_LOCK = 7_202_611;
@@ -11,7 +12,12 @@ const INSTALL_LOCK = 7_202_611;
 export async function installSqlFunctions(database: Kysely<Database>): Promise<void> {
   await database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${INSTALL_LOCK})`.execute(tx);
-    for (const definition of [...sqlFunctions, ...accountChangeFunctions, ...markReadFunctions])
-      await sql.raw(definition).execute(tx);
+    const definitions = [
+      ...sendPermissionFunctions,
+      ...appendFunctions,
+      ...accountChangeFunctions,
+      ...markReadFunctions,
+    ];
+    for (const definition of definitions) await sql.raw(definition).execute(tx);
   });
 }

@@ -1,14 +1,15 @@
-import { type CallUser, limits } from 'im-sdk/protocol';
+import type { CallUser } from 'im-sdk/protocol';
 import type { Tx } from '../../../infra/database/transaction.ts';
 import type { GroupMember, Memberships } from '../../../ports.ts';
 import { Refusal } from '../../../refusal.ts';
 import { activeCallIds } from '../call-repository.ts';
 import type { Call, Person, Requester, RingingParty } from '../call-state.ts';
+import { ringDeadline } from '../deadlines.ts';
 import type { Absence } from './group-call-machine.ts';
 
 /**
  * The requester and those they name, as members. They stay members until the end of the transaction.
- * @throws {Refusal} if the requester may not start or enter calls, or somebody is no member.
+ * @throws {Refusal} if the requester may not start or enter calls, or one of those named is no member.
  */
 export async function demandMembers(
   memberships: Memberships,
@@ -36,24 +37,28 @@ interface Callees {
   readonly now: number;
 }
 
-/** Those who can be rung, as ringing parties, and those who are in another call or offline. */
+/** Those who can be rung, as ringing parties, and those who are in another call, offline or visitors. */
 export async function ring(
   tx: Tx,
   { userIds, online, members, firstPlace, now }: Callees,
 ): Promise<{ readonly ringing: readonly RingingParty[]; readonly absent: readonly Absence[] }> {
-  const active = await activeCallIds(tx, userIds);
-  const ringing = userIds.flatMap((userId, at): RingingParty[] => {
+  const visitors = userIds.filter((userId) => members.get(userId)?.isVisitor);
+  const callable = userIds.filter((userId) => !visitors.includes(userId));
+  const active = await activeCallIds(tx, callable);
+  const ringing = callable.flatMap((userId, at): RingingParty[] => {
     const member = members.get(userId);
     if (member === undefined || active.has(userId) || !online.has(userId)) return [];
-    return [{ ...personOf(member, firstPlace + at), state: 'ringing', ringsUntil: now + limits.callNoAnswerMs }];
+    return [{ ...personOf(member, firstPlace + at), state: 'ringing', ringsUntil: ringDeadline(now) }];
   });
-  const busy = userIds.filter((userId) => active.has(userId));
-  const offline = userIds.filter((userId) => !active.has(userId) && !online.has(userId));
+  const busy = callable.filter((userId) => active.has(userId));
+  const offline = callable.filter((userId) => !active.has(userId) && !online.has(userId));
   return {
     ringing,
     absent: [
       { key: 'busy', userIds: busy },
       { key: 'offline', userIds: offline },
+      // A visitor's routes have no calls.
+      { key: 'unsupported', userIds: visitors },
     ],
   };
 }

@@ -18,6 +18,7 @@ const started: Call = {
   hostId: 1,
   createdAt: 0,
   acceptedAt: null,
+  connectedAt: null,
   parties: [bind(person(1), by(1), 0), ringingParty(2)],
 };
 

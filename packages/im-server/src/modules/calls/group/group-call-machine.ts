@@ -49,7 +49,7 @@ export type GroupCallEvent =
 
 /** People who cannot be rung. */
 export interface Absence {
-  readonly key: 'busy' | 'offline';
+  readonly key: 'busy' | 'offline' | 'unsupported';
   readonly userIds: readonly number[];
 }
 
@@ -210,7 +210,7 @@ function failure(
 }
 
 /** A reason of the server. In group calls its text is the key. */
-function serverReason(key: 'busy' | 'offline' | 'timeout'): FailureReason {
+function serverReason(key: Absence['key'] | 'timeout'): FailureReason {
   return { text: key, key };
 }
 

@@ -109,6 +109,7 @@ export function createGroupCalls(parts: Parts, changes: CallChanges, keepAlive: 
       hostId: userId,
       createdAt: now,
       acceptedAt: null,
+      connectedAt: null,
       parties: [host, ...ringing],
     };
     const signals = [

@@ -17,6 +17,7 @@ describe('a private call', () => {
     const callId = await anna.dial(bert);
     expect(await bert.to(anna, 'accept')).toMatchObject({ code: 200 });
     await anna.expectTypes(102);
+    expect(await anna.to(bert, 'heartbeat', { isConnected: 'true' })).toMatchObject({ code: 200 });
     return { anna, bert, callId };
   }
   const beats = (one: CallClient, other: CallClient): [CallClient, () => Promise<unknown>] => [
@@ -70,6 +71,35 @@ describe('a private call', () => {
     await anna.to(bert, 'handup');
     await bert.expectTypes(100, 106);
     expect(await stage.records(anna, bert)).toMatchObject([{ result: 'answered', duration: 60 }]);
+  });
+
+  test('is recorded with its talk time, from the first media of either side on; without media it failed', async () => {
+    const [anna, bert] = await stage.two();
+    for (const { media, recorded } of [
+      { media: true, recorded: { result: 'answered', duration: 12 } },
+      { media: false, recorded: { result: 'failed', duration: 0 } },
+    ]) {
+      const callId = await anna.dial(bert);
+      await bert.to(anna, 'accept', { callId });
+      stage.clock.advance(4_000);
+      // A client that numbers its offers says itself when media arrive.
+      expect(await anna.to(bert, 'offer', { callId }, { type: 'offer', sdp: 'v=0', offerId: 1 })).toMatchObject({
+        code: 200,
+      });
+      expect(await bert.to(anna, 'answer', { callId }, { type: 'answer', sdp: 'v=0', offerId: 1 })).toMatchObject({
+        code: 200,
+      });
+      for (const [one, other] of [
+        [bert, anna],
+        [anna, bert],
+      ] as const) {
+        await one.to(other, 'heartbeat', { callId, ...(media ? { isConnected: 'true' } : {}) });
+        stage.clock.advance(6_000);
+      }
+      await bert.to(anna, 'handup', { callId });
+      expect((await stage.records(anna, bert)).at(-1)).toMatchObject(recorded);
+      stage.clock.advance(60_000);
+    }
   });
 
   test('ends 35 s after the last heartbeat of a side; both get 106, and are free', async () => {

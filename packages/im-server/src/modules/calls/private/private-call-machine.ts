@@ -3,11 +3,13 @@ import {
   bind,
   type Call,
   type CallDecision,
+  type CallResult,
   type CallSignal,
   type CallStep,
   connectionName,
   ended,
   isHere,
+  isSameConnection,
   ownOthers,
   type Party,
   partyOf,
@@ -21,13 +23,15 @@ import { type FailureReason, reasonOf } from '../failure-reasons.ts';
 /** What happens to a private call. */
 export type PrivateCallEvent =
   | { readonly type: 'accept' | 'reject' | 'cancel' | 'handup'; readonly by: Requester; readonly now: number }
+  /** The caller dials the callee anew: a new call takes the place of this one. */
+  | { readonly type: 'redial'; readonly by: Requester }
   | { readonly type: 'failed'; readonly by: Requester; readonly now: number; readonly reason: FailureReason }
-  /** Nobody accepted in time. */
+  /** The callee did not accept in time. */
   | { readonly type: 'noAnswer' }
   /** A party's session, connection or heartbeats ended. */
   | { readonly type: 'gone'; readonly userId: number };
 
-type RequestEvent = Extract<PrivateCallEvent, { readonly by: Requester }>;
+type RequestEvent = Extract<PrivateCallEvent, { readonly by: Requester; readonly now: number }>;
 
 /** Both sides of a call. */
 interface Sides {
@@ -49,6 +53,8 @@ export function privateCallStep(call: Call, event: PrivateCallEvent): CallDecisi
       return call.acceptedAt === null ? noAnswer(call, sides) : unchanged(call);
     case 'gone':
       return gone(call, sides, event.userId);
+    case 'redial':
+      return redialled(call, sides, event.by);
     default:
       return requested(call, sides, event);
   }
@@ -91,9 +97,31 @@ function cancelled(call: Call, { caller, callee }: Sides): CallStep {
   return ended(call, 'cancelled', [signal(MessageType.CALL_CANCEL, caller.userId, '', [reach(callee)])]);
 }
 
+/**
+ * In another mode, or from another connection: the ring ends, on the caller's earlier connection as well. A call that was
+ * accepted ends only if the connection in it is lost. Refused, the caller is busy.
+ */
+function redialled(call: Call, sides: Sides, by: Requester): CallDecision {
+  const { caller } = sides;
+  if (by.actor.userId !== caller.userId || caller.state !== 'inCall') return 'call.state';
+  const isSame = isSameConnection(caller, by);
+  if (call.acceptedAt !== null) {
+    return !isSame && isHere(caller, by) ? gone(call, sides, caller.userId) : 'call.state';
+  }
+  const step = cancelled(call, sides);
+  if (isSame) return step;
+  const toEarlier = signal(MessageType.CALL_CANCEL, caller.userId, '', [reach(caller)]);
+  return { ...step, signals: [...step.signals, toEarlier] };
+}
+
+/** A call that was accepted and had no media has failed: there was no talk. */
+function talkResult({ connectedAt }: Call): CallResult {
+  return connectedAt === null ? 'failed' : 'answered';
+}
+
 function hungUp(call: Call, { caller, callee }: Sides, userId: number): CallStep {
   const peer = userId === caller.userId ? callee : caller;
-  return ended(call, 'answered', [signal(MessageType.CALL_HANGUP, userId, '', [reach(peer)])]);
+  return ended(call, talkResult(call), [signal(MessageType.CALL_HANGUP, userId, '', [reach(peer)])]);
 }
 
 function failed(call: Call, { caller, callee }: Sides, by: Requester, reason: FailureReason): CallStep {
@@ -120,7 +148,7 @@ function gone(call: Call, sides: Sides, userId: number): CallStep {
     return ended(call, 'missed', [failure(callee.userId, reasonOf('offline'), [reach(caller)])]);
   }
   const [away, peer] = userId === caller.userId ? [caller, callee] : [callee, caller];
-  return ended(call, 'answered', [
+  return ended(call, talkResult(call), [
     signal(MessageType.CALL_HANGUP, away.userId, '', [reach(peer)]),
     signal(MessageType.CALL_HANGUP, peer.userId, '', [reach(away)]),
   ]);
@@ -135,7 +163,7 @@ function failure(sendId: number, { text, key }: FailureReason, to: readonly Sign
   return key === undefined ? base : { ...base, key };
 }
 
-/** What a caller gets whose call reaches somebody who is in another call, or who is in one themself. */
+/** Signal to a caller where either side is in another call. */
 export function busySignal(by: Requester, peerId: number): CallSignal {
   return failure(peerId, reasonOf('busy'), [{ userId: by.actor.userId, only: connectionName(by) }]);
 }

@@ -1,6 +1,5 @@
 import {
   type CallMode,
-  limits,
   MessageType,
   type PrivateCallInfo,
   type PrivateCallStarted,
@@ -9,12 +8,23 @@ import {
 import { sql } from 'kysely';
 import type { ServerContext } from '../../../context.ts';
 import type { Tx } from '../../../infra/database/transaction.ts';
+import { retryOnConflict } from '../../../infra/database/transaction-retry.ts';
 import { randomUUID } from '../../../infra/random.ts';
 import { Refusal } from '../../../refusal.ts';
-import { activeCallIds, findCallOf, lockCall, lockCallOf } from '../call-repository.ts';
-import { bind, type Call, isHere, type Party, partyOf, type Requester, reach } from '../call-state.ts';
+import { activeCallIds, findCallOf, lockCall, lockCallOf, markConnected } from '../call-repository.ts';
+import {
+  bind,
+  type Call,
+  isHere,
+  isSameConnection,
+  type Party,
+  partyOf,
+  type Requester,
+  reach,
+} from '../call-state.ts';
 import { privateCallInfo, setupSignal } from '../call-views.ts';
 import type { CallChanges, CallOutcome } from '../change-call.ts';
+import { ringDeadline } from '../deadlines.ts';
 import type { Liveness } from '../liveness.ts';
 import { callRecord } from './call-record.ts';
 import { busySignal, type PrivateCallEvent, privateCallStep } from './private-call-machine.ts';
@@ -33,10 +43,14 @@ export interface LinkSignal {
   readonly type: typeof MessageType.CALL_OFFER | typeof MessageType.CALL_ANSWER | typeof MessageType.CALL_CANDIDATE;
   /** JSON text. */
   readonly content: string;
+  /** The answer of a client that says nothing about its media: the talk begins with it, as in the specification. */
+  readonly beginsTalk?: boolean;
   readonly n: number | undefined;
 }
 
-type EventOf<E extends PrivateCallEvent> = E extends { readonly by: Requester } ? Omit<E, 'by' | 'now'> : never;
+type EventOf<E extends PrivateCallEvent> = E extends { readonly by: Requester; readonly now: number }
+  ? Omit<E, 'by' | 'now'>
+  : never;
 
 /** Calls of two people. */
 export interface PrivateCalls {
@@ -46,19 +60,22 @@ export interface PrivateCalls {
   request(by: Requester, call: CallReference, event: EventOf<PrivateCallEvent>): Promise<void>;
   /** Hands a signal on to the peer's connection. @throws {Refusal} `call.notFound`, `call.state`, `call.otherDevice` */
   relay(by: Requester, call: CallReference, signal: LinkSignal): Promise<void>;
-  /** @throws {Refusal} `call.notFound`, `call.state`, `call.otherDevice` */
-  heartbeat(by: Requester, call: CallReference): Promise<void>;
+  /**
+   * `isConnected`: media have arrived at this side.
+   * @throws {Refusal} `call.notFound`, `call.state`, `call.otherDevice`
+   */
+  heartbeat(by: Requester, call: CallReference, isConnected: boolean): Promise<void>;
   /** The private call of an account, with this peer if one is named. */
   info(by: Requester, peerId: number | undefined): Promise<PrivateCallInfo | null>;
 }
 
-type Parts = Pick<ServerContext, 'database' | 'config' | 'rateLimits'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'rateLimits'>;
 type Started = CallOutcome<StartedCall>;
 
 const newCallId = () => randomUUID().replaceAll('-', '');
 
 export function createPrivateCalls(
-  { database, config, rateLimits }: Parts,
+  { database, clock, config, rateLimits }: Parts,
   changes: CallChanges,
   keepAlive: Liveness['keepAlive'],
 ): PrivateCalls {
@@ -73,15 +90,41 @@ export function createPrivateCalls(
     return row.nick_name;
   }
 
-  /** The answer to a setup that belongs to the call of both: the peer had dialled first, or the setup is a repeat. */
-  async function joinExisting(tx: Tx, by: Requester, call: Call, now: number): Promise<Started | undefined> {
+  /**
+   * The answer to a setup that belongs to the call of both: the peer had dialled first, or the setup is a duplicate, of the
+   * same connection and mode.
+   */
+  async function joinExisting(
+    tx: Tx,
+    by: Requester,
+    call: Call,
+    mode: CallMode,
+    now: number,
+  ): Promise<Started | undefined> {
     const own = partyOf(call, by.actor.userId);
     if (call.kind !== 'private' || own === undefined) return undefined;
-    const started = { callId: call.id, isAccepted: call.hostId !== by.actor.userId };
+    const isCaller = call.hostId === by.actor.userId;
+    const started = { callId: call.id, isAccepted: !isCaller };
     if (own.state === 'inCall') {
-      return isHere(own, by) ? { result: started, signals: [], records: [] } : undefined;
+      // A callee who had dialled as well may have dialled in another mode.
+      const isDuplicate = isSameConnection(own, by) && (!isCaller || mode === call.mode);
+      return isDuplicate ? { result: started, signals: [], records: [] } : undefined;
     }
     return changes.apply(tx, call, privateCallStep(call, { type: 'accept', by, now }), now, started);
+  }
+
+  /** Ends the caller's earlier call to the same peer and rings anew; `undefined` if the earlier one goes on. */
+  async function redial(tx: Tx, by: Requester, earlier: Call, next: Call, now: number): Promise<Started | undefined> {
+    const decision = earlier.kind === 'private' ? privateCallStep(earlier, { type: 'redial', by }) : 'call.state';
+    if (typeof decision === 'string') return undefined;
+    const end = await changes.apply(tx, earlier, decision, now, undefined);
+    const start = await ring(tx, next);
+    return { ...start, signals: [...end.signals, ...start.signals], records: end.records };
+  }
+
+  function ring(tx: Tx, call: Call): Promise<Started> {
+    const to = call.parties.filter(({ userId }) => userId !== call.hostId).map(reach);
+    return changes.begin(tx, call, [setupSignal(call, call.hostId, to)], { callId: call.id, isAccepted: false });
   }
 
   /** Either is in another call: the caller gets `busy`, and a record is stored. */
@@ -105,11 +148,16 @@ export function createPrivateCalls(
       userId: peerId,
       place: 2,
       nickName: '',
-      ringsUntil: now + limits.callNoAnswerMs,
+      ringsUntil: ringDeadline(now),
     };
     const parties = [bind({ ...person, userId, place: 1, nickName }, by, now), callee];
     const fixed = { id: newCallId(), kind: 'private', mode, groupId: null, hostId: userId } as const;
-    return { ...fixed, createdAt: now, acceptedAt: null, parties };
+    return { ...fixed, createdAt: now, acceptedAt: null, connectedAt: null, parties };
+  }
+
+  async function connected({ id, acceptedAt, connectedAt }: Call): Promise<void> {
+    if (acceptedAt === null || connectedAt !== null) return;
+    await retryOnConflict(() => markConnected(database, id, clock.now()));
   }
 
   /** `undefined` if the call of both ended meanwhile. */
@@ -124,15 +172,14 @@ export function createPrivateCalls(
     const nickName = await demandPermission(tx, userId, peerId);
     const active = await activeCallIds(tx, [userId, peerId]);
     const own = active.get(userId);
+    const next = newCall(by, peerId, nickName, mode, now);
     if (own !== undefined && own === active.get(peerId)) {
       const call = await lockCall(tx, own);
       if (call === undefined) return undefined;
-      return (await joinExisting(tx, by, call, now)) ?? busy(by, peerId, nickName, mode);
+      const joined = (await joinExisting(tx, by, call, mode, now)) ?? (await redial(tx, by, call, next, now));
+      return joined ?? busy(by, peerId, nickName, mode);
     }
-    if (active.size > 0) return busy(by, peerId, nickName, mode);
-    const call = newCall(by, peerId, nickName, mode, now);
-    const result = { callId: call.id, isAccepted: false };
-    return changes.begin(tx, call, [setupSignal(call, userId, [{ userId: peerId }])], result);
+    return active.size > 0 ? busy(by, peerId, nickName, mode) : ring(tx, next);
   }
 
   return {
@@ -154,7 +201,7 @@ export function createPrivateCalls(
         return changes.apply(tx, call, privateCallStep(call, { ...event, by, now }), now, undefined);
       }),
 
-    async relay(by, reference, { type, content, n }) {
+    async relay(by, reference, { type, content, beginsTalk, n }) {
       const call = demandCall(await findCallOf(database, by.actor.userId), reference);
       const own = partyOf(call, by.actor.userId);
       const peer = partyOf(call, reference.peerId);
@@ -164,14 +211,17 @@ export function createPrivateCalls(
       // The caller alone offers.
       if (type === MessageType.CALL_OFFER && !isCaller) throw new Refusal('call.state');
       if (type === MessageType.CALL_ANSWER && isCaller) throw new Refusal('call.state');
+      if (beginsTalk) await connected(call);
       const signal = { type, sendId: own.userId, content, to: [reach(peer)] };
       changes.send({ id: call.id, groupId: null, hostId: call.hostId, userIds: [own.userId, peer.userId] }, [
         n === undefined ? signal : { ...signal, n },
       ]);
     },
 
-    async heartbeat(by, reference) {
-      await keepAlive(by, demandCall(await findCallOf(database, by.actor.userId), reference));
+    async heartbeat(by, reference, isConnected) {
+      const call = demandCall(await findCallOf(database, by.actor.userId), reference);
+      await keepAlive(by, call);
+      if (isConnected) await connected(call);
     },
 
     async info(by, peerId) {

@@ -48,7 +48,9 @@ export function addPrivateCallRoutes(
     registerRoute(app, route, async ({ actor, query, body, request }) => {
       if (body.type !== kind) throw invalidInput([{ path: 'type', message: `must be ${kind}` }]);
       await rateLimits.consume('callDescription', `${actor.userId}:${query.uid}`);
-      const signal = { type, content: JSON.stringify(body), n: query.n };
+      // A client that numbers its offers (`offerId`) says when media arrive.
+      const beginsTalk = kind === 'answer' && body.offerId == null;
+      const signal = { type, content: JSON.stringify(body), beginsTalk, n: query.n };
       await calls.relay(requesterOf(actor, request), referenceOf(query), signal);
       return null;
     });
@@ -62,7 +64,7 @@ export function addPrivateCallRoutes(
   });
 
   registerRoute(app, routes.heartbeatCall, async ({ actor, query, request }) => {
-    await calls.heartbeat(requesterOf(actor, request), referenceOf(query));
+    await calls.heartbeat(requesterOf(actor, request), referenceOf(query), query.isConnected === true);
     return null;
   });
   registerRoute(app, routes.infoCall, ({ actor, query, request }) =>

@@ -78,15 +78,15 @@ export interface FoundGroupRow {
   readonly member_count: number;
 }
 
-/** Group search: by id, or by part of the name. Skips groups with join mode `nobody`. */
-export function searchGroups(db: Handle, keyword: string, nobody: number): Promise<FoundGroupRow[]> {
+/** Group search: by id, or by part of the name. Skips groups of one join mode: those that cannot be joined. */
+export function searchGroups(db: Handle, keyword: string, hiddenJoinMode: number): Promise<FoundGroupRow[]> {
   const id = /^[1-9][0-9]{0,15}$/.test(keyword) ? Number(keyword) : 0;
   const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('chat_group as g')
     .select(['g.id', 'g.name', 'g.head_image', 'g.head_image_thumb', 'g.join_mode', memberCount.as('member_count')])
     .where('g.dissolved_at', 'is', null)
-    .where('g.join_mode', '<>', nobody)
+    .where('g.join_mode', '<>', hiddenJoinMode)
     .where((where) => where.or([where('g.id', '=', id), where('g.name', 'ilike', part)]))
     .orderBy(sql`g.id <> ${id}`)
     .orderBy('g.id')

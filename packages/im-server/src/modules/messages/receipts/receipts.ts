@@ -5,7 +5,7 @@ import { MAX_RECEIPTS, type Receipt } from '../../../log/conversations/read-posi
 import { isReadByAll, readRow, selectMessages } from '../../../log/message-row.ts';
 import type { ReadBySend } from '../../../log/send-queue.ts';
 
-/** For each read: did it pass a message of somebody else with receipts? Most groups have none. */
+/** For each read: did it pass a message of another user with receipts? Most groups have none. */
 export async function passedReceipts(db: Handle, reads: readonly ReadBySend[]): Promise<boolean[]> {
   const asked = reads.map(({ groupId, ...read }, at) => ({
     ...read,

@@ -1,6 +1,6 @@
 import type { World } from '../../state/world.ts';
 
-/** True for somebody who is in a call, rings or is rung: busy for every other call. */
+/** True for a person who is in a call, rings or is rung: busy for every other call. */
 export function isBusy({ calls }: World, userId: number): boolean {
   for (const { caller, calleeId } of calls.private.values()) {
     if (caller.userId === userId || calleeId === userId) return true;

@@ -29,6 +29,12 @@ export function isFrom(world: World, party: CallParty, { session, connId }: Orig
   return connectionsOf(world, party).length === 0;
 }
 
+/** True if a request comes from the connection of a party, as far as both name theirs. */
+export function isFromConnection(party: CallParty, { session, connId }: Origin): boolean {
+  const isSameDevice = session.terminal === party.terminal && session.deviceNo === party.deviceNo;
+  return isSameDevice && (connId === undefined || party.connId === undefined || connId === party.connId);
+}
+
 /** Refuses a request that comes from another connection than the party's. */
 export function demandFrom(world: World, party: CallParty, origin: Origin): void {
   demand(isFrom(world, party, origin), 'call.otherDevice');

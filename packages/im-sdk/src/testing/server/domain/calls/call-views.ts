@@ -51,6 +51,11 @@ export function callUser(world: World, group: GroupState, userId: number): CallU
   };
 }
 
+/** Ids of those who are in a call. */
+export function idsInCall({ entries }: GroupCall): number[] {
+  return [...entries.values()].flatMap(({ user, party }) => (party ? [user.id] : []));
+}
+
 function viewFor(world: World, call: PrivateCall, userId: number, origin: Origin): PrivateCallInfo | undefined {
   const { callId, mode, caller, callee, calleeId } = call;
   if (userId !== caller.userId && userId !== calleeId) return undefined;
@@ -66,7 +71,8 @@ function viewFor(world: World, call: PrivateCall, userId: number, origin: Origin
   };
 }
 
-function groupCallView({ callId, groupId, hostId, entries }: GroupCall, userId: number): GroupCallInfo {
+function groupCallView(call: GroupCall, userId: number): GroupCallInfo {
+  const { callId, groupId, hostId, entries } = call;
   const own = entries.get(userId);
   const listed = [...entries.values()];
   return {
@@ -74,7 +80,7 @@ function groupCallView({ callId, groupId, hostId, entries }: GroupCall, userId: 
     groupId,
     hostId,
     users: listed.map(({ user }) => user),
-    inCall: listed.filter(({ party }) => party).map(({ user }) => user.id),
+    inCall: idsInCall(call),
     isRinging: own !== undefined && !own.party,
   };
 }

@@ -19,7 +19,7 @@ export const callsHandlers: Handlers<typeof callsRoutes> = {
   answerCall: ({ world, query, body }, { origin }) => linkSignal(world, MessageType.CALL_ANSWER, query, body, origin),
   candidateCall: ({ world, query, body }, { origin }) =>
     linkSignal(world, MessageType.CALL_CANDIDATE, query, body, origin),
-  heartbeatCall: ({ world, query }, { origin }) => calls.heartbeatCall(world, query.uid, query.callId, origin),
+  heartbeatCall: ({ world, query }, { origin }) => calls.heartbeatCall(world, query.uid, query, origin),
   infoCall: ({ world, query }, { origin }) => privateInfo(world, query.uid, origin),
 
   setupGroupCall: ({ world, body }, { origin }) => group.setupGroupCall(world, body.groupId, body.userInfos, origin),

@@ -17,7 +17,7 @@ export function groupCallFor(
   return call;
 }
 
-/** The call and the party of somebody who is in it. Refuses with `call.state` or `call.otherDevice`. */
+/** The call and the party of a person who is in it. Refuses with `call.state` or `call.otherDevice`. */
 export function partyFor(world: World, groupId: number, callId: string | null | undefined, origin: Origin) {
   const call = groupCallFor(world, groupId, callId, origin);
   const entry = call.entries.get(origin.session.userId);

@@ -3,14 +3,15 @@ import type { Origin } from '../../../realtime/hub.ts';
 import type { CallParty, GroupCall, GroupCallEntry } from '../../../state/call.ts';
 import { type GroupState, memberOf } from '../../../state/group.ts';
 import { demand } from '../../../state/refusal.ts';
-import { groupFor, type World } from '../../../state/world.ts';
+import { accountOf, groupFor, type World } from '../../../state/world.ts';
 import { isBusy, nextCallId } from '../busy.ts';
 import { bindParty, demandFrom, keepAlive } from '../call-party.ts';
 import { signalPerson } from '../call-signals.ts';
-import { callUser } from '../call-views.ts';
+import { callUser, idsInCall } from '../call-views.ts';
 import { groupCallFor, partyFor } from './group-call-lookup.ts';
 import { dropInvited, leaveByLoss, stopRinging } from './group-leaving.ts';
 import { signalGroup } from './group-signals.ts';
+import { pushRunningCall } from './running-call.ts';
 
 /** Calls members of a group. */
 export function setupGroupCall(world: World, groupId: number, users: readonly CallUser[], origin: Origin) {
@@ -21,7 +22,7 @@ export function setupGroupCall(world: World, groupId: number, users: readonly Ca
   const invited = newUsers(group, users, new Set([userId]));
   demand(invited.length + 1 <= limits.maxChannel, 'call.full');
   const callId = nextCallId(world);
-  const call: GroupCall = { callId, groupId, hostId: userId, entries: new Map(), ringing: new Map() };
+  const call: GroupCall = { callId, groupId, hostId: userId, entries: new Map(), ringing: new Map(), pushedInCall: '' };
   world.calls.group.set(groupId, call);
   const user = { ...callUser(world, group, userId), ...users.find(({ id }) => id === userId) };
   const entry: GroupCallEntry = { user, party: undefined };
@@ -75,8 +76,11 @@ export function inviteToGroupCall(
   const invited = newUsers(group, userInfos, new Set(call.entries.keys()));
   demand(call.entries.size + invited.length <= limits.maxChannel, 'call.full');
   if (invited.length === 0) return null;
-  const content = JSON.stringify(invited);
-  signalGroup(world, call, { type: MessageType.GROUP_CALL_INVITE, sendId: userId, content }, userId);
+  const callable = invited.filter(({ id }) => !accountOf(world, id).isVisitor);
+  if (callable.length > 0) {
+    const content = JSON.stringify(callable);
+    signalGroup(world, call, { type: MessageType.GROUP_CALL_INVITE, sendId: userId, content }, userId);
+  }
   ring(world, call, userId, invited);
   return null;
 }
@@ -107,11 +111,17 @@ function enter(world: World, call: GroupCall, entry: GroupCallEntry, origin: Ori
   const party = bindParty(world, origin, () => leaveByLoss(world, call, party));
   entry.party = party;
   keepAlive(world, party);
+  pushRunningCall(world, call);
 }
 
-/** Lists people and rings them. Those who are busy or not online are in the list that is sent, and fail at once. */
-function ring(world: World, call: GroupCall, inviterId: number, invited: readonly CallUser[]): void {
+/**
+ * Lists people and rings them. Those who are busy or not online are in the list that is sent, and fail at once; visitors
+ * are in no list.
+ */
+function ring(world: World, call: GroupCall, inviterId: number, named: readonly CallUser[]): void {
   const { callId, groupId, hostId } = call;
+  const visitors = named.filter(({ id }) => accountOf(world, id).isVisitor);
+  const invited = named.filter((user) => !visitors.includes(user));
   const busy = invited.filter(({ id }) => isBusy(world, id));
   const offline = invited.filter((user) => !busy.includes(user) && world.hub.ofUser(user.id).length === 0);
   const rung = invited.filter((user) => !busy.includes(user) && !offline.includes(user));
@@ -129,6 +139,7 @@ function ring(world: World, call: GroupCall, inviterId: number, invited: readonl
   if (rung.length === 0) cancelRinging();
   dropInvited(world, call, idsOf(busy), 'busy');
   dropInvited(world, call, idsOf(offline), 'offline');
+  dropInvited(world, call, idsOf(visitors), 'unsupported');
 }
 
 const idsOf = (users: readonly CallUser[]): number[] => users.map(({ id }) => id);
@@ -142,6 +153,3 @@ function newUsers(group: GroupState, users: readonly CallUser[], listed: Readonl
   }
   return [...added.values()];
 }
-
-const idsInCall = ({ entries }: GroupCall): number[] =>
-  [...entries.values()].flatMap(({ user, party }) => (party ? [user.id] : []));

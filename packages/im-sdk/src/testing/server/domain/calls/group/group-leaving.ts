@@ -6,8 +6,10 @@ import type { World } from '../../../state/world.ts';
 import { demandFrom, releaseParty } from '../call-party.ts';
 import { signalParty, signalPerson } from '../call-signals.ts';
 import { reasonText } from '../call-texts.ts';
+import { idsInCall } from '../call-views.ts';
 import { groupCallFor } from './group-call-lookup.ts';
 import { signalGroup } from './group-signals.ts';
+import { pushRunningCall } from './running-call.ts';
 
 /** Rejects an invitation. */
 export function rejectGroupCall(world: World, groupId: number, callId: string | undefined, origin: Origin): null {
@@ -17,7 +19,7 @@ export function rejectGroupCall(world: World, groupId: number, callId: string | 
   return null;
 }
 
-/** Quits. Somebody who is invited rejects. */
+/** Quits. A person who is invited rejects. */
 export function quitGroupCall(world: World, groupId: number, callId: string | undefined, origin: Origin): null {
   const { call, party } = listedFor(world, groupId, callId, origin);
   if (party) leave(world, call, party.userId);
@@ -80,7 +82,7 @@ export function leaveWithGroup(world: World, groupId: number, userIds: readonly 
   }
 }
 
-/** Somebody who was rung is rung no longer. */
+/** Ends the ringing of a person. */
 export function stopRinging({ ringing }: GroupCall, userId: number): void {
   const cancel = ringing.get(userId);
   ringing.delete(userId);
@@ -99,7 +101,7 @@ function failedSignal(
   return { type: MessageType.GROUP_CALL_FAILED, sendId, content, ...(key ? { key } : {}) };
 }
 
-/** The call and the entry of somebody who is listed. Refuses with `call.state` or `call.otherDevice`. */
+/** The call and the entry of a person who is listed. Refuses with `call.state` or `call.otherDevice`. */
 function listedFor(world: World, groupId: number, callId: string | null | undefined, origin: Origin) {
   const call = groupCallFor(world, groupId, callId, origin);
   const entry = call.entries.get(origin.session.userId);
@@ -130,7 +132,8 @@ function remove(world: World, call: GroupCall, userIds: readonly number[]): void
     stopRinging(call, userId);
     call.entries.delete(userId);
   }
-  if (![...call.entries.values()].some(({ party }) => party)) endGroupCall(world, call);
+  if (idsInCall(call).length === 0) endGroupCall(world, call);
+  else pushRunningCall(world, call);
 }
 
 function endGroupCall(world: World, call: GroupCall, exceptId?: number): void {
@@ -143,4 +146,5 @@ function endGroupCall(world: World, call: GroupCall, exceptId?: number): void {
     stopRinging(call, userId);
   }
   call.entries.clear();
+  pushRunningCall(world, call);
 }

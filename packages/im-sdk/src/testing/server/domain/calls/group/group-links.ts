@@ -13,7 +13,7 @@ interface Link {
   readonly n?: number | null | undefined;
 }
 
-/** Hands an offer, an answer or candidates on to somebody else in the call. */
+/** Hands an offer, an answer or candidates on to another person in the call. */
 export function groupLinkSignal(
   world: World,
   type: 208 | 209 | 210,
@@ -30,7 +30,7 @@ export function groupLinkSignal(
   return null;
 }
 
-/** Somebody in the call turned the camera or the microphone on or off. */
+/** A person in the call turned the camera or the microphone on or off. */
 export function deviceGroupCall(
   world: World,
   {

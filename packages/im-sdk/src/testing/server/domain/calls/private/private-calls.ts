@@ -5,7 +5,7 @@ import { demand } from '../../../state/refusal.ts';
 import { mayWriteTo, type World } from '../../../state/world.ts';
 import { demandNotBlocked } from '../../blacklist.ts';
 import { isBusy, nextCallId } from '../busy.ts';
-import { bindParty, demandFrom, keepAlive, releaseParty } from '../call-party.ts';
+import { bindParty, demandFrom, isFrom, isFromConnection, keepAlive, releaseParty } from '../call-party.ts';
 import { signalParty, signalPerson } from '../call-signals.ts';
 import { reasonText, setupTypeOf } from '../call-texts.ts';
 import { end, endByLoss, endByParty } from './private-ending.ts';
@@ -17,13 +17,39 @@ export function setupCall(world: World, peerId: number, mode: CallMode, origin: 
   demand(peerId !== userId, 'call.self');
   demandNotBlocked(world, userId, peerId);
   demand(mayWriteTo(world, userId, peerId), 'call.notFriend');
-  const running = callBetween(world, userId, peerId);
-  // Both dial each other. A server that knows only the specification finds the first one busy.
-  if (running && !running.callee && running.caller.userId === peerId && !world.dialect.plain) {
-    accept(world, running, origin);
-    return { callId: running.callId, isAccepted: true };
+  // A server that knows only the specification finds the first one busy.
+  const running = world.dialect.plain ? undefined : callBetween(world, userId, peerId);
+  const joined = running && joinExisting(world, running, mode, origin);
+  return joined ?? { callId: startCall(world, peerId, mode, origin), isAccepted: false };
+}
+
+/** The answer to a setup where both are in one call; `undefined` if a new one is to be tried. */
+function joinExisting(world: World, call: PrivateCall, mode: CallMode, origin: Origin) {
+  const { callId, caller, callee } = call;
+  const isCaller = caller.userId === origin.session.userId;
+  // Both dial each other.
+  if (!isCaller && !callee) accept(world, call, origin);
+  const party = isCaller ? caller : call.callee;
+  // A callee who had dialled as well may have dialled in another mode.
+  const isDuplicate = party && isFromConnection(party, origin) && (!isCaller || mode === call.mode);
+  if (isDuplicate) return { callId, isAccepted: !isCaller };
+  if (isCaller) endForRedial(world, call, origin);
+  return undefined;
+}
+
+/** The caller dials anew: a ring ends; an accepted call only if the caller's connection is lost. */
+function endForRedial(world: World, call: PrivateCall, origin: Origin): void {
+  const { callId, caller, callee, calleeId } = call;
+  const isSame = isFromConnection(caller, origin);
+  if (!callee) {
+    if (!isSame) {
+      const signal = { type: MessageType.CALL_CANCEL, content: '', callId, sendId: caller.userId, recvId: calleeId };
+      signalParty(world, caller, signal);
+    }
+    endByParty(world, call, caller);
+  } else if (!isSame && isFrom(world, caller, origin)) {
+    endByLoss(world, call, caller);
   }
-  return { callId: startCall(world, peerId, mode, origin), isAccepted: false };
 }
 
 function startCall(world: World, peerId: number, mode: CallMode, origin: Origin): string {
@@ -41,7 +67,7 @@ function startCall(world: World, peerId: number, mode: CallMode, origin: Origin)
   const caller = bindParty(world, origin, () => endByLoss(world, call, caller));
   const cancelRinging = world.clock.after(limits.callNoAnswerMs, () => endUnanswered(world, call));
   const call: PrivateCall = {
-    ...{ callId, mode, caller, calleeId: peerId, callee: undefined, acceptedAt: 0, cancelRinging },
+    ...{ callId, mode, caller, calleeId: peerId, callee: undefined, connectedAt: 0, cancelRinging },
   };
   world.calls.private.set(callId, call);
   signalPerson(world, peerId, { type: setupTypeOf(mode), sendId: userId, recvId: peerId, content: '', callId });
@@ -62,7 +88,6 @@ function accept(world: World, call: PrivateCall, origin: Origin): void {
   call.cancelRinging();
   const callee = bindParty(world, origin, () => endByLoss(world, call, callee));
   call.callee = callee;
-  call.acceptedAt = world.clock.now();
   for (const party of [caller, callee]) keepAlive(world, party);
   const signal = { type: MessageType.CALL_ACCEPT, sendId: calleeId, recvId: caller.userId, content: '', callId };
   signalParty(world, caller, signal);
@@ -114,14 +139,27 @@ export function failCall(
 }
 
 /** Says that this side is alive. */
-export function heartbeatCall(world: World, peerId: number, callId: string | undefined, origin: Origin): null {
+export function heartbeatCall(
+  world: World,
+  peerId: number,
+  { callId, isConnected = false }: { callId?: string | undefined; isConnected?: boolean | undefined },
+  origin: Origin,
+): null {
   const call = ownCall(world, origin, peerId, callId);
   const party = partyOf(world, call, origin);
-  if (party && call.callee) keepAlive(world, party);
+  if (party && call.callee) {
+    keepAlive(world, party);
+    if (isConnected) connected(world, call);
+  }
   return null;
 }
 
-/** The call between two people, whoever dialled. */
+/** Media have arrived: the talk time begins. */
+export function connected({ clock }: World, call: PrivateCall): void {
+  if (call.connectedAt === 0) call.connectedAt = clock.now();
+}
+
+/** The call between two people, in either direction. */
 export function callBetween({ calls }: World, userId: number, peerId: number): PrivateCall | undefined {
   return [...calls.private.values()].find(
     ({ caller, calleeId }) =>
@@ -161,7 +199,7 @@ function endByRequest(
   if (!callee) signalPerson(world, calleeId, signal, origin);
 }
 
-/** Nobody answered in time. */
+/** The callee did not answer in time. */
 function endUnanswered(world: World, call: PrivateCall): void {
   const { callId, caller, calleeId } = call;
   const { userId } = caller;

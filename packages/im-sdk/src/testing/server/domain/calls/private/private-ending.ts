@@ -7,12 +7,14 @@ import { storeRecord } from './record.ts';
 
 /** Both are free, and the record is stored. */
 export function end(world: World, call: PrivateCall, result: CallRecordContent['result']): void {
-  const { callId, mode, caller, callee, calleeId, acceptedAt } = call;
+  const { callId, mode, caller, callee, calleeId, connectedAt } = call;
   world.calls.private.delete(callId);
   call.cancelRinging();
   for (const party of [caller, callee]) if (party) releaseParty(party);
-  const durationMs = acceptedAt === 0 ? 0 : world.clock.now() - acceptedAt;
-  storeRecord(world, { callerId: caller.userId, calleeId, mode, result, durationMs });
+  const hadMedia = connectedAt !== 0;
+  const durationMs = hadMedia ? world.clock.now() - connectedAt : 0;
+  const shown = result === 'answered' && !hadMedia ? 'failed' : result;
+  storeRecord(world, { callerId: caller.userId, calleeId, mode, result: shown, durationMs });
 }
 
 /** A party hung up. */

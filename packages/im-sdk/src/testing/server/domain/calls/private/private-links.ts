@@ -3,7 +3,7 @@ import type { Origin } from '../../../realtime/hub.ts';
 import { demand } from '../../../state/refusal.ts';
 import type { World } from '../../../state/world.ts';
 import { signalParty } from '../call-signals.ts';
-import { ownCall, partyOf } from './private-calls.ts';
+import { connected, ownCall, partyOf } from './private-calls.ts';
 
 interface LinkQuery {
   readonly uid: number;
@@ -26,6 +26,9 @@ export function linkSignal(
   if (type === MessageType.CALL_OFFER) demand(party === caller, 'call.state');
   if (type === MessageType.CALL_ANSWER) demand(party === callee, 'call.state');
   const other = party === caller ? callee : caller;
+  // A client that numbers no offers says nothing about its media: as in the specification, the talk begins with the answer.
+  const isPlain = 'type' in body && !('offerId' in body && body.offerId != null);
+  if (type === MessageType.CALL_ANSWER && isPlain) connected(world, call);
   const counted = n === undefined ? {} : { n };
   const signal = { type, sendId: party.userId, recvId: other.userId, content: JSON.stringify(body), ...counted };
   signalParty(world, other, { ...signal, callId: call.callId });

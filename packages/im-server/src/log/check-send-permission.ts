@@ -1,6 +1,6 @@
 import type { RefusalKey } from 'im-sdk/protocol';
 import { sql } from 'kysely';
-import { SEND_PERMISSION_FUNCTION } from '../infra/database/sql-functions/append.ts';
+import { SEND_PERMISSION_FUNCTION } from '../infra/database/sql-functions/send-permission.ts';
 import type { Handle } from '../infra/database/transaction.ts';
 import { type ConversationRef, peerOf } from './conversations/conversation-id.ts';
 import type { SenderSnapshot } from './new-message.ts';

@@ -2,8 +2,8 @@ import { limits } from 'im-sdk/protocol';
 import type { CallPlatform, Stop } from '../platform/call-platform.ts';
 import { Value } from './value.ts';
 
-/** Loudness of the own microphone, measured while somebody looks at it. */
-export class OwnLevel {
+/** Loudness of the own microphone, measured while it has subscribers. */
+export class MicrophoneLevel {
   readonly level = new Value(0, (isWatched) => {
     this.#isWatched = isWatched;
     this.#keep();

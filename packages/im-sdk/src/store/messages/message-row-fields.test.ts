@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { decodeRows, encodeRows } from '../../cache/row-codec.ts';
+import { decodeRows, encodeRows } from '../../cache/packed-row.ts';
 import { newItem, pendingRow } from '../../outbox/outbox-item.ts';
 import { mergeRow } from './merge.ts';
-import { emptyRow, isSameRow, messageFields, toRow } from './message-fields.ts';
 import type { MessageRow } from './message-row.ts';
+import { emptyRow, isSameRow, messageFields, toRow } from './message-row-fields.ts';
 
 /*
  * These hold for every field of `MessageRow` and every line of `messageFields`, also for those that are added later:

@@ -1,6 +1,6 @@
 import type { ConversationKey } from '../protocol/index.ts';
-import { emptyRow, namedFields } from '../store/messages/message-fields.ts';
 import type { MessageRow, MessageState } from '../store/messages/message-row.ts';
+import { emptyRow, namedFields } from '../store/messages/message-row-fields.ts';
 import { NO_MARKS, shownReactions } from '../store/messages/reactions.ts';
 import { messageKey } from '../store/messages/row-key.ts';
 import { positionOf } from '../store/messages/segments.ts';

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
  * Storage of the token by which a visitor is known again: encrypted with a key of this browser. Without such a key
  * (`vault.available` is false) it lives as long as the tab.
  */
-export class VisitorIdentity {
+export class VisitorTokenStore {
   readonly #platform: Pick<Platform, 'local' | 'session' | 'vault'>;
   readonly #key: string;
 

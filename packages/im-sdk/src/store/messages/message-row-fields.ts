@@ -15,7 +15,7 @@ interface Field<T> {
   readonly merge: (a: T, b: T) => T;
   /** True if a recall or a deletion empties it. */
   readonly isContent?: true;
-  /** True if `cache/row-codec.ts` stores it by index or as a flag; others are stored by name unless empty. */
+  /** True if `cache/packed-row.ts` stores it by index or as a flag; others are stored by name unless empty. */
   readonly isPacked?: true;
 }
 
@@ -102,7 +102,7 @@ export function toRow(
     revision: message.isEdited ? (message.editedAt ?? 1) : 0,
     contentAt: asOf,
     quote: message.quoteMessage ?? undefined,
-    atUserIds: message.atUserIds ?? NOBODY,
+    atUserIds: message.atUserIds ?? NO_USERS,
     forwardedFrom: message.forwarded?.name ?? '',
     receipt: message.receipt ?? false,
     readedCount: message.readedCount ?? 0,
@@ -117,11 +117,11 @@ export function toRow(
 }
 
 /** Fields of a row that an own message has before it is sent. Its quote is looked up; see `pendingRow`. */
-export function extraFields({ atUserIds = NOBODY, ext }: MessageExtras): Pick<MessageRow, 'atUserIds' | 'ext'> {
+export function extraFields({ atUserIds = NO_USERS, ext }: MessageExtras): Pick<MessageRow, 'atUserIds' | 'ext'> {
   return { atUserIds, ext };
 }
 
-const NOBODY: readonly number[] = [];
+const NO_USERS: readonly number[] = [];
 
 /** A row in which every field is empty. */
 export const emptyRow: MessageRow = toRow({ type: 0 }, SYSTEM_KEY, '', false);

@@ -1,0 +1,8 @@
+import type { RunningGroupCall } from 'im-sdk';
+import { useClient } from '../useClient.ts';
+import { useReadable } from '../useReadable.ts';
+
+/** The call that runs in a group, whether this account is in it or not; `undefined` without one. */
+export function useRunningGroupCall(groupId: number): RunningGroupCall | undefined {
+  return useReadable(useClient().calls.running(groupId), undefined);
+}
