@@ -66,10 +66,31 @@ test('every page that the guide shows works as it stands', async ({ shop, server
   await test.step('the frame', async () => {
     serve(frame);
     const { page } = await visit();
+    await page.evaluate(() => {
+      const events: unknown[] = [];
+      Object.assign(window, { events });
+      addEventListener('message', ({ data }) => events.push(data.event));
+    });
+    const events = (): Promise<string[]> => page.evaluate(() => (window as unknown as { events: string[] }).events);
+    const post = (message: object): Promise<void> =>
+      page.evaluate(([words, origin]) => document.querySelector('iframe')?.contentWindow?.postMessage(words, origin), [
+        { im: 1, ...message },
+        server.url,
+      ] as const);
     await page.getByRole('button', { name: 'Chat' }).click();
     const inside = partsOf(page.frameLocator('#chat'));
     await expect(inside.message('from the tag')).toBeVisible();
     await inside.say('from the frame');
+    expect(await events()).toEqual(expect.arrayContaining(['ready', 'token']));
+    await post({ call: 'update', options: { title: 'The team' } });
+    await expect(inside.panel).toHaveAccessibleName('The team');
+    // Another user of the page: nothing of the one before stays.
+    const before = (await events()).filter((event) => event === 'token').length;
+    shop.user = { sub: 'shopper-2', name: 'Ola' };
+    await post({ call: 'identify' });
+    await expect.poll(async () => (await events()).filter((event) => event === 'token').length).toBeGreaterThan(before);
+    await expect(inside.message('from the tag')).toHaveCount(0);
+    await inside.say('from another user');
     await inside.panel.getByRole('button', { name: 'Close chat' }).click();
     await expect(page.locator('#chat')).toBeHidden();
   });

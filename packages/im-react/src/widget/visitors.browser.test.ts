@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeFaults } from '../testing/widget-axe.ts';
 import { composer, launcher, panel, type WidgetWorld, widgetWorld } from '../testing/widget-world.ts';
 
 let world: WidgetWorld;
@@ -46,6 +47,7 @@ it('takes a message and an e-mail address while no agent is online, and goes on 
   await expect.element(email).toBeVisible();
   await userEvent.click(panel().getByRole('button', { name: 'Send' }));
   await expect.element(panel().getByText('Enter an e-mail address, such as name@example.org')).toBeVisible();
+  await expectNoAxeFaults(widget);
   await userEvent.fill(email, 'nora@example.org');
   await userEvent.fill(panel().getByRole('textbox', { name: 'Message' }), 'Is the lamp back?');
   await userEvent.click(panel().getByRole('button', { name: 'Send' }));

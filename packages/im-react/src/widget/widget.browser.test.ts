@@ -1,6 +1,6 @@
-import axe from 'axe-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeFaults } from '../testing/widget-axe.ts';
 import { composer, launcher, panel, type WidgetWorld, widgetWorld } from '../testing/widget-world.ts';
 import { createApi } from './api.ts';
 import type { Widget } from './widget-types.ts';
@@ -236,9 +236,10 @@ it('reads attributes, and speaks the language of the element, the page, the brow
   documentElement.lang = before;
 });
 
-it('takes custom properties of the page, also in the panel and in a menu', async () => {
+it('takes custom properties of the page, also in the panel: colours, size and place', async () => {
   const rule = document.createElement('style');
-  rule.textContent = 'im-chat { --im-accent: rgb(13, 107, 80); --im-surface: rgb(1, 2, 3) }';
+  rule.textContent = `im-chat { --im-accent: rgb(13, 107, 80); --im-surface: rgb(1, 2, 3);
+    --im-widget-width: 420px; --im-widget-height: 500px; --im-widget-inline: 16px; --im-widget-block: 20px }`;
   document.head.append(rule);
   const widget = world.add();
   widget.open();
@@ -249,41 +250,35 @@ it('takes custom properties of the page, also in the panel and in a menu', async
   };
   expect(colourOf('.launcher')).toBe('rgb(13, 107, 80)');
   expect(colourOf('.im-head')).toBe('rgb(1, 2, 3)');
+  const { offsetWidth, offsetHeight } = panel().element() as HTMLElement;
+  expect([offsetWidth, offsetHeight]).toEqual([420, 500]);
+  expect(panel().element().getBoundingClientRect().right).toBe(1000 - 16);
+  expect(widget.shadowRoot?.querySelector('.launcher')?.getBoundingClientRect().bottom).toBe(760 - 20);
   rule.remove();
 });
 
-it('has no fault that axe finds: closed, open, signed out, failed, in both themes', async () => {
+it('has no fault that axe finds: closed, open, on a phone, signed out, failed, in both themes', async () => {
   let widget = world.add();
-  const look = async (): Promise<void> => {
-    for (const theme of ['light', 'dark'] as const) {
-      widget.update({ theme });
-      const root = widget.shadowRoot;
-      await expect.poll(() => root?.querySelector(`.im-root:not([data-theme="${theme}"])`)).toBeNull();
-      // Colours change slowly.
-      await Promise.all(root?.getAnimations().map(({ finished }) => finished.catch(() => undefined)) ?? []);
-      // Experimental; a row of the chat list is named by a sentence on purpose.
-      const rules = { 'label-content-name-mismatch': { enabled: false }, region: { enabled: false } };
-      const { violations } = await axe.run(widget, { rules });
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    }
-  };
-  await look();
+  await expectNoAxeFaults(widget);
   await userEvent.click(launcher());
   await say('hello');
   await expect.element(page.getByRole('article', { name: /hello, sent/ })).toBeVisible();
-  await look();
+  await expectNoAxeFaults(widget);
+  await page.viewport(400, 700);
+  await expectNoAxeFaults(widget);
+  await page.viewport(1000, 760);
   widget.update({ user: null });
   await expect.element(panel().getByRole('listbox')).toBeVisible();
-  await look();
+  await expectNoAxeFaults(widget);
   widget.update({ getToken: null });
   await expect.element(panel().getByText('You are not signed in')).toBeVisible();
-  await look();
+  await expectNoAxeFaults(widget);
   widget.destroy();
   world.loadPanel = () => Promise.reject(new TypeError('blocked'));
   widget = world.add();
   widget.open();
   await expect.element(page.getByRole('alert')).toBeVisible();
-  await look();
+  await expectNoAxeFaults(widget);
 });
 
 it('runs several on one page, each with its own conversation', async () => {
