@@ -194,6 +194,28 @@ test('devices are chosen in a popover, with the own level and a test sound', asy
   await expect.element(video).toBeVisible();
 });
 
+test('without a choice the default device is ticked, and in place of one that is unplugged', async () => {
+  const { engine } = await renderCall({ call: privateCallView({ peerId: MIA }) });
+  // Chromium names its default like this, Firefox and Safari list it first.
+  const devices = {
+    microphones: [
+      { id: 'default', label: 'Default - Built-in' },
+      { id: 'm2', label: 'AirPods Pro' },
+    ],
+    cameras: [],
+    speakers: [],
+    chosen: { microphone: '', camera: '', speaker: '' },
+  };
+  engine.setDevices(devices);
+  await button('Choose devices').click();
+  const builtIn = page.getByRole('radio', { name: 'Default - Built-in' });
+  await expect.element(builtIn).toBeChecked();
+  engine.setDevices({ ...devices, chosen: { ...devices.chosen, microphone: 'm2' } });
+  await expect.element(page.getByRole('radio', { name: 'AirPods Pro' })).toBeChecked();
+  engine.setDevices({ ...devices, chosen: { ...devices.chosen, microphone: 'unplugged' } });
+  await expect.element(builtIn).toBeChecked();
+});
+
 test('M, V and F work while the focus is in the window, and nowhere else', async () => {
   vi.spyOn(document.documentElement, 'requestFullscreen').mockResolvedValue();
   const { engine } = await renderCall({
