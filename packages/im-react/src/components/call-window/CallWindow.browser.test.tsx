@@ -216,6 +216,17 @@ test('without a choice the default device is ticked, and in place of one that is
   await expect.element(builtIn).toBeChecked();
 });
 
+test('where the window covers the page, Tab goes round in it', async () => {
+  await page.viewport(390, 844);
+  await renderCall({ call: privateCallView({ peerId: MIA }), page: <button type="button">behind</button> });
+  await expect.element(voice).toHaveFocus();
+  (button('Speaker').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(button('Minimize')).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(button('Speaker')).toHaveFocus();
+});
+
 test('M, V and F work while the focus is in the window, and nowhere else', async () => {
   vi.spyOn(document.documentElement, 'requestFullscreen').mockResolvedValue();
   const { engine } = await renderCall({
