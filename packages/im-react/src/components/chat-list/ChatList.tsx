@@ -9,7 +9,7 @@ import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useDefaults } from '../../provider/defaults-context.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
-import { BrokenRow } from '../error-boundary/BrokenRow.tsx';
+import { BrokenListOption } from '../error-boundary/BrokenListOption.tsx';
 import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { useListbox } from '../listbox/useListbox.ts';
 import { RowList, type RowListHandle } from '../row-list/RowList.tsx';
@@ -193,6 +193,13 @@ function BrokenChatRow({ chatKey, onOpen, ...row }: BrokenChatRowProps): ReactNo
   const chat = useChat(chatKey);
   const name = chat ? chatName(t, chat) : '';
   return (
-    <BrokenRow {...row} className="im-chat" rowKey={chatKey} name={name} data={chat} onOpen={() => onOpen(chatKey)} />
+    <BrokenListOption
+      {...row}
+      className="im-chat"
+      rowKey={chatKey}
+      name={name}
+      data={chat}
+      onOpen={() => onOpen(chatKey)}
+    />
   );
 }

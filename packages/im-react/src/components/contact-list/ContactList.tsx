@@ -7,7 +7,7 @@ import { useReadable } from '../../hooks/useReadable.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
-import { BrokenRow } from '../error-boundary/BrokenRow.tsx';
+import { BrokenListOption } from '../error-boundary/BrokenListOption.tsx';
 import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { useListbox } from '../listbox/useListbox.ts';
 import { ListPlaceholder } from '../skeleton/ListPlaceholder.tsx';
@@ -122,7 +122,7 @@ function BrokenContactRow({ userId, onOpen, ...row }: BrokenContactRowProps): Re
   const person = usePerson(userId);
   const name = personName(useT(), person);
   return (
-    <BrokenRow
+    <BrokenListOption
       {...row}
       className="im-contact"
       rowKey={userId}

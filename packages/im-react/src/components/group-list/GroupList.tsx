@@ -7,7 +7,7 @@ import { useReadable } from '../../hooks/useReadable.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
-import { BrokenRow } from '../error-boundary/BrokenRow.tsx';
+import { BrokenListOption } from '../error-boundary/BrokenListOption.tsx';
 import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
 import { useListbox } from '../listbox/useListbox.ts';
 import { ListPlaceholder } from '../skeleton/ListPlaceholder.tsx';
@@ -124,7 +124,7 @@ function BrokenGroupRow({ groupId, onOpen, ...row }: BrokenGroupRowProps): React
   const group = useGroup(groupId);
   const name = chatName(useT(), { kind: 'group', targetId: groupId, showName: groupLabel(group) });
   return (
-    <BrokenRow
+    <BrokenListOption
       {...row}
       className="im-contact"
       rowKey={groupId}

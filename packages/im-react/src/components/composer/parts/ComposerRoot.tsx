@@ -26,9 +26,9 @@ import type { AttachItem } from '../attachments/AttachMenu.tsx';
 import { DropZone } from '../attachments/DropZone.tsx';
 import { useFileDrop } from '../attachments/useFileDrop.ts';
 import { ComposerNotice } from '../bars/ComposerNotice.tsx';
+import { composerKeys } from '../composer-keys.ts';
 import type { ComposerFieldHandle } from '../field/ComposerField.tsx';
 import { useMentions } from '../mentions/useMentions.tsx';
-import { useComposerKeys } from '../useComposerKeys.ts';
 import { useRestoreFocus } from '../useRestoreFocus.ts';
 import { ComposerContext, type ComposerState } from './composer-context.ts';
 
@@ -190,7 +190,7 @@ function OpenComposer(props: RootParts): ReactElement {
     mentions.close();
     if (!wasEditing) onSent?.();
   });
-  const keys = useComposerKeys({
+  const keys = composerKeys({
     composer,
     sendKey: props.sendKey ?? remembered,
     mentions,

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/useT.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { CircleAlert } from '../icon/icons.ts';
 
-interface BrokenRowProps {
+interface BrokenListOptionProps {
   readonly id: string;
   readonly className: 'im-chat' | 'im-contact';
   /** Key of the row, as its `data-im-key`. */
@@ -19,7 +19,7 @@ interface BrokenRowProps {
 }
 
 /** Fallback for a row of a list that threw: its name and a sentence. It can still be opened. */
-export function BrokenRow({
+export function BrokenListOption({
   id,
   className,
   rowKey,
@@ -29,7 +29,7 @@ export function BrokenRow({
   data,
   onRetry,
   onOpen,
-}: BrokenRowProps): ReactNode {
+}: BrokenListOptionProps): ReactNode {
   const t = useT();
   const failed = useRef(data);
   useEffect(() => {

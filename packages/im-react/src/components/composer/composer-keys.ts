@@ -13,7 +13,7 @@ interface KeysParts {
 }
 
 /** Key handler of the text field. Not called during IME composition. */
-export function useComposerKeys({ composer, sendKey, mentions, send, onEditLast, insert }: KeysParts) {
+export function composerKeys({ composer, sendKey, mentions, send, onEditLast, insert }: KeysParts) {
   function leave(): boolean {
     const { editing, quote } = composer.state.getSnapshot();
     if (mentions.open) mentions.close();
