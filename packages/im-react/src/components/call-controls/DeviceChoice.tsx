@@ -60,6 +60,8 @@ interface DeviceGroupProps {
 function DeviceGroup({ title, devices, chosen, onChoose, action, children }: DeviceGroupProps): ReactNode {
   const t = useT();
   const id = useId();
+  // The browser lists its own default first: that one is in use while none is chosen, or the chosen one is unplugged.
+  const used = devices.some((device) => device.id === chosen) ? chosen : devices[0]?.id;
   const nameOf = ({ label, ...device }: CallDevice, index: number): string => {
     if (device.id !== '') return label || t('call.deviceNumber', { number: index });
     return label ? `${t('call.defaultDevice')} · ${label}` : t('call.defaultDevice');
@@ -79,7 +81,7 @@ function DeviceGroup({ title, devices, chosen, onChoose, action, children }: Dev
               type="radio"
               className="im-devices__radio"
               name={id}
-              checked={device.id === chosen}
+              checked={device.id === used}
               onChange={() => onChoose(device.id)}
             />
             <span className="im-devices__tick">

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useNarrow } from '../../hooks/useNarrow.ts';
 import { useT } from '../../i18n/useT.ts';
+import { keepFocusIn } from '../../platform/page/keep-focus-in.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { useCallLayer } from '../call-host/call-layer-context.ts';
 import { ChevronDown, Maximize, Minus, PictureInPicture2, X } from '../icon/icons.ts';
@@ -33,7 +34,7 @@ export interface CallFrameProps {
 
 /**
  * Window of a call: never modal, dragged by its title; a page of its own on phones. Keys while focus is in it: M
- * microphone, V camera, F full screen, Esc leaves full screen, then minimises.
+ * microphone, V camera, F full screen, Esc leaves full screen, then minimises. Where it fills the screen, Tab goes round in it.
  */
 export function CallFrame(props: CallFrameProps): ReactNode {
   const { kind, label, title, time, tools, isFloating, onClose, children } = props;
@@ -51,7 +52,10 @@ export function CallFrame(props: CallFrameProps): ReactNode {
     if (!event.currentTarget.contains(event.target as Node)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const key = event.key.toLowerCase();
-    if (key === 'escape') {
+    if (key === 'tab') {
+      // Nothing behind a window that fills the screen can be seen.
+      if ((!isPhone && !fullScreen.isFull) || !keepFocusIn(event.currentTarget, event.shiftKey)) return;
+    } else if (key === 'escape') {
       if (fullScreen.isFull) fullScreen.toggle();
       else if (isRunning) minimize();
     } else if (key === 'm' && isRunning) engine.setMicrophone(call.own.microphone !== 'on');

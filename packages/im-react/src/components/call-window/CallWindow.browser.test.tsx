@@ -194,6 +194,39 @@ test('devices are chosen in a popover, with the own level and a test sound', asy
   await expect.element(video).toBeVisible();
 });
 
+test('without a choice the default device is ticked, and in place of one that is unplugged', async () => {
+  const { engine } = await renderCall({ call: privateCallView({ peerId: MIA }) });
+  // Chromium names its default like this, Firefox and Safari list it first.
+  const devices = {
+    microphones: [
+      { id: 'default', label: 'Default - Built-in' },
+      { id: 'm2', label: 'AirPods Pro' },
+    ],
+    cameras: [],
+    speakers: [],
+    chosen: { microphone: '', camera: '', speaker: '' },
+  };
+  engine.setDevices(devices);
+  await button('Choose devices').click();
+  const builtIn = page.getByRole('radio', { name: 'Default - Built-in' });
+  await expect.element(builtIn).toBeChecked();
+  engine.setDevices({ ...devices, chosen: { ...devices.chosen, microphone: 'm2' } });
+  await expect.element(page.getByRole('radio', { name: 'AirPods Pro' })).toBeChecked();
+  engine.setDevices({ ...devices, chosen: { ...devices.chosen, microphone: 'unplugged' } });
+  await expect.element(builtIn).toBeChecked();
+});
+
+test('where the window covers the page, Tab goes round in it', async () => {
+  await page.viewport(390, 844);
+  await renderCall({ call: privateCallView({ peerId: MIA }), page: <button type="button">behind</button> });
+  await expect.element(voice).toHaveFocus();
+  (button('Speaker').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(button('Minimize')).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(button('Speaker')).toHaveFocus();
+});
+
 test('M, V and F work while the focus is in the window, and nowhere else', async () => {
   vi.spyOn(document.documentElement, 'requestFullscreen').mockResolvedValue();
   const { engine } = await renderCall({
