@@ -1,11 +1,11 @@
-import { createFrame, type Frame } from './frame.ts';
+import { askUnread } from './ask-unread.ts';
+import { createLauncher, type Launcher } from './launcher.ts';
 import { firstKnownLanguage, loaderTexts } from './loader-texts.ts';
 import { attributeNames, readOptions, serverOrigin } from './options.ts';
 import { createTitleCount } from './page-title.ts';
 import type { Panel, PanelModule, PanelSettings } from './panel-types.ts';
 import { browserLanguages, inTime, whenIdle } from './platform/page.ts';
 import { tokenSource } from './token.ts';
-import { askUnread } from './unread.ts';
 import type { Widget, WidgetEvents, WidgetOptions } from './widget-types.ts';
 
 /** Where the parts of the widget are. */
@@ -22,7 +22,7 @@ export function defineElement(home: WidgetHome): void {
     static readonly observedAttributes = [...attributeNames, 'lang', 'dir'];
     /** What `update` was given; wins over attributes. */
     #given: WidgetOptions = {};
-    #frame: Frame | undefined;
+    #frame: Launcher | undefined;
     #panel: Panel | undefined;
     #isLoading = false;
     #isOpen = false;
@@ -37,7 +37,7 @@ export function defineElement(home: WidgetHome): void {
       if (this.#frame || this.#isDestroyed) return;
       try {
         const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-        this.#frame = createFrame(shadow, {
+        this.#frame = createLauncher(shadow, {
           toggle: () => this.toggle(),
           close: () => this.close(),
           retry: () => this.#load(),

@@ -1,9 +1,9 @@
 import { keepFocusIn } from '../platform/page/keep-focus-in.ts';
-import sheetText from './frame.css?inline';
+import sheetText from './launcher.css?inline';
 import type { LoaderTexts } from './loader-texts.ts';
 
-/** What the frame looks like now. */
-export interface FrameState {
+/** What launcher and panel look like now. */
+export interface LauncherState {
   readonly texts: LoaderTexts;
   readonly title: string | undefined;
   readonly theme: string | undefined;
@@ -14,25 +14,25 @@ export interface FrameState {
 }
 
 /** The widget's elements in its shadow root: launcher, panel, and places for the panel's code. */
-export interface Frame {
+export interface Launcher {
   /** Where the panel's code draws. */
   readonly content: HTMLElement;
   /** Where its menus and dialogs go: outside of the panel, which clips. */
   readonly floating: HTMLElement;
   readonly panel: HTMLElement;
   readonly launcher: HTMLElement;
-  paint(state: FrameState): void;
+  paint(state: LauncherState): void;
   /** Shows a sentence in place of the panel's content: that it loads, or that it failed. */
   note(kind: 'loading' | 'failed' | undefined): void;
 }
 
-export interface FrameActions {
+export interface LauncherActions {
   toggle(): void;
   close(): void;
   retry(): void;
 }
 
-/** Whether the panel fills the screen; as in `frame.css`. */
+/** Whether the panel fills the screen; as in `launcher.css`. */
 const isPhone = (): boolean => innerWidth < 480;
 const CHAT =
   'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719';
@@ -41,7 +41,7 @@ const DOWN = 'm6 9 6 6 6-6';
 const KEPT_INSIDE = ['keydown', 'keypress', 'keyup', 'input', 'paste'];
 
 /** Draws launcher and panel into a shadow root. Throws where the browser has no style sheets to adopt. */
-export function createFrame(shadow: ShadowRoot, actions: FrameActions): Frame {
+export function createLauncher(shadow: ShadowRoot, actions: LauncherActions): Launcher {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(sheetText);
   shadow.adoptedStyleSheets = [sheet];
