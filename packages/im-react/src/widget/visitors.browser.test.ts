@@ -53,6 +53,8 @@ it('takes a message and an e-mail address while no agent is online, and goes on 
   await userEvent.click(panel().getByRole('button', { name: 'Send' }));
   await expect.element(panel().getByRole('article', { name: /Is the lamp back/ })).toBeVisible();
   await expect.poll(texts).toEqual(['Is the lamp back?\nE-mail: nora@example.org']);
+  await expect.element(composer()).toHaveAttribute('placeholder', 'Message');
+  await expect.element(panel().getByRole('log', { name: 'Messages with Fjord & Pine' })).toBeVisible();
   widget.close();
   widget.open();
   await expect.element(composer()).toBeVisible();

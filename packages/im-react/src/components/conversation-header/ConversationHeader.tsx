@@ -1,5 +1,13 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
-import { type ComponentPropsWithRef, type ComponentType, memo, type ReactElement, type ReactNode } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type ComponentType,
+  createContext,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+} from 'react';
 import { useChatPart } from '../../hooks/useChats.ts';
 import { useGroup } from '../../hooks/useGroups.ts';
 import { usePerson, usePresence } from '../../hooks/usePeople.ts';
@@ -106,13 +114,17 @@ function HeaderTitle({ conversation, name }: HeaderPartProps): ReactNode {
   );
 }
 
+/** Name of the one conversation below it, in place of its own. */
+export const ConversationNameContext = createContext<string | undefined>(undefined);
+
 /** Display name of a conversation, also before its first message. */
 export function useConversationName(conversation: ConversationKey): string {
   const t = useT();
+  const given = useContext(ConversationNameContext);
   const shown = useChatPart(conversation, (chat) => chat?.showName);
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system' as const, target: 0 };
   const person = usePerson(kind === 'private' ? target : 0);
   const group = useGroup(kind === 'group' ? target : 0);
   const known = shown || (kind === 'private' ? person.showNickName : group?.showGroupName || group?.name || '');
-  return chatName(t, { kind, targetId: target, showName: known });
+  return given ?? chatName(t, { kind, targetId: target, showName: known });
 }

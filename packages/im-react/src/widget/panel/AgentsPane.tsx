@@ -1,10 +1,13 @@
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Composer } from '../../components/composer/Composer.tsx';
 import {
   ConversationHeader,
   type ConversationHeaderProps,
+  ConversationNameContext,
 } from '../../components/conversation-header/ConversationHeader.tsx';
 import { MessagePane } from '../../components/message-pane/MessagePane.tsx';
+import type { PaneComposerProps } from '../../components/message-pane/pane-slots.ts';
 import { useTimeline, useTimelineState } from '../../hooks/useMessages.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
@@ -27,31 +30,28 @@ export interface AgentsPaneProps {
 /** The conversation with the agents, once it is found. */
 export function AgentsPane({ agents, title, isVisitor, tools, onClose }: AgentsPaneProps): ReactNode {
   const t = useT();
-  const name = title || t('widget.title');
-  const slots = useMemo(() => ({ Header: agentsHeader(name) }), [name]);
   const { found, error, tryAgain } = agents;
   if (error) return <Failure text={errorSentence(t, error)} onClose={onClose} onRetry={tryAgain} />;
   if (!found) return <Waiting />;
-  if (isVisitor && !found.isOnline)
-    return <OfflinePane conversation={found.conversation} tools={tools} slots={slots} />;
-  return <MessagePane conversation={found.conversation} tools={tools} slots={slots} />;
+  const Pane = isVisitor && !found.isOnline ? OfflinePane : MessagePane;
+  return (
+    <ConversationNameContext.Provider value={title || t('widget.title')}>
+      <Pane conversation={found.conversation} tools={tools} slots={SLOTS} />
+    </ConversationNameContext.Provider>
+  );
 }
 
-/** Header with the panel's name, without the picture and the members of a group. */
-function agentsHeader(name: string): ComponentType<ConversationHeaderProps> {
-  const Title = (): ReactNode => (
-    <h2 className="im-head__title">
-      <bdi className="im-truncate">{name}</bdi>
-    </h2>
-  );
-  const slots = { Avatar: null, Title, Subline: null };
-  return (props) => <ConversationHeader {...props} slots={slots} />;
-}
+const HEADER = { Avatar: null, Subline: null };
+/** Header without the picture and the members of a group, and a composer that names no one. */
+const SLOTS = {
+  Header: (props: ConversationHeaderProps): ReactNode => <ConversationHeader {...props} slots={HEADER} />,
+  Composer: ({ handle, ...props }: PaneComposerProps): ReactNode => <Composer {...props} name="" ref={handle} />,
+};
 
 interface OfflinePaneProps {
   readonly conversation: ConversationKey;
   readonly tools: ReactNode;
-  readonly slots: { readonly Header: ComponentType<ConversationHeaderProps> };
+  readonly slots: typeof SLOTS;
 }
 
 /** The form before the first message; then the conversation. */
