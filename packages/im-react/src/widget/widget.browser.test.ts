@@ -154,6 +154,8 @@ it('can be closed on a phone while it loads', async () => {
   world.add();
   await userEvent.click(launcher());
   await expect.element(panel().getByText('Loading the chat…')).toBeVisible();
+  // At once: the note that loading failed has such a button too.
+  expect(closing.elements()).toHaveLength(1);
   await userEvent.click(closing);
   await expect.element(panel()).not.toBeInTheDocument();
   await userEvent.click(launcher());
@@ -191,7 +193,6 @@ it('ends the session of a user who is no longer the page’s, also on the server
 
 it('says so where its code does not come, and tries again', async () => {
   const { loadPanel } = world;
-  const closing = page.getByRole('button', { name: 'Close chat' });
   world.loadPanel = () => Promise.reject(new TypeError('blocked'));
   const widget = world.add();
   const heard = world.listen(widget);
