@@ -145,6 +145,27 @@ it('keeps the focus in a panel that fills a phone, and nowhere else', async () =
   }
 });
 
+it('can be closed on a phone while it loads', async () => {
+  await page.viewport(400, 700);
+  const { loadPanel } = world;
+  const closing = page.getByRole('button', { name: 'Close chat' });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.loadPanel = (again) => promise.then(() => loadPanel(again));
+  world.add();
+  await userEvent.click(launcher());
+  await expect.element(panel().getByText('Loading the chat…')).toBeVisible();
+  // At once: the note that loading failed has such a button too.
+  expect(closing.elements()).toHaveLength(1);
+  await userEvent.click(closing);
+  await expect.element(panel()).not.toBeInTheDocument();
+  await userEvent.click(launcher());
+  resolve();
+  await expect.element(composer()).toBeVisible();
+  // The panel's own button, and no other.
+  await expect.element(closing).toBeVisible();
+  expect(panel().element().contains(closing.element())).toBe(true);
+});
+
 it('says that no user is signed in on the page, until one is', async () => {
   world.user = undefined;
   const widget = world.add();
