@@ -41,7 +41,7 @@ import {
   profileInput,
   reportInput,
 } from './input/checks.ts';
-import { ClientOptions } from './input/schemas.ts';
+import { ClientOptions } from './input/client-options.ts';
 import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts';

@@ -12,6 +12,7 @@ import type { ConversationState } from './conversation-state.ts';
 import { emptyState, headOf, isRemoved } from './conversation-state.ts';
 import { unreadOf } from './counters.ts';
 import { type Draft, isEmptyDraft, NO_DRAFT, sameDraft } from './draft.ts';
+import { shareOfUnreadTotal } from './unread-total.ts';
 
 /** Name, avatar and settings of a conversation, from its friend or group. Stored with the state. */
 export interface Identity {
@@ -212,17 +213,12 @@ export class ConversationTable {
     };
     const known = state.started || state.optTime > 0 || draft.text !== '';
     const listed = pending !== undefined || failed !== undefined || (known && !isRemoved(state));
-    const total = this.unreadTotal.getSnapshot() - (this.#order.has(key) ? counted(before) : 0);
+    const total = this.unreadTotal.getSnapshot() - (this.#order.has(key) ? shareOfUnreadTotal(before) : 0);
     const moved = listed ? this.#order.put(key, row.isTop, row.optTime) : this.#order.remove(key);
     if (moved) this.#subject.mark('list');
-    this.unreadTotal.set(total + (listed ? counted(row) : 0));
+    this.unreadTotal.set(total + (listed ? shareOfUnreadTotal(row) : 0));
     this.rows.set(key, row);
   }
-}
-
-function counted(row: Conversation | undefined): number {
-  if (!row || row.isDnd || row.kind === 'system') return 0;
-  return row.unreadCount || (row.markedUnread ? 1 : 0);
 }
 
 function identityOfPerson(person: Person): Identity {

@@ -3,6 +3,7 @@ import type { OutboxChange } from '../../outbox/outbox-types.ts';
 import type { CallSignal, Changes, ConversationKey } from '../../protocol/index.ts';
 import type { ConversationState } from '../../store/conversations/conversation-state.ts';
 import type { ConversationTable, Identity } from '../../store/conversations/conversation-table.ts';
+import type { Draft } from '../../store/conversations/draft.ts';
 import type { Signal } from '../account-scope.ts';
 
 /** Snapshot of the conversations, for tabs in memory mode. */
@@ -26,7 +27,7 @@ export interface TabEvents {
   readonly changes: Changes;
   readonly outbox: OutboxChange;
   readonly broadcast: BroadcastChange;
-  readonly draft: { readonly conversation: ConversationKey; readonly text: string };
+  readonly draft: Draft & { readonly conversation: ConversationKey };
   readonly typing: { readonly conversation: ConversationKey; readonly userId: number; readonly state: boolean };
   readonly connection: unknown;
   readonly open: { readonly tab: string; readonly keys: readonly ConversationKey[] };
