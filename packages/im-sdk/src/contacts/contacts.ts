@@ -7,6 +7,7 @@ import { LruMap } from '../store/lru-map.ts';
 import type { Person } from '../store/person.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
+import { requestList } from '../sync/list-request.ts';
 import { createContactActions } from './contact-actions.ts';
 import { attachContactPushes } from './contact-pushes.ts';
 import type { ContactsService } from './contacts-service.ts';
@@ -50,6 +51,8 @@ export function createContacts(parts: ContactsParts): {
   const placeholders = new LruMap<number, Person>(limits.rememberedEntries);
   const readables = new LruMap<number, Readable<Person>>(limits.rememberedEntries);
   const friendsById = new Map<number, Friend>();
+  /** Changes that are no list: pushes and answers. */
+  const changes = { friends: 0, requests: 0, blocked: 0 };
 
   function placeholder(userId: number): Person {
     const known = placeholders.get(userId) ?? unknownPerson(userId);
@@ -94,32 +97,55 @@ export function createContacts(parts: ContactsParts): {
   }
 
   async function reloadBlacklist(account: Account): Promise<void> {
-    writer.putBlacklist(await account.http.request('blacklist'));
+    putBlacklist(
+      await requestList(
+        () => account.http.request('blacklist'),
+        () => changes.blocked,
+      ),
+    );
     writeCache(account);
+  }
+
+  function putBlacklist(users: Parameters<ContactsWriter['putBlacklist']>[0]): void {
+    for (const user of users) writer.putProfile(user);
+    store.blocked.set(users.map(({ id }) => id));
+  }
+
+  function putRequest(account: Account, request: FriendRequest): void {
+    const wasPending = store.requests.get(request.id)?.status === RequestStatus.PENDING;
+    store.requests.set(request.id, request);
+    const isApproved = wasPending && request.status === RequestStatus.APPROVED;
+    if (isApproved && request.sendId === account.userId) parts.onRequestApproved(request);
+  }
+
+  function changeFriend(userId: number, change: Parameters<ContactsWriter['changePerson']>[1]): void {
+    const friend = friendsById.get(userId);
+    const deleted = change.isFriend === undefined ? friend?.deleted : !change.isFriend;
+    if (friend) friendsById.set(userId, { ...friend, ...change, deleted });
+    changePerson(userId, change);
   }
 
   const writer: ContactsWriter = {
     putBlacklist(users) {
-      for (const user of users) writer.putProfile(user);
-      store.blocked.set(users.map(({ id }) => id));
+      changes.blocked += 1;
+      putBlacklist(users);
     },
-    putFriend,
+    putFriend(account, friend) {
+      changes.friends += 1;
+      putFriend(account, friend);
+    },
     putRequest(account, request) {
-      const wasPending = store.requests.get(request.id)?.status === RequestStatus.PENDING;
-      store.requests.set(request.id, request);
-      const isApproved = wasPending && request.status === RequestStatus.APPROVED;
-      if (isApproved && request.sendId === account.userId) parts.onRequestApproved(request);
+      changes.requests += 1;
+      putRequest(account, request);
     },
     changePerson(userId, change) {
-      const friend = friendsById.get(userId);
-      const deleted = change.isFriend === undefined ? friend?.deleted : !change.isFriend;
-      if (friend) friendsById.set(userId, { ...friend, ...change, deleted });
-      changePerson(userId, change);
+      changes.friends += 1;
+      changeFriend(userId, change);
     },
     putProfile: (user) => changePerson(user.id, publicProfileOf(user)),
     async fetchFriend(account, userId) {
       try {
-        putFriend(account, await account.http.request('findFriend', { params: { id: userId } }));
+        writer.putFriend(account, await account.http.request('findFriend', { params: { id: userId } }));
       } catch (error) {
         if (!(error instanceof ImError) || !isNoFriend(error)) throw error;
         writer.changePerson(userId, { isFriend: false });
@@ -128,7 +154,10 @@ export function createContacts(parts: ContactsParts): {
     },
     async reload(account) {
       const [friends] = await Promise.all([
-        account.http.request('friends'),
+        requestList(
+          () => account.http.request('friends'),
+          () => changes.friends,
+        ),
         alone(writer.reloadRequests(account)),
         alone(reloadBlacklist(account)),
       ]);
@@ -138,17 +167,20 @@ export function createContacts(parts: ContactsParts): {
           absent.delete(friend.id);
           putFriend(account, friend);
         }
-        for (const userId of absent) writer.changePerson(userId, { isFriend: false });
+        for (const userId of absent) changeFriend(userId, { isFriend: false });
         store.friendsReady.set(true);
       });
       writeCache(account);
     },
     async reloadRequests(account) {
-      const requests = await account.http.request('friendRequests');
+      const requests = await requestList(
+        () => account.http.request('friendRequests'),
+        () => changes.requests,
+      );
       store.subject.batch(() => {
         const listed = new Set(requests.map(({ id }) => id));
         for (const id of [...store.requests.keys()]) if (!listed.has(id)) store.requests.delete(id);
-        for (const request of requests) writer.putRequest(account, request);
+        for (const request of requests) putRequest(account, request);
       });
       writeCache(account);
     },

@@ -3,6 +3,7 @@ import type { Account } from '../auth/account.ts';
 import { mergeFields } from '../contacts/merge-fields.ts';
 import { Group, ImError } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
+import { requestList } from '../sync/list-request.ts';
 
 /** Writes groups from pushes, lists and answers into the store. */
 export interface GroupsWriter {
@@ -23,15 +24,28 @@ export interface GroupsWriter {
 const StoredGroups = v.array(Group);
 
 export function createGroupsWriter(store: RootStore): GroupsWriter {
+  /** Changes that are no list: pushes and answers. */
+  let changes = 0;
+
+  function put(group: Group): void {
+    const known = store.groups.get(group.id);
+    const isBack = group.quit === false && known?.removedBy;
+    store.groups.set(group.id, clearUnpinned(mergeFields(known, isBack ? { ...group, removedBy: 0 } : group)));
+  }
+
+  function change(groupId: number, changed: Partial<Group>): void {
+    const group = store.groups.get(groupId);
+    if (group) store.groups.set(groupId, clearUnpinned(withShownName({ ...group, ...changed }, changed)));
+  }
+
   const writer: GroupsWriter = {
     put(group) {
-      const known = store.groups.get(group.id);
-      const isBack = group.quit === false && known?.removedBy;
-      store.groups.set(group.id, clearUnpinned(mergeFields(known, isBack ? { ...group, removedBy: 0 } : group)));
+      changes += 1;
+      put(group);
     },
-    change(groupId, change) {
-      const group = store.groups.get(groupId);
-      if (group) store.groups.set(groupId, clearUnpinned(withShownName({ ...group, ...change }, change)));
+    change(groupId, changed) {
+      changes += 1;
+      change(groupId, changed);
     },
     async fetch(account, groupId) {
       try {
@@ -43,14 +57,17 @@ export function createGroupsWriter(store: RootStore): GroupsWriter {
       writer.writeCache(account);
     },
     async reload(account) {
-      const groups = await account.http.request('groups');
+      const groups = await requestList(
+        () => account.http.request('groups'),
+        () => changes,
+      );
       store.subject.batch(() => {
         const absent = new Set(store.groups.keys());
         for (const group of groups) {
           absent.delete(group.id);
-          writer.put({ ...group, quit: group.quit ?? false });
+          put({ ...group, quit: group.quit ?? false });
         }
-        for (const groupId of absent) writer.change(groupId, { quit: true });
+        for (const groupId of absent) change(groupId, { quit: true });
         store.groupsReady.set(true);
       });
       writer.writeCache(account);
@@ -59,7 +76,7 @@ export function createGroupsWriter(store: RootStore): GroupsWriter {
       const stored = v.safeParse(StoredGroups, await account.engine.lists.read('groups'));
       store.subject.batch(() => {
         // Skip groups that the server has sent in the meantime: they are newer than the cache.
-        for (const group of stored.success ? stored.output : []) if (!store.groups.get(group.id)) writer.put(group);
+        for (const group of stored.success ? stored.output : []) if (!store.groups.get(group.id)) put(group);
         if (stored.success) store.groupsReady.set(true);
       });
       return stored.success;
