@@ -1,5 +1,5 @@
 import { type MessageRow, type Notification, summarise } from 'im-sdk';
-import { type ConversationKey, limits } from 'im-sdk/protocol';
+import { type ConversationKey, limits, SYSTEM_KEY } from 'im-sdk/protocol';
 import { useEffect, useRef } from 'react';
 import { summarySentence } from '../../components/message/kinds/summary-sentence.ts';
 import { useClient } from '../../hooks/useClient.ts';
@@ -13,7 +13,7 @@ import type { WidgetMessage } from '../widget-types.ts';
 /**
  * Calls `onMessage` for each message that arrives, and plays a sound for those that may make one, at most one a second.
  *
- * @param conversation the only one that counts; `null` for all, `undefined` while it is unknown
+ * @param conversation the only one that counts; `null` for all, `undefined` while it is unknown: all but the system's
  */
 export function useWidgetEvents(
   conversation: ConversationKey | null | undefined,
@@ -23,7 +23,8 @@ export function useWidgetEvents(
   const t = useT();
   const client = useClient();
   const clock = useClock();
-  const isOther = (key: ConversationKey): boolean => Boolean(conversation && key !== conversation);
+  const isOther = (key: ConversationKey): boolean =>
+    conversation !== null && (key === SYSTEM_KEY || (conversation !== undefined && key !== conversation));
   const arrived = useEvent((row: MessageRow, key: ConversationKey) => {
     if (isOther(key)) return;
     const from = personName(t, client.contacts.person(row.sendId).getSnapshot(), row.sendNickName);
