@@ -61,10 +61,11 @@ async function closedWidget(options: WidgetOptions) {
   };
 }
 
-/** Lets the agent write until `isDone`: messages from before the connection stands are no news. */
-async function sayUntil(isDone: () => boolean): Promise<void> {
+/** Lets the agent write until `isDone`, each time after `before`: messages from before the connection stands are no news. */
+async function sayUntil(isDone: () => boolean, before?: () => void): Promise<void> {
   await expect
     .poll(() => {
+      before?.();
       world.server.say(world.agentId, world.idOf('shopper-1') ?? 0, 'since today');
       return isDone();
     })
@@ -82,6 +83,33 @@ it('plays none by default', async () => {
   const { texts } = await closedWidget({});
   await sayUntil(() => texts().length > 0);
   expect(plays()).toBe(0);
+});
+
+it('plays none for messages of another conversation', async () => {
+  const other = world.addPerson('Bo', 'billing');
+  const shopper = world.addPerson('Nora', 'shopper-1');
+  world.server.befriend(shopper, world.agentId);
+  const agent = world.server.world.accounts.get(shopper)?.friends.get(world.agentId);
+  if (agent) agent.msgRemind = 0;
+  const { texts } = await closedWidget({ sound: true });
+  // The agent's messages, which are set to make no sound, show what has been taken.
+  await expect
+    .poll(() => {
+      world.server.say(other, shopper, 'your invoice');
+      world.server.say(world.agentId, shopper, 'since today');
+      return texts().length;
+    })
+    .toBeGreaterThan(3);
+  expect(plays()).toBe(0);
+});
+
+it('plays one for its own message right behind one of another conversation', async () => {
+  const other = world.addPerson('Bo', 'billing');
+  await closedWidget({ sound: true });
+  await sayUntil(
+    () => plays() > 1,
+    () => world.server.say(other, world.idOf('shopper-1') ?? 0, 'your invoice'),
+  );
 });
 
 it('has no event for other conversations than its own', async () => {

@@ -45,6 +45,9 @@ it('takes a message and an e-mail address while no agent is online, and goes on 
   await expect.element(panel().getByRole('heading', { level: 2 })).toHaveTextContent('Fjord & Pine');
   const email = panel().getByRole('textbox', { name: 'E-mail address' });
   await expect.element(email).toBeVisible();
+  const startOf = (level: number): number =>
+    panel().getByRole('heading', { level }).element().getBoundingClientRect().left;
+  expect(startOf(3)).toBe(startOf(2));
   await userEvent.click(panel().getByRole('button', { name: 'Send' }));
   await expect.element(panel().getByText('Enter an e-mail address, such as name@example.org')).toBeVisible();
   await expectNoAxeFaults(widget);

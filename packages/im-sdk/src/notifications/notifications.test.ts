@@ -14,6 +14,7 @@ describe('notifications', () => {
     expect(soundsOf(seat)).toBe(1);
     expect(seat.client.notifications.latest.getSnapshot()).toMatchObject({
       sound: false,
+      audible: true,
       message: { content: 'burst 4' },
     });
     await stage.clock.advance(200);

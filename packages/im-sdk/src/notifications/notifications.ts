@@ -12,6 +12,8 @@ export interface Notification {
   readonly message: MessageRow;
   /** True if a sound is due now; see `NotificationsService`. */
   readonly sound: boolean;
+  /** True if a sound would be due but for the one of another message in the same second: for who plays some conversations alone. */
+  readonly audible: boolean;
   /** True if the conversation is muted (`isDnd`): show nothing outside the list. */
   readonly muted: boolean;
 }
@@ -62,8 +64,8 @@ export function createNotifications(parts: NotificationsParts): {
     notify(message) {
       const conversation = store.conversations.rows.get(message.conversation);
       if (!conversation) return;
-      const isSoundDue = parts.live() && canSound(message, conversation) && startSound();
-      const notification = { message, sound: isSoundDue, muted: conversation.isDnd };
+      const audible = parts.live() && canSound(message, conversation);
+      const notification = { message, sound: audible && startSound(), audible, muted: conversation.isDnd };
       latest.set(notification);
       parts.onNotification(notification);
     },

@@ -1,18 +1,19 @@
 import { type MessageRow, type Notification, summarise } from 'im-sdk';
-import type { ConversationKey } from 'im-sdk/protocol';
-import { useEffect } from 'react';
+import { type ConversationKey, limits, SYSTEM_KEY } from 'im-sdk/protocol';
+import { useEffect, useRef } from 'react';
 import { summarySentence } from '../../components/message/kinds/summary-sentence.ts';
 import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { playMessageSound } from '../../platform/sound/message-sound.ts';
+import { useClock } from '../../provider/settings-context.ts';
 import type { WidgetMessage } from '../widget-types.ts';
 
 /**
- * Calls `onMessage` for each message that arrives, and plays the sounds that are due.
+ * Calls `onMessage` for each message that arrives, and plays a sound for those that may make one, at most one a second.
  *
- * @param conversation the only one that counts; `null` for all, `undefined` while it is unknown
+ * @param conversation the only one that counts; `null` for all, `undefined` while it is unknown: all but the system's
  */
 export function useWidgetEvents(
   conversation: ConversationKey | null | undefined,
@@ -21,14 +22,23 @@ export function useWidgetEvents(
 ): void {
   const t = useT();
   const client = useClient();
-  const isOther = (key: ConversationKey): boolean => Boolean(conversation && key !== conversation);
+  const clock = useClock();
+  const isOther = (key: ConversationKey): boolean =>
+    conversation !== null && (key === SYSTEM_KEY || (conversation !== undefined && key !== conversation));
   const arrived = useEvent((row: MessageRow, key: ConversationKey) => {
     if (isOther(key)) return;
     const from = personName(t, client.contacts.person(row.sendId).getSnapshot(), row.sendNickName);
     onMessage({ id: row.id, conversation: key, from, text: summarySentence(t, row.type, summarise(row)) });
   });
-  const notified = useEvent(({ sound, message }: Notification) => {
-    if (isSoundOn && sound && !isOther(message.conversation)) void playMessageSound();
+  const isPaused = useRef(false);
+  // Not the client's own throttle: a message of another conversation uses that up.
+  const notified = useEvent(({ audible, message }: Notification) => {
+    if (!isSoundOn || !audible || isOther(message.conversation) || isPaused.current) return;
+    isPaused.current = true;
+    clock.after(limits.soundThrottleMs, () => {
+      isPaused.current = false;
+    });
+    void playMessageSound();
   });
   useEffect(() => {
     const stopMessages = client.on('message', (row, { key }) => arrived(row, key));
