@@ -75,3 +75,18 @@ it('a group joined while the list of groups was on its way is not marked as left
   expect(seat.client.groups.group(id).getSnapshot()).toMatchObject({ id, quit: false });
   expect(seat.client.groups.groups.getSnapshot()).toEqual([id]);
 });
+
+it('a request to join made while the list of these requests was on its way stays in the list', async () => {
+  const { stage, device, deliver } = stageWithLateAnswer('/group/request/list');
+  const [anna, cara] = [stage.person('Anna'), stage.person('Cara')];
+  stage.person('Ben');
+  stage.server.befriend(anna, cara);
+  const id = stage.server.makeGroup(anna, 'Lamps', [cara]);
+  const owner = await stage.seat('Anna', device);
+  const { client } = await stage.seat('Ben');
+  await stage.clock.during(client.groups.join(id, 'May I?'));
+  await stage.clock.advance(2_000);
+  deliver();
+  await stage.clock.advance(50);
+  expect(owner.client.groupRequests.requests.getSnapshot()).toMatchObject([{ groupId: id, remark: 'May I?' }]);
+});

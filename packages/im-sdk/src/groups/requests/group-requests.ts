@@ -5,6 +5,7 @@ import { GroupRequest, ImError, type Message, MessageType, RequestStatus } from 
 import { derive } from '../../store/derived.ts';
 import type { Readable } from '../../store/readable.ts';
 import type { RootStore } from '../../store/root-store.ts';
+import { requestList } from '../../sync/list-request.ts';
 
 /**
  * Requests to join groups: own ones, invitations, and those of other users in groups where this account is owner or
@@ -40,6 +41,13 @@ export function createGroupRequests({
   readonly getAccount: GetAccount;
 }): { service: GroupRequestsService; attach: AttachAccount } {
   const { groupRequests } = store;
+  /** Changes that are no list: pushes and answers. */
+  let changes = 0;
+
+  function put(request: GroupRequest): void {
+    changes += 1;
+    groupRequests.set(request.id, request);
+  }
 
   function writeCache(current: Account): void {
     current.engine.lists.write('groupRequests', [...groupRequests.values()]);
@@ -47,7 +55,10 @@ export function createGroupRequests({
 
   async function reload(current: Account): Promise<void> {
     if (!current.features().has('groupRequests')) return;
-    const requests = await current.http.request('groupRequests');
+    const requests = await requestList(
+      () => current.http.request('groupRequests'),
+      () => changes,
+    );
     store.subject.batch(() => {
       const listed = new Set(requests.map(({ id }) => id));
       for (const id of [...groupRequests.keys()]) if (!listed.has(id)) groupRequests.delete(id);
@@ -59,7 +70,7 @@ export function createGroupRequests({
   function onPush(current: Account, message: Message): void {
     if (!PUSHES.has(message.type)) return;
     const request = readContent(GroupRequest, message);
-    if (request) groupRequests.set(request.id, request);
+    if (request) put(request);
     else reload(current).catch(current.onError);
     writeCache(current);
   }
@@ -68,14 +79,14 @@ export function createGroupRequests({
     const { engine } = current;
     const ends = [
       engine.onSignal(({ message }) => onPush(current, message)),
-      engine.onChanges((changes) => {
-        if (changes.startOver) {
+      engine.onChanges((changed) => {
+        if (changed.startOver) {
           reload(current).catch(current.onError);
           return;
         }
-        if (!changes.groupRequests?.length) return;
+        if (!changed.groupRequests?.length) return;
         store.subject.batch(() => {
-          for (const request of changes.groupRequests ?? []) groupRequests.set(request.id, request);
+          for (const request of changed.groupRequests ?? []) put(request);
         });
         writeCache(current);
       }),
@@ -122,7 +133,7 @@ export function createGroupRequests({
       throw error;
     }
     const request = groupRequests.get(id);
-    if (request) groupRequests.set(id, { ...request, status });
+    if (request) put({ ...request, status });
     writeCache(current);
   }
 
