@@ -50,13 +50,17 @@ it('takes a message and an e-mail address while no agent is online, and goes on 
   expect(startOf(3)).toBe(startOf(2));
   await userEvent.click(panel().getByRole('button', { name: 'Send' }));
   await expect.element(panel().getByText('Enter an e-mail address, such as name@example.org')).toBeVisible();
+  await expect.poll(() => widget.shadowRoot?.activeElement).toBe(email.element());
   await expectNoAxeFaults(widget);
   await userEvent.fill(email, 'nora@example.org');
+  await userEvent.click(panel().getByRole('button', { name: 'Send' }));
+  await expect.poll(() => widget.shadowRoot?.activeElement).toBe(composer().element());
   await userEvent.fill(panel().getByRole('textbox', { name: 'Message' }), 'Is the lamp back?');
   await userEvent.click(panel().getByRole('button', { name: 'Send' }));
   await expect.element(panel().getByRole('article', { name: /Is the lamp back/ })).toBeVisible();
   await expect.poll(texts).toEqual(['Is the lamp back?\nE-mail: nora@example.org']);
   await expect.element(composer()).toHaveAttribute('placeholder', 'Message');
+  await expect.poll(() => widget.shadowRoot?.activeElement).toBe(composer().element());
   await expect.element(panel().getByRole('log', { name: 'Messages with Fjord & Pine' })).toBeVisible();
   widget.close();
   widget.open();

@@ -56,4 +56,9 @@ test('says nothing of the presence of a person who is no friend: it is not known
   await expect.element(screen.getByText('Offline')).toBeVisible();
   say(false);
   await expect.element(screen.getByText('Offline')).not.toBeInTheDocument();
+  const middleOf = (selector: string): number => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    return box ? box.top + box.height / 2 : Number.NaN;
+  };
+  expect(middleOf('.im-head__title')).toBeCloseTo(middleOf('.im-head .im-avatar'), 0);
 });

@@ -20,8 +20,11 @@ export function HeaderSubline({ conversation }: { readonly conversation: Convers
       </p>
     );
   }
+  if (kind === 'private') return <Online id={target} />;
   return (
-    <p className="im-head__sub im-truncate">{kind === 'group' ? <Members id={target} /> : <Online id={target} />}</p>
+    <p className="im-head__sub im-truncate">
+      <Members id={target} />
+    </p>
   );
 }
 
@@ -35,12 +38,12 @@ function TypingPeople({ first, count }: { readonly first: number; readonly count
   return count > 1 ? t('chats.typingMany', { count }) : t('chats.typingNamed', { name: personName(t, person) });
 }
 
-/** Empty for a person whose presence is not known: the server gives that of friends alone. */
+/** Nothing for a person whose presence is not known: the server gives that of friends alone. */
 function Online({ id }: { readonly id: number }): ReactNode {
   const text = usePresenceText(id);
   const { isFriend } = usePerson(id);
   const { online } = usePresence(id);
-  return isFriend || online ? text : '\u00a0';
+  return isFriend || online ? <p className="im-head__sub im-truncate">{text}</p> : null;
 }
 
 function Members({ id }: { readonly id: number }): ReactNode {

@@ -33,7 +33,7 @@ export const MessageRoot = forwardRef<HTMLElement, MessageRootProps>(function Me
   const { t, locale } = useUi();
   const { kinds } = useDefaults();
   const formatters = useFormatters();
-  const { actions, timeline } = useMessageList();
+  const { actions, timeline, selfId } = useMessageList();
   const isPicture = row.type === MessageType.IMAGE && kinds?.find(row) === undefined;
   const album = useAlbumPosition(timeline, isPicture ? row.key : undefined);
   const { isSelecting, barShown, menuOpen, openMenu, openReactions, handlers } = useMessageGestures(row, actions);
@@ -44,7 +44,8 @@ export const MessageRoot = forwardRef<HTMLElement, MessageRootProps>(function Me
   const sender = row.mine ? t('message.you') : personName(t, person, row.sendNickName);
   const ownContent = useKindSummary(kinds, row, 'spokenNameOf');
   const time = formatters.time(row.sendTime, 'minutes');
-  const quotedSender = row.quote?.sendNickName ? personName(t, quoted, row.quote.sendNickName) : undefined;
+  const quotedName = row.quote?.sendNickName ? personName(t, quoted, row.quote.sendNickName) : undefined;
+  const quotedSender = row.quote?.sendId === selfId ? t('message.you') : quotedName;
   const name = messageName({ t, locale, row, sender, quotedSender, time, album, ownContent });
   const message = useMemo<MessageContextValue>(
     () => ({ row, layout, album, tabbable, actionsShown: barShown, menuOpen, openMenu, openReactions }),

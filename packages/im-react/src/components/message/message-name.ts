@@ -19,7 +19,7 @@ export interface NamedMessage {
   readonly row: MessageRow;
   /** Display name of the sender, "You" for own messages. */
   readonly sender: string;
-  /** Display name of the sender of the quoted message. Default: the name in the quote. */
+  /** Display name of the sender of the quoted message, "You" for own messages. Default: the name in the quote. */
   readonly quotedSender?: string | undefined;
   /** Formatted send time. */
   readonly time: string;
@@ -42,8 +42,9 @@ export function messageName(message: NamedMessage): string {
 }
 
 function withQuote(t: Translate, { quote }: MessageRow, text: string, quotedSender: string | undefined): string {
-  if (!quote?.sendNickName || quote.status === MessageStatus.RECALL) return text;
-  return t('kind.spokenQuoting', { text, name: quotedSender || quote.sendNickName });
+  const name = quotedSender || quote?.sendNickName;
+  if (!name || quote?.status === MessageStatus.RECALL) return text;
+  return t('kind.spokenQuoting', { text, name });
 }
 
 function withOrigin(t: Translate, { forwardedFrom: name }: MessageRow, text: string): string {

@@ -4,11 +4,21 @@ import { page, userEvent } from 'vitest/browser';
 import { Message } from '../../parts/message.ts';
 import { demoKinds } from '../../testing/demo-kinds.ts';
 import { type KindsOnPage, renderKinds } from '../../testing/render-kinds.tsx';
+import { SELF_ID } from '../../testing/stage.ts';
 import type { MessageProps } from '../message-list/list-context.ts';
 import { useMessageContext } from './message-context.ts';
 
 let made: KindsOnPage;
 afterEach(() => made.close());
+
+describe('the name of a message', () => {
+  it('says whom it answers in the words of its quote, also for the reader', async () => {
+    const quote = { id: 1, sendId: SELF_ID, sendNickName: 'Own Name', ...demoKinds.text('coffee?') };
+    made = renderKinds([{ ...demoKinds.text('yes'), quote }]);
+    await expect.element(page.getByRole('article')).toHaveAccessibleName(/yes, in reply to You$/);
+    expect(made.host.querySelector('.im-quote__name')?.textContent).toBe('You');
+  });
+});
 
 describe('the parts of a message', () => {
   it('stand in the order of a host, with its classes, styles, refs and elements, and work there', async () => {

@@ -1,5 +1,5 @@
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { TextArea } from '../../components/field/TextArea.tsx';
 import { TextField } from '../../components/field/TextField.tsx';
@@ -12,32 +12,45 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Props of `ContactForm`. */
 export interface ContactFormProps {
   readonly conversation: ConversationKey;
+  /** Called when the form is answered or skipped, before anything is sent. */
+  readonly onLeave: () => void;
   /** Called when the message is sent, or the form is skipped. */
   readonly onDone: () => void;
 }
 
 /** Asks a visitor for a message and an e-mail address while no agent is online. It is sent as a message. */
-export function ContactForm({ conversation, onDone }: ContactFormProps): ReactNode {
+export function ContactForm({ conversation, onLeave, onDone }: ContactFormProps): ReactNode {
   const t = useT();
   const client = useClient();
   const toast = useToast();
   const [email, setEmail] = useState('');
   const [text, setText] = useState('');
+  const emailField = useRef<HTMLInputElement>(null);
+  const textField = useRef<HTMLTextAreaElement>(null);
   const [isChecked, setChecked] = useState(false);
   const isEmail = EMAIL.test(email.trim());
   const isText = text.trim() !== '';
   function submit(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
-    if (!isEmail || !isText) return;
+    if (!isEmail || !isText) {
+      (isEmail ? textField : emailField).current?.focus();
+      return;
+    }
+    onLeave();
     const line = t('contactForm.line', { email: email.trim() });
     client.messages.sendText(conversation, { text: `${text.trim()}\n${line}` }).then(onDone, toast.showError);
+  }
+  function skip(): void {
+    onLeave();
+    onDone();
   }
   return (
     <form className="im-contact-form im-scroll" noValidate onSubmit={submit}>
       <h3 className="im-contact-form__title">{t('contactForm.title')}</h3>
       <p className="im-contact-form__text">{t('contactForm.text')}</p>
       <TextField
+        ref={emailField}
         label={t('contactForm.email')}
         type="email"
         autoComplete="email"
@@ -46,6 +59,7 @@ export function ContactForm({ conversation, onDone }: ContactFormProps): ReactNo
         error={isChecked && !isEmail ? t('contactForm.emailInvalid') : undefined}
       />
       <TextArea
+        ref={textField}
         label={t('contactForm.message')}
         rows={4}
         value={text}
@@ -56,7 +70,7 @@ export function ContactForm({ conversation, onDone }: ContactFormProps): ReactNo
         <Button type="submit" variant="primary">
           {t('contactForm.send')}
         </Button>
-        <Button onClick={onDone}>{t('contactForm.skip')}</Button>
+        <Button onClick={skip}>{t('contactForm.skip')}</Button>
       </div>
     </form>
   );
