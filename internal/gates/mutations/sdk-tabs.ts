@@ -51,7 +51,7 @@ export const tabMutations: readonly Mutation[] = [
       },
     ],
     test: `${sdk}/testing/faults/tabs.test.ts`,
-    caughtBy: 'keep the place where somebody scrolled up, when another tab leads and the first change arrives',
+    caughtBy: 'keep the place where somebody scrolled up, when another tab leads and a change of it was missed',
   },
   {
     name: 'lock that was refused never asked for again',
