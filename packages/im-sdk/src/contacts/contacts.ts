@@ -96,6 +96,23 @@ export function createContacts(parts: ContactsParts): {
     });
   }
 
+  async function reloadFriends(account: Account): Promise<void> {
+    const friends = await requestList(
+      () => account.http.request('friends'),
+      () => changes.friends,
+    );
+    store.subject.batch(() => {
+      const absent = new Set(friendsById.keys());
+      for (const friend of friends) {
+        absent.delete(friend.id);
+        putFriend(account, friend);
+      }
+      for (const userId of absent) changeFriend(userId, { isFriend: false });
+      store.friendsReady.set(true);
+    });
+    writeCache(account);
+  }
+
   async function reloadBlacklist(account: Account): Promise<void> {
     putBlacklist(
       await requestList(
@@ -153,24 +170,11 @@ export function createContacts(parts: ContactsParts): {
       writeCache(account);
     },
     async reload(account) {
-      const [friends] = await Promise.all([
-        requestList(
-          () => account.http.request('friends'),
-          () => changes.friends,
-        ),
+      await Promise.all([
+        reloadFriends(account),
         alone(writer.reloadRequests(account)),
         alone(reloadBlacklist(account)),
       ]);
-      store.subject.batch(() => {
-        const absent = new Set(friendsById.keys());
-        for (const friend of friends) {
-          absent.delete(friend.id);
-          putFriend(account, friend);
-        }
-        for (const userId of absent) changeFriend(userId, { isFriend: false });
-        store.friendsReady.set(true);
-      });
-      writeCache(account);
     },
     async reloadRequests(account) {
       const requests = await requestList(

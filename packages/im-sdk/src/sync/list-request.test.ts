@@ -40,6 +40,17 @@ it('a friend made while the list of friends was on its way stays in the list', a
   expect(seat.errors).toEqual([]);
 });
 
+it('a friend made while a list beside the list of friends was on its way stays in the list', async () => {
+  const { stage, device, deliver } = stageWithLateAnswer('/blacklist/list');
+  const [anna, ben] = [stage.person('Anna'), stage.person('Ben')];
+  const seat = await stage.seat('Ben', device);
+  stage.server.befriend(anna, ben);
+  await stage.clock.advance(2_000);
+  deliver();
+  await stage.clock.advance(50);
+  expect(seat.client.contacts.friends.getSnapshot()).toEqual([anna]);
+});
+
 it('a friend lost while the list of friends was on its way does not come back', async () => {
   const { stage, device, deliver } = stageWithLateAnswer('/friend/list');
   const [anna, ben] = [stage.person('Anna'), stage.person('Ben')];
