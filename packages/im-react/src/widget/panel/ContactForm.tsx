@@ -39,16 +39,7 @@ export function ContactForm({ conversation, onLeave, onDone }: ContactFormProps)
     }
     onLeave();
     const line = t('contactForm.line', { email: email.trim() });
-    keep('');
     client.messages.sendText(conversation, { text: `${text.trim()}\n${line}` }).then(onDone, toast.showError);
-  }
-  /** The text is the conversation's draft: the conversation takes the form's place if an agent writes first. */
-  function keep(draft: string): void {
-    client.conversations.setDraft(conversation, draft).catch(toast.showError);
-  }
-  function change(next: string): void {
-    setText(next);
-    keep(next);
   }
   function skip(): void {
     onLeave();
@@ -72,7 +63,7 @@ export function ContactForm({ conversation, onLeave, onDone }: ContactFormProps)
         label={t('contactForm.message')}
         rows={4}
         value={text}
-        onChange={({ target }) => change(target.value)}
+        onChange={({ target }) => setText(target.value)}
         error={isChecked && !isText ? t('contactForm.messageMissing') : undefined}
       />
       <div className="im-contact-form__buttons">
