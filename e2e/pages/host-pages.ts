@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../../internal/gates/command.ts';
 
-/** A page of somebody else, which the widget is put on. */
+/** A page of a host that the widget is put on. */
 export interface HostPage {
   readonly css: string;
   readonly dir?: 'rtl';

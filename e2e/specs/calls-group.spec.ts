@@ -13,7 +13,7 @@ const tile = (person: Person, name: string): Locator =>
 
 const pagesOf = (people: readonly Person[]): Page[] => people.map(({ page }) => page);
 
-/** Waits until each person is connected to so many others and hears all of them. */
+/** Waits until each person is connected to so many others and receives the sound of all. */
 async function isConnected(others: number, ...people: readonly Person[]): Promise<void> {
   for (const { page } of people) await expect.poll(async () => (await mediaOn(page)).connections).toBe(others);
   await expectSound(...pagesOf(people));
@@ -27,7 +27,7 @@ async function choose({ page }: Person, title: string, ...names: readonly string
   await expect(dialog).toHaveCount(0);
 }
 
-// Promises: four people hear and see each other, in whatever way they came in, and know whose devices are off.
+// Promises: four people receive sound and picture of each other, whichever way they joined, and see whose devices are off.
 test('a group call of four: rejected, joined, invited late, seen, muted, left, and cancelled by its host', async ({
   caller,
   server,

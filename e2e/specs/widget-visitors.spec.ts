@@ -16,7 +16,7 @@ test('a visitor writes to the team, is answered, and keeps it all when they sign
     },
   });
   await expect(visitor.launcher).toBeVisible();
-  // The one token that the page is asked for, once it is idle: nobody is signed in.
+  // The one token that the page is asked for, once it is idle: the shopper is signed out.
   await expect.poll(() => shop.tokensAsked).toBe(1);
   expect(visitor.openSockets()).toBe(0);
   expect(asked.filter((url) => url.startsWith(`${server.url}/api`))).toEqual([]);

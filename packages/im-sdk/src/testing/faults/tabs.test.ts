@@ -15,6 +15,16 @@ async function threeTabs(stage: ChatStage, device = stage.device()): Promise<[Se
   return [one, two, three];
 }
 
+/** The tab that receives nothing from other tabs while `link.isCut`. */
+function withCutChannel(tab: MemoryTab, link: { isCut: boolean }): MemoryTab {
+  const { channels } = tab.platform;
+  const open: typeof channels.open = (name) => {
+    const channel = channels.open(name);
+    return { ...channel, onMessage: (listener) => channel.onMessage((note) => link.isCut || listener(note)) };
+  };
+  return { ...tab, platform: { ...tab.platform, channels: { ...channels, open } } };
+}
+
 /** The tab with a database that takes `ms` for each transaction. */
 function withSlowDatabase(tab: MemoryTab, ms: number): MemoryTab {
   const { databases, timers } = tab.platform;
@@ -279,17 +289,8 @@ describe('several tabs of one account', () => {
     for (let n = 1; n <= 400; n += 1) stage.server.say(stage.bob, stage.alice, `message ${n}`);
     const one = await stage.seat('Alice');
     await stage.whole(one, withFriend(stage.bob));
-    let isCut = false;
-    const tab = one.device.tab();
-    const { channels } = tab.platform;
-    const open: typeof channels.open = (name) => {
-      const channel = channels.open(name);
-      return { ...channel, onMessage: (listener) => channel.onMessage((note) => isCut || listener(note)) };
-    };
-    const two = await stage.open(one.device, {
-      ...tab,
-      platform: { ...tab.platform, channels: { ...channels, open } },
-    });
+    const link = { isCut: false };
+    const two = await stage.open(one.device, withCutChannel(one.device.tab(), link));
     await stage.clock.advance(2_000);
     const timeline = await stage.whole(two, withFriend(stage.bob));
     const target = stage.log('private').rows[99];
@@ -301,10 +302,10 @@ describe('several tabs of one account', () => {
     expect([before.includes('message 100'), timeline.getSnapshot().atEnd]).toEqual([true, false]);
     const shown: boolean[] = [];
     timeline.subscribe(() => shown.push(timeline.getSnapshot().indexOf(key ?? '') >= 0));
-    isCut = true;
+    link.isCut = true;
     stage.server.say(stage.bob, stage.alice, 'missed');
     await stage.clock.advance(1_000);
-    isCut = false;
+    link.isCut = false;
     stage.server.say(stage.bob, stage.alice, 'live');
     stage.server.recall(stage.bob, target);
     await stage.clock.advance(5_000);
@@ -320,21 +321,12 @@ describe('several tabs of one account', () => {
     const one = await stage.seat('Alice');
     for (let n = 1; n <= 3; n += 1) stage.server.say(stage.bob, stage.alice, `message ${n}`);
     await stage.clock.advance(2_000);
-    let isCut = false;
-    const tab = one.device.tab();
-    const { channels } = tab.platform;
-    const open: typeof channels.open = (name) => {
-      const channel = channels.open(name);
-      return { ...channel, onMessage: (listener) => channel.onMessage((note) => isCut || listener(note)) };
-    };
-    const two = await stage.open(one.device, {
-      ...tab,
-      platform: { ...tab.platform, channels: { ...channels, open } },
-    });
+    const link = { isCut: false };
+    const two = await stage.open(one.device, withCutChannel(one.device.tab(), link));
     await stage.clock.advance(2_000);
     const timeline = two.client.messages.open(withFriend(stage.bob));
     await stage.clock.advance(500);
-    isCut = true;
+    link.isCut = true;
     for (let n = 4; n <= 6; n += 1) stage.server.say(stage.bob, stage.alice, `message ${n}`);
     await stage.clock.advance(2_000);
     expect(textsOf(timeline)).toHaveLength(3);
