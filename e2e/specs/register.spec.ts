@@ -87,6 +87,8 @@ for (const language of ['en-US', 'zh-CN'] as const) {
       const crop = page.getByRole('dialog', { name: said.crop });
       await expect(crop.getByRole('button', { name: said.confirm })).toBeEnabled();
       await crop.getByRole('button', { name: said.confirm }).press('Enter');
+      // Until then it takes the keys.
+      await expect(crop).toBeHidden();
       await field(said.inviteCode).press('Enter');
       await anna.isHome();
       await expect(page.getByRole('button', { name: said.profile }).locator('img')).toBeVisible();
