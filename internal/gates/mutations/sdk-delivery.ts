@@ -233,4 +233,52 @@ export const deliveryMutations: readonly Mutation[] = [
     test: `${sdk}/sync/plan/two-sequences.test.ts`,
     caughtBy: 'have rows that a key names alone: in memory, with an optimistic update, on disk',
   },
+  {
+    name: 'a gap forgotten where the server was busy',
+    edits: [
+      {
+        file: `${sdk}/sync/resume/resume.ts`,
+        find: '      this.#parts.onGaps(this.#behind());\n',
+        replace: '',
+      },
+    ],
+    test: `${sdk}/testing/faults/convergence.test.ts`,
+    caughtBy: 'is asked for again where the server was busy as the heartbeat showed that it is missing',
+  },
+  {
+    name: 'an open conversation left empty after a declared gap',
+    edits: [
+      {
+        file: `${sdk}/sync/resume/resume.ts`,
+        find: ' || (open.has(state.key) && this.#lacksNewest(state))',
+        replace: '',
+      },
+    ],
+    test: `${sdk}/testing/faults/convergence.test.ts`,
+    caughtBy: 'is asked for again where it was the newest page of an open conversation, after a long absence',
+  },
+  {
+    name: 'a recall held behind a gap not written to disk',
+    edits: [
+      {
+        file: `${sdk}/sync/plan/planner.ts`,
+        find: 'return [...(this.#outOfOrder.get(key)?.values() ?? [])].map(',
+        replace: 'return [...(this.#outOfOrder.get(key)?.values() ?? [])].slice(0, 0).map(',
+      },
+    ],
+    test: `${sdk}/testing/faults/convergence.test.ts`,
+    caughtBy: 'that came before the message ahead of it holds after a reload, also for a row that is on disk alone',
+  },
+  {
+    name: 'an overtaken state of a group shown',
+    edits: [
+      {
+        file: `${sdk}/groups/group-pushes.ts`,
+        find: 'if (update && isOvertaken(update)) return;',
+        replace: '',
+      },
+    ],
+    test: `${sdk}/groups/group-actions.test.ts`,
+    caughtBy: 'stay the newest where an older push comes late',
+  },
 ];

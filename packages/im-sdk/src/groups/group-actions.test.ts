@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RemovedFromGroup } from '../events.ts';
 import type { ImError } from '../protocol/index.ts';
 import { ClientStage } from '../testing/client-stage.ts';
-import { setOwn } from '../testing/server/domain/groups/settings.ts';
+import { modifyGroup, setOwn } from '../testing/server/domain/groups/settings.ts';
 
 async function walkers() {
   const stage = new ClientStage();
@@ -39,6 +39,17 @@ describe('own settings of a group', () => {
     }
     await stage.clock.advance(500);
     expect(asAlice()).toMatchObject({ isDnd: false, isTop: false, msgRemind: 2, name: 'Walkers' });
+  });
+
+  it('stay the newest where an older push comes late', async () => {
+    const { stage, id, alice, asAlice } = await walkers();
+    stage.server.network.pushDelayMs = 8_000;
+    modifyGroup(stage.server.world, alice, { id, name: 'Climbers' });
+    stage.server.network.pushDelayMs = 0;
+    modifyGroup(stage.server.world, alice, { id, name: 'Hikers' });
+    // Past the heartbeat that would repair a lost one, and the late push.
+    await stage.clock.advance(20_000);
+    expect(asAlice()?.name).toBe('Hikers');
   });
 
   it('go back where the server refuses, but not over what came in the meantime', async () => {

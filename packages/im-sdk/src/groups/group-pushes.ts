@@ -30,10 +30,15 @@ export function attachGroupPushes(
     if (groupId > 0) writer.fetch(account, groupId).catch(account.onError);
   }
 
+  /** True for a state of a group that is older than the known one: a newer push came first. */
+  function isOvertaken({ id, version }: Pick<Group, 'id' | 'version'>): boolean {
+    return (version ?? Number.POSITIVE_INFINITY) < (store.groups.get(id)?.version ?? 0);
+  }
+
   function entered(message: Message, groupId: number): void {
     const group = readContent(Group, message);
-    if (group) writer.put({ ...group, quit: false, dissolve: false });
-    else ask(groupId);
+    if (group && !isOvertaken(group)) writer.put({ ...group, quit: false, dissolve: false });
+    else ask(group?.id ?? groupId);
     members.refresh(account, group?.id ?? groupId);
   }
 
@@ -55,6 +60,7 @@ export function attachGroupPushes(
 
   function changed(message: Message, groupId: number): void {
     const update = readContent(GroupUpdate, message);
+    if (update && isOvertaken(update)) return;
     if (update && (groupId === 0 || update.id === groupId)) writer.change(update.id, withoutNulls(update));
     else ask(groupId);
     members.refresh(account, update?.id ?? groupId);

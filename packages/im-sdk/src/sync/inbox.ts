@@ -7,7 +7,6 @@ import {
   type Deletion,
   type GroupReceipt,
   isCallSignalType,
-  isPatchType,
   limits,
   type Message,
   NoticeContent,
@@ -16,23 +15,15 @@ import {
   SYSTEM_KEY,
 } from '../protocol/index.ts';
 import { LruMap } from '../store/lru-map.ts';
-import type { MessageRow } from '../store/messages/message-row.ts';
 import type { AccountScope, Signal } from './account-scope.ts';
+import { ChangedRows, type Incoming } from './changed-rows.ts';
 import { asImError } from './engine-errors.ts';
 import type { Ingest } from './ingest.ts';
 import { clearUpTo } from './plan/clear-up-to.ts';
-import type { ConversationBuilder } from './plan/conversation-builder.ts';
 import { interpret, type Meaning } from './plan/interpret.ts';
 import type { Planner } from './plan/planner.ts';
 import { readPosition } from './plan/read-positions.ts';
 import type { History } from './resume/history.ts';
-import { storedRows } from './stored-rows.ts';
-
-/** A message received in a frame. */
-export interface Incoming {
-  readonly cmd: 3 | 4 | 5;
-  readonly message: Message;
-}
 
 /** A message with its interpreted meaning. */
 interface Read extends Incoming {
@@ -79,12 +70,14 @@ export class Inbox {
    * find.
    */
   readonly #receipts = new LruMap<number, GroupReceipt>(limits.rememberedEntries);
+  readonly #changedRows: ChangedRows;
 
   constructor(scope: Scope, ingest: Ingest, history: History, listeners: InboxListeners) {
     this.#scope = scope;
     this.#ingest = ingest;
     this.#history = history;
     this.#listeners = listeners;
+    this.#changedRows = new ChangedRows(scope, ingest, history);
   }
 
   /** Takes a live frame of the socket. */
@@ -175,7 +168,15 @@ export class Inbox {
     const batch = messages.map((message): Incoming => ({ cmd, message }));
     await this.#ingest.submit((planner) => {
       const take = (): void => planner.range(key, messages, to, (message) => this.#isSinceLogin(message));
-      return this.#needsDisk(batch) ? this.#adopt(planner, batch).then(take) : take();
+      return this.#changedRows.adopt(planner, [...batch, ...planner.held(key)])?.then(take) ?? take();
+    });
+  }
+
+  /** The missing rows up to `to` are not visible to this account: applies the held ones. */
+  async nothingMissing(key: ConversationKey, to: number): Promise<void> {
+    await this.#ingest.submit((planner) => {
+      const take = (): void => planner.nothingMissing(key, to);
+      return this.#changedRows.adopt(planner, planner.held(key))?.then(take) ?? take();
     });
   }
 
@@ -251,7 +252,9 @@ export class Inbox {
       }
     };
     await this.#ingest.submit((planner) => {
-      return this.#needsDisk(batch) ? this.#adopt(planner, batch).then(() => all(planner)) : all(planner);
+      const keys = new Set(batch.flatMap(({ meaning }) => ('conversation' in meaning ? [meaning.conversation] : [])));
+      const held = [...keys].flatMap((key) => planner.held(key));
+      return this.#changedRows.adopt(planner, [...batch, ...held])?.then(() => all(planner)) ?? all(planner);
     });
   }
 
@@ -263,41 +266,5 @@ export class Inbox {
     if (parseContent(NoticeContent, message.content)?.deviceNo === deviceNo) {
       store.deletions.add(SYSTEM_KEY, [message.seqNo ?? 0]);
     }
-  }
-
-  #needsDisk(batch: readonly Incoming[]): boolean {
-    if (!this.#ingest.cache) return false;
-    return !this.#ingest.dialect.isNumbered || batch.some(({ message }) => isPatchType(message.type));
-  }
-
-  /** Loads the rows from disk that the batch may change. */
-  async #adopt(planner: Planner, batch: readonly Incoming[]): Promise<void> {
-    const idsByConversation = new Map<ConversationKey, number[]>();
-    for (const { cmd, message } of batch) {
-      const meaning = interpret(cmd, message, this.#scope.userId);
-      const id =
-        meaning.kind === 'patch'
-          ? meaning.id
-          : meaning.kind === 'row' && !this.#ingest.dialect.isNumbered
-            ? message.id
-            : 0;
-      if (!id || !('conversation' in meaning)) continue;
-      idsByConversation.set(meaning.conversation, [...(idsByConversation.get(meaning.conversation) ?? []), id]);
-    }
-    for (const [key, ids] of idsByConversation) {
-      const conversation = planner.conversation(key);
-      conversation.adopt(await this.#history.onDisk(key, ids));
-      if (conversation.quotes.onDisk.length >= limits.recalledQuotes) await this.#clearRecalledQuotes(conversation);
-    }
-  }
-
-  /** Clears quotes of recalled messages on disk, in a single scan for all recalls of the batch. */
-  async #clearRecalledQuotes({ base, quotes }: ConversationBuilder): Promise<void> {
-    const recalled = new Set(quotes.onDisk);
-    const found: MessageRow[] = [];
-    for await (const rows of storedRows(this.#scope.store, this.#ingest, base.key)) {
-      found.push(...rows.filter(({ quote }) => quote?.id !== undefined && recalled.has(quote.id)));
-    }
-    quotes.rewrite(found);
   }
 }

@@ -42,7 +42,7 @@ export class SyncEngine {
     this.#resume = new Resume({
       ...{ scope, ingest, history, listeners },
       inbox: this.#inbox,
-      onGap: (key) => this.missing([key]),
+      onGaps: (keys) => this.missing(keys),
     });
     this.#gaps = new GapQueue(
       scope,

@@ -88,6 +88,12 @@ export class Planner {
     }
   }
 
+  /** Messages held behind the gap of a conversation. */
+  held(key: ConversationKey): { readonly cmd: 3 | 4; readonly message: Message }[] {
+    const cmd = key.startsWith('g:') ? 4 : 3;
+    return [...(this.#outOfOrder.get(key)?.values() ?? [])].map((message) => ({ cmd, message }));
+  }
+
   /**
    * Applies every row from the cursor to `to`, in order, including recalls and edits. Positions without a row do not
    * exist. Announces those that were pushed, and those that `isNew` accepts.

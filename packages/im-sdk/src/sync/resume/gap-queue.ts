@@ -68,6 +68,7 @@ export class GapQueue {
     const { random, timers } = this.#scope.platform;
     const failures = this.#failures.get(key) ?? 0;
     this.#failures.set(key, failures + 1);
+    this.#keys.delete(key);
     const range = { firstMs: limits.reconnectFirstMs, ceilingMs: limits.reconnectCeilingMs };
     const again = (): void => {
       this.#pauses.delete(key);

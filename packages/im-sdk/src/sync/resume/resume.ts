@@ -6,6 +6,7 @@ import {
   parseConversationKey,
   SYSTEM_KEY,
 } from '../../protocol/index.ts';
+import type { ConversationState } from '../../store/conversations/conversation-state.ts';
 import type { AccountScope } from '../account-scope.ts';
 import { dropHistory } from '../drop-history.ts';
 import { asImError, isBusinessRefusal } from '../engine-errors.ts';
@@ -37,8 +38,8 @@ interface Parts {
   readonly history: History;
   readonly inbox: Inbox;
   readonly listeners: ResumeListeners;
-  /** The gap of this conversation could not be filled now. */
-  onGap(key: ConversationKey): void;
+  /** The gaps of these conversations could not be filled now. */
+  onGaps(keys: readonly ConversationKey[]): void;
 }
 
 /** Backfills from a server with `heads`: after a login, and after a lost push. */
@@ -68,13 +69,9 @@ export class Resume {
       [...behind].sort((a, b) => Number(open.has(b)) - Number(open.has(a))),
       (key) => this.#orLater(key, this.#fill(key)),
     );
-    const newest = withGap.filter((key) => !behind.includes(key));
-    await forEachConcurrent(
-      newest.filter((key) => open.has(key)),
-      (key) => this.#newest(key),
-    );
-    const rest = newest.filter((key) => !open.has(key)).slice(0, PREFETCH_PAGES);
-    forEachConcurrent(rest, (key) => (isCurrent() ? this.#newest(key) : Promise.resolve())).catch(() => {
+    forEachConcurrent(withGap.slice(0, PREFETCH_PAGES), (key) =>
+      isCurrent() ? this.#fill(key) : Promise.resolve(),
+    ).catch(() => {
       // Prefetch only: opening the conversation requests it again.
     });
   }
@@ -82,8 +79,8 @@ export class Resume {
   /** Catches up on a live connection after a push was lost. */
   async catchUp(): Promise<void> {
     const withGap = await this.#heads({ isLive: true });
-    await forEachConcurrent(this.#behind(), (key) => this.#fill(key));
-    await forEachConcurrent(withGap.slice(0, PREFETCH_PAGES), (key) => this.#newest(key));
+    await this.#fillBehind();
+    await forEachConcurrent(withGap.slice(0, PREFETCH_PAGES), (key) => this.#fill(key));
   }
 
   /** Fills the gaps of these conversations. */
@@ -111,7 +108,7 @@ export class Resume {
     // The server has the unread count of messages after a clearing.
     if (cleared) await this.#heads({ from: 0 });
     await inbox.takeChanges(changes);
-    if (cleared) await forEachConcurrent(this.#behind(), (key) => this.#fill(key));
+    if (cleared) await this.#fillBehind();
   }
 
   /**
@@ -178,23 +175,44 @@ export class Resume {
     return withGap;
   }
 
-  /** Conversations with missing rows above the cursor. */
+  /** Conversations with missing rows above the cursor, and open ones that lack their newest page. */
   #behind(): ConversationKey[] {
+    const { scope, listeners } = this.#parts;
+    const open = new Set(listeners.open());
     const found: ConversationKey[] = [];
-    for (const { key, cursor, headPos } of this.#parts.scope.store.conversations.states()) {
-      if (key !== SYSTEM_KEY && headPos > cursor) found.push(key);
+    for (const state of scope.store.conversations.states()) {
+      if (state.key === SYSTEM_KEY) continue;
+      if (state.headPos > state.cursor || (open.has(state.key) && this.#lacksNewest(state))) found.push(state.key);
     }
     return found;
   }
 
-  /** Fetches the missing rows between the cursor and the newest known row. */
+  /** True after a declared gap, until the newest page has arrived. */
+  #lacksNewest({ key, cursor, covered }: ConversationState): boolean {
+    const { messages } = this.#parts.scope.store;
+    const isOnDisk = (covered[covered.length - 1]?.[1] ?? 0) >= cursor;
+    return cursor > 0 && !isOnDisk && messages.conversation(key).segments.at(cursor) === undefined;
+  }
+
+  /** Fills all gaps on a live connection. The heads are known now and not asked again: what fails is tried again. */
+  async #fillBehind(): Promise<void> {
+    try {
+      await forEachConcurrent(this.#behind(), (key) => this.#fill(key));
+    } catch (error) {
+      this.#parts.onGaps(this.#behind());
+      throw error;
+    }
+  }
+
+  /** Fetches the missing rows between the cursor and the newest known row, or the newest page after a declared gap. */
   async #fill(key: ConversationKey): Promise<void> {
     const { scope, inbox } = this.#parts;
     const parsed = parseConversationKey(key);
     if (!parsed || parsed.kind === 'system') return;
     for (;;) {
-      const { cursor, headPos } = scope.store.conversations.state(key);
-      if (headPos <= cursor) return;
+      const state = scope.store.conversations.state(key);
+      const { cursor, headPos } = state;
+      if (headPos <= cursor) return this.#lacksNewest(state) ? this.#newest(key) : undefined;
       if (headPos - cursor > GAP_ROWS) return this.#newest(key);
       const query = { target: parsed.target, from: cursor + 1, to: headPos };
       const page = await this.#unlessRefused(
@@ -219,7 +237,7 @@ export class Resume {
       const { code } = asImError(error);
       if (code !== 'server.internal' && code !== 'client.unexpectedAnswer') throw error;
       this.#parts.scope.logger.warn('a conversation could not be caught up with', { code });
-      this.#parts.onGap(key);
+      this.#parts.onGaps([key]);
     });
   }
 
@@ -227,14 +245,14 @@ export class Resume {
    * A refusal, for example after leaving a group, ends the backfill of this conversation only, up to its known head.
    */
   async #unlessRefused<T>(key: ConversationKey, asked: Promise<T>): Promise<T | undefined> {
-    const { scope, ingest } = this.#parts;
+    const { scope, inbox } = this.#parts;
     const { headPos } = scope.store.conversations.state(key);
     try {
       return await asked;
     } catch (error) {
       if (!isBusinessRefusal(error)) throw error;
       scope.logger.debug('a conversation refused its rows', { code: asImError(error).code });
-      await ingest.submit((planner) => planner.nothingMissing(key, headPos));
+      await inbox.nothingMissing(key, headPos);
       return undefined;
     }
   }

@@ -28,6 +28,32 @@ describe('what the network loses', () => {
     expect(stage.log('private').reads.get(stage.alice)).toBe(1);
   });
 
+  it('is asked for again where the server was busy as the heartbeat showed that it is missing', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    const timeline = seat.client.messages.open(withFriend(stage.bob));
+    stage.server.network.dropNextFrame(({ cmd }) => cmd === 3);
+    stage.server.network.plan(503, { route: 'range', times: 3 });
+    stage.server.say(stage.bob, stage.alice, 'lost push');
+    await stage.clock.advance(30_000);
+    expect(textsOf(timeline)).toEqual(['lost push']);
+  });
+
+  it('is asked for again where it was the newest page of an open conversation, after a long absence', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    stage.server.say(stage.bob, stage.alice, 'before');
+    await stage.clock.advance(1_000);
+    const timeline = seat.client.messages.open(withFriend(stage.bob));
+    await stage.clock.advance(1_000);
+    seat.device.setOnline(false);
+    for (let n = 1; n <= 150; n += 1) stage.server.say(stage.bob, stage.alice, `missed ${n}`);
+    stage.server.network.plan('unreachable', { route: 'history' });
+    seat.device.setOnline(true);
+    await stage.clock.advance(30_000);
+    expect(textsOf(timeline).at(-1)).toBe('missed 150');
+  });
+
   it('is filled in within 2 s of the next message', async () => {
     const stage = new ChatStage();
     const seat = await stage.seat('Alice');
@@ -73,6 +99,24 @@ describe('what the network loses', () => {
 });
 
 describe('a recall', () => {
+  it('that came before the message ahead of it holds after a reload, also for a row that is on disk alone', async () => {
+    const stage = new ChatStage();
+    const secret = stage.server.say(stage.bob, stage.alice, 'secret');
+    const before = await stage.seat('Alice');
+    await stage.whole(before, withFriend(stage.bob));
+    const seat = await stage.reload(before);
+    await stage.live(seat);
+    stage.server.network.pushDelayMs = 100;
+    stage.server.say(stage.bob, stage.alice, 'late');
+    stage.server.network.pushDelayMs = 0;
+    stage.server.recall(stage.bob, secret);
+    await stage.clock.advance(1_000);
+    const after = await stage.reload(seat);
+    await stage.live(after);
+    const rows = rowsOf(await stage.whole(after, withFriend(stage.bob)));
+    expect(rows.map(({ content, recalled }) => (recalled ? 'recalled' : content))).toEqual(['recalled', 'late']);
+  });
+
   it('wins over a receiver who was away, in timeline and list', async () => {
     const stage = new ChatStage();
     const seat = await stage.seat('Alice');
