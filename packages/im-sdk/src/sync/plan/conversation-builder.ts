@@ -140,8 +140,6 @@ export class ConversationBuilder implements Counters {
     if (known) row = mergeRow(known, row);
     this.#rows.add(row);
     countRowOf(this, message, row, position, this.#me);
-    // Sending moves the read position on the server without a report.
-    if (row.mine && !message.keepUnread) this.reportedPos = Math.max(this.reportedPos, position);
     if (!row.deleted) this.last.take(row);
     if (row.sendTime > this.lastSendTime) this.lastSendTime = row.sendTime;
     return row;
