@@ -236,10 +236,10 @@ export class ConversationBuilder implements Counters {
     this.removedTo = Math.max(this.headId, this.base.lastId, 0);
   }
 
-  /** Takes the newest visible row from an answer of `heads`. */
-  newest(row: MessageRow): void {
+  /** Takes the newest visible row from an answer of `heads`. `isCurrent`: no newer row is known here. */
+  newest(row: MessageRow, isCurrent: boolean): void {
     const known = this.findId(row.id);
-    if (row.id < this.base.lastId) return;
+    if (row.id < this.base.lastId && !isCurrent) return;
     const newest = known ? mergeRow(known, row) : row;
     this.last.take(newest);
     if (known) this.change(known, newest);
