@@ -78,6 +78,20 @@ describe('messages deleted on another terminal', () => {
     expect(textsOf(timeline)[0]).toBe('message 5');
   });
 
+  it('are neither unread nor in the list where only the disk has the rows: the server has count and preview', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    const ids = ['one', 'two', 'three'].map((text) => stage.server.say(stage.bob, stage.alice, text).id);
+    await stage.clock.advance(1_000);
+    const again = await stage.reload(seat);
+    await stage.live(again);
+    const shown = () => again.client.conversations.conversation(withFriend(stage.bob)).getSnapshot();
+    expect(shown()?.unreadCount).toBe(3);
+    remove(stage, ids[2] ?? 0);
+    await heartbeats(stage);
+    expect(shown()).toMatchObject({ unreadCount: 2, last: { summary: { text: 'two' } } });
+  });
+
   it('stay away where the message comes after its deletion', async () => {
     const stage = new ChatStage();
     const seat = await stage.seat('Alice');

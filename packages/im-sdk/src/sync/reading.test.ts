@@ -3,6 +3,7 @@ import { conversationKey, limits, SYSTEM_KEY } from '../protocol/index.ts';
 import type { Seat } from '../testing/client-stage.ts';
 import { ChatStage, inGroup, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
 import { invite } from '../testing/server/domain/groups/membership.ts';
+import { setTopMessage } from '../testing/server/domain/groups/settings.ts';
 import { heads } from '../testing/server/domain/sync.ts';
 
 const unread = ({ client }: Seat, key: Parameters<typeof client.conversations.conversation>[0]) =>
@@ -55,6 +56,19 @@ describe('what is read without a connection', () => {
     expect(unread(seat, key)).toBe(1);
     expect(stage.log('private').reads.get(stage.alice)).toBe(1);
   });
+});
+
+it('what is read after a tip about an own action is reported: the tip moves no read position on the server', async () => {
+  const stage = new ChatStage();
+  const { server, alice, bob, clock, hikers } = stage;
+  const seat = await stage.seat('Alice');
+  const { id } = server.say(bob, { groupId: hikers }, 'pin this');
+  setTopMessage(server.world, alice, hikers, id);
+  await clock.advance(1_000);
+  expect(unread(seat, inGroup(hikers))).toBe(1);
+  await clock.during(seat.client.conversations.markRead(inGroup(hikers)));
+  await clock.advance(1_000);
+  expect(heads(server.world, alice, 0).items.map(({ unread }) => unread)).toEqual([0]);
 });
 
 describe('messages that are read as they come', () => {

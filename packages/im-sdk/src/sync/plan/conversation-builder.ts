@@ -140,8 +140,6 @@ export class ConversationBuilder implements Counters {
     if (known) row = mergeRow(known, row);
     this.#rows.add(row);
     countRowOf(this, message, row, position, this.#me);
-    // Sending moves the read position on the server without a report.
-    if (row.mine && !message.keepUnread) this.reportedPos = Math.max(this.reportedPos, position);
     if (!row.deleted) this.last.take(row);
     if (row.sendTime > this.lastSendTime) this.lastSendTime = row.sendTime;
     return row;
@@ -238,10 +236,10 @@ export class ConversationBuilder implements Counters {
     this.removedTo = Math.max(this.headId, this.base.lastId, 0);
   }
 
-  /** Takes the newest visible row from an answer of `heads`. */
-  newest(row: MessageRow): void {
+  /** Takes the newest visible row from an answer of `heads`. `isCurrent`: no newer row is known here. */
+  newest(row: MessageRow, isCurrent: boolean): void {
     const known = this.findId(row.id);
-    if (row.id < this.base.lastId) return;
+    if (row.id < this.base.lastId && !isCurrent) return;
     const newest = known ? mergeRow(known, row) : row;
     this.last.take(newest);
     if (known) this.change(known, newest);

@@ -160,7 +160,9 @@ export class Planner {
     if (!head.atMe && !head.atAll && gap >= 0)
       conversation.atSeenId = Math.max(conversation.atSeenId, conversation.atMeId, conversation.atAllId);
     readByPeer(conversation, head.peerReadSeq ?? 0);
-    if (head.last) conversation.newest(this.#headRow(conversation, head.last, key, head.headId));
+    // A head that knows all rows of here has the newest one, even if a newer one was shown: that was deleted since.
+    const isCurrent = head.headSeq >= conversation.headPos;
+    if (head.last) conversation.newest(this.#headRow(conversation, head.last, key, head.headId), isCurrent);
     this.#drain(conversation, true);
     return answer;
   }

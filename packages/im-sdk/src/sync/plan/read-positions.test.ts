@@ -21,13 +21,28 @@ class Log {
   readSeq = 0;
 
   say(mine: boolean): Message {
+    const countSeq = this.countSeq + 1;
+    const row: Message = { ...this.#next(mine), countSeq, type: MessageType.TEXT, content: `text ${countSeq}` };
+    this.rows.push(row);
+    if (mine) this.readSeq = this.rows.length;
+    return row;
+  }
+
+  /** A tip about an action: it does not count, and does not move the position of the person who acted. */
+  tip(mine: boolean): Message {
+    const row: Message = { ...this.#next(mine), type: MessageType.TIP_TEXT, content: 'tip' };
+    this.rows.push(row);
+    return row;
+  }
+
+  #next(mine: boolean) {
     const chatSeq = this.rows.length + 1;
     const from = mine ? { sendId: ME, recvId: FRIEND, tmpId: `t${chatSeq}` } : { sendId: FRIEND, recvId: ME };
-    const base = { id: 100 + chatSeq * 3, chatSeq, countSeq: chatSeq, sendTime: 1_000 + chatSeq, status: 1 };
-    const row: Message = { ...base, ...from, type: MessageType.TEXT, content: `text ${chatSeq}` };
-    this.rows.push(row);
-    if (mine) this.readSeq = chatSeq;
-    return row;
+    return { id: 100 + chatSeq * 3, chatSeq, sendTime: 1_000 + chatSeq, status: 1, ...from };
+  }
+
+  get countSeq(): number {
+    return this.rows.filter(({ countSeq }) => countSeq).length;
   }
 
   /** Answers whether the position moved. */
@@ -38,14 +53,15 @@ class Log {
   }
 
   get unread(): number {
-    return this.rows.slice(this.readSeq).filter(({ id }) => !this.gone.has(id ?? 0)).length;
+    const waiting = this.rows.slice(this.readSeq).filter(({ countSeq, sendId }) => countSeq && sendId !== ME);
+    return waiting.filter(({ id }) => !this.gone.has(id ?? 0)).length;
   }
 
   get head(): ConversationHead {
     const last = this.rows.at(-1);
     return {
       ...{ kind: 'private', target: FRIEND, headSeq: this.rows.length, headId: last?.id ?? 0, last: last ?? null },
-      ...{ countSeq: this.rows.length, readSeq: this.readSeq, unread: this.unread },
+      ...{ countSeq: this.countSeq, readSeq: this.readSeq, unread: this.unread },
     };
   }
 
@@ -90,6 +106,7 @@ const readPush = (readSeq: number): Message => ({ type: MessageType.READED, send
 
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: fc.constant('say' as const), mine: fc.boolean(), lost: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('tip' as const), mine: fc.boolean(), lost: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('read' as const), to: fc.nat(40), lost: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('remove' as const), of: fc.nat(40) }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('head' as const, 'changes' as const, 'fill' as const) }) },
@@ -104,8 +121,8 @@ describe('what is unread', () => {
         const here = client();
         here.head(log);
         for (const one of steps) {
-          if (one.does === 'say') {
-            const row = log.say(one.mine);
+          if (one.does === 'say' || one.does === 'tip') {
+            const row = log[one.does](one.mine);
             if (!one.lost) here.hear(row);
           } else if (one.does === 'read') {
             const moved = log.read(one.to);
@@ -113,6 +130,7 @@ describe('what is unread', () => {
           } else if (one.does === 'remove') log.gone.add(log.rows[one.of % log.rows.length]?.id ?? 0);
           else here[one.does](log);
           expect(here.state().readPos, 'never ahead of what was read').toBeLessThanOrEqual(log.readSeq);
+          expect(here.state().reportedPos, 'only what the server has').toBeLessThanOrEqual(log.readSeq);
         }
         // What a client does in the end whatever was lost: heads, changes, what is missing, and a beat later again.
         for (const ask of ['head', 'changes', 'fill', 'head', 'changes'] as const) here[ask](log);

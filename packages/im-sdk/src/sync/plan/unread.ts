@@ -18,6 +18,8 @@ export function countRowOf(
   }
   const before = conversation.count;
   countRow(conversation, row, position, message.countSeq, me);
+  // Sending moves the read position on the server without a report. A tip about an own action does not count, nor move it.
+  if (row.mine) conversation.reportedPos = Math.max(conversation.reportedPos, position);
   // The server counts a notice that this device hides; other deleted rows are not in its count.
   const isUnreadToServer = conversation.count > before || conversation.base.key === SYSTEM_KEY;
   if (row.deleted && !row.mine && isUnreadToServer && position > conversation.readPos) conversation.readCount += 1;

@@ -2,11 +2,14 @@ import {
   type CallSignal,
   type Changes,
   type ConversationKey,
+  conversationKey,
+  type Deletion,
   type LoginAck,
   parseConversationKey,
   SYSTEM_KEY,
 } from '../../protocol/index.ts';
 import type { ConversationState } from '../../store/conversations/conversation-state.ts';
+import { unreadOf } from '../../store/conversations/counters.ts';
 import type { AccountScope } from '../account-scope.ts';
 import { dropHistory } from '../drop-history.ts';
 import { asImError, isBusinessRefusal } from '../engine-errors.ts';
@@ -104,11 +107,10 @@ export class Resume {
     if (changes.rev === rev && !changes.startOver) return;
     listeners.onChanges(changes);
     if (changes.startOver) listeners.onResumed();
-    const cleared = changes.deletions?.some(({ upToId }) => upToId) === true;
-    // The server has the unread count of messages after a clearing.
-    if (cleared) await this.#heads({ from: 0 });
+    const from = this.#headsFrom(changes.deletions ?? []);
+    if (from !== undefined) await this.#heads({ from });
     await inbox.takeChanges(changes);
-    if (cleared) await this.#fillBehind();
+    if (from !== undefined) await this.#fillBehind();
   }
 
   /**
@@ -131,6 +133,21 @@ export class Resume {
     inbox.startOver();
     await dropHistory(scope, ingest);
     listeners.onStartedOver();
+  }
+
+  /**
+   * Message id above which heads are fetched again after deletions; `undefined` for none. The server has the unread count
+   * after a clearing. It has count and preview also where a row was deleted: the other rows may not be in memory here.
+   */
+  #headsFrom(deletions: readonly Deletion[]): number | undefined {
+    const { scope, ingest } = this.#parts;
+    if (deletions.some(({ upToId }) => upToId)) return 0;
+    const headIds = deletions.flatMap(({ kind, target, messageIds }) => {
+      const state = scope.store.conversations.state(conversationKey(kind, target));
+      const isPreview = state.lastId === 0 || messageIds?.includes(state.lastId);
+      return state.headId > 0 && (isPreview || unreadOf(state) > 0) ? [state.headId] : [];
+    });
+    return headIds.length > 0 ? Math.min(ingest.position.since, ...headIds.map((id) => id - 1)) : undefined;
   }
 
   /**

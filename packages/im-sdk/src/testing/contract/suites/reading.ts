@@ -1,4 +1,4 @@
-import type { Message } from '../../../protocol/index.ts';
+import { type Message, MessageType } from '../../../protocol/index.ts';
 import { smallGroup, twoFriends } from '../cast.ts';
 import type { Suite } from '../target.ts';
 
@@ -37,6 +37,16 @@ export function describeReading(suite: Suite): void {
       expect(toAlice.messages().filter(isReceipt).length).toBe(1);
       const { items } = await bob.ok('heads', { query: { since: 0 } });
       expect(items.find(({ target }) => target === alice.userId)).toMatchObject({ unread: 0 });
+    });
+
+    it('is not done by a tip about an own action', async () => {
+      const { owner, ann, groupId } = await smallGroup(suite);
+      const sent = await ann.textGroup(groupId, 'pin this');
+      await owner.ok('setTopMessage', { params: { id: groupId }, query: { messageId: sent.id ?? 0 } });
+      const { items } = await owner.ok('heads', { query: { since: 0 } });
+      const head = items.find(({ kind, target }) => kind === 'group' && target === groupId);
+      expect(head?.last).toMatchObject({ type: MessageType.TIP_TEXT, sendId: owner.userId });
+      expect(head?.unread).toBe(1);
     });
 
     it('marks own messages read where they are listed', async () => {
