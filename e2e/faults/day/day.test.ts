@@ -28,8 +28,7 @@ test.each([1, 2, 3])('a small day ends with one truth on the server and every te
 
 test('small days full of events end so too', async () => {
   const met = new Set<string>();
-  // Of 300 such days (seeds 100 to 399) 20 end with a wrong count or row: ROADMAP, "eventful days". Seed 4 is one too.
-  for (const seed of [5, 6, 7]) {
+  for (const seed of [4, 5, 6, 129, 170, 276, 309, 343, 349, 371]) {
     const wish = { people: 6, groups: 3, messages: 200, seed, eventful: true };
     const { violations, outcomes } = await playDay(memoryVenue(seed), wish);
     expect(violations).toEqual([]);
