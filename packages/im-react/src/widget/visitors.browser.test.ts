@@ -84,6 +84,23 @@ it('writes to the agents who are there, and keeps the history when the visitor s
   await expect.poll(texts).toEqual(['as a visitor', 'as Nora']);
 });
 
+it('shows no words of a team: neither the role of an agent nor how many have read', async () => {
+  const contact = world.server.makeGroup(world.agentId, 'Support', []);
+  world.server.setContactGroup(contact);
+  world.server.appear(world.agentId, [2]);
+  const widget = world.add(VISITOR);
+  widget.open();
+  await userEvent.fill(composer(), 'Is the lamp back?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('article', { name: /Is the lamp back\?, sent/ })).toBeVisible();
+  const groupId = Math.max(...world.server.world.groups.keys());
+  world.server.read(world.agentId, { groupId });
+  world.server.say(world.agentId, { groupId }, 'From Monday on');
+  await expect.element(page.getByRole('article', { name: /^Aiko, .*From Monday on/ })).toBeVisible();
+  await expect.element(page.getByRole('article', { name: /Is the lamp back\?, read$/ })).toBeVisible();
+  await expect.element(panel()).not.toMatchTextContent(/Owner|Read/);
+});
+
 it('says so where the server takes no visitors', async () => {
   const widget = world.add(VISITOR);
   widget.open();
