@@ -67,6 +67,29 @@ it('takes a message and an e-mail address while no agent is online, and goes on 
   await expect.element(composer()).toBeVisible();
 });
 
+it('keeps what was typed into the form where the panel is closed, and where an agent writes first', async () => {
+  world.server.setContactGroup(world.server.makeGroup(world.agentId, 'Support', []));
+  const widget = world.add(VISITOR);
+  widget.open();
+  const email = panel().getByRole('textbox', { name: 'E-mail address' });
+  await expect.element(email).toBeVisible();
+  await userEvent.fill(panel().getByRole('textbox', { name: 'Message' }), 'Is the lamp');
+  widget.close();
+  await expect.element(email).not.toBeInTheDocument();
+  widget.open();
+  await expect.element(email).toBeVisible();
+  const text = panel().getByRole('textbox', { name: 'Message' });
+  await expect.element(text).toHaveValue('Is the lamp');
+  await userEvent.fill(text, 'Is the lamp back');
+  const groupId = Math.max(...world.server.world.groups.keys());
+  world.server.say(world.agentId, { groupId }, 'Good morning');
+  await expect.element(panel().getByRole('article', { name: /Good morning/ })).toBeVisible();
+  await expect.element(composer()).toHaveValue('Is the lamp back');
+  await expect.poll(() => widget.shadowRoot?.activeElement).toBe(composer().element());
+  await userEvent.keyboard('?{Enter}');
+  await expect.poll(texts).toEqual(['Good morning', 'Is the lamp back?']);
+});
+
 it('writes to the agents who are there, and keeps the history when the visitor signs in', async () => {
   const groupId = world.server.makeGroup(world.agentId, 'Support', []);
   world.server.setContactGroup(groupId);
