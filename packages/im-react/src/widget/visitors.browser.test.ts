@@ -90,6 +90,22 @@ it('keeps what was typed into the form where the panel is closed, and where an a
   await expect.poll(texts).toEqual(['Good morning', 'Is the lamp back?']);
 });
 
+it('goes on as a conversation where the form is skipped, with what was typed into it', async () => {
+  world.server.setContactGroup(world.server.makeGroup(world.agentId, 'Support', []));
+  const widget = world.add(VISITOR);
+  widget.open();
+  const email = panel().getByRole('textbox', { name: 'E-mail address' });
+  await expect.element(email).toBeVisible();
+  await userEvent.fill(panel().getByRole('textbox', { name: 'Message' }), 'Is the lamp back?');
+  await userEvent.click(panel().getByRole('button', { name: 'Continue without e-mail' }));
+  await expect.element(email).not.toBeInTheDocument();
+  await expect.element(composer()).toHaveValue('Is the lamp back?');
+  await expect.poll(() => widget.shadowRoot?.activeElement).toBe(composer().element());
+  expect(texts()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(texts).toEqual(['Is the lamp back?']);
+});
+
 it('writes to the agents who are there, and keeps the history when the visitor signs in', async () => {
   const groupId = world.server.makeGroup(world.agentId, 'Support', []);
   world.server.setContactGroup(groupId);
