@@ -27,7 +27,8 @@ it('asks for nothing and stores nothing before it is opened', async () => {
   world.server.setContactGroup(world.server.makeGroup(world.agentId, 'Support', []));
   world.add(VISITOR);
   await expect.element(launcher()).toBeVisible();
-  await new Promise<void>((resolve) => requestIdleCallback(() => resolve()));
+  // As the widget does it: on a machine with other work an idle moment may not come at all.
+  await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 }));
   expect(world.paths).toEqual([]);
   expect(stored()).toEqual([]);
   await userEvent.click(launcher());
@@ -67,6 +68,45 @@ it('takes a message and an e-mail address while no agent is online, and goes on 
   await expect.element(composer()).toBeVisible();
 });
 
+it('keeps what was typed into the form where the panel is closed, and where an agent writes first', async () => {
+  world.server.setContactGroup(world.server.makeGroup(world.agentId, 'Support', []));
+  const widget = world.add(VISITOR);
+  widget.open();
+  const email = panel().getByRole('textbox', { name: 'E-mail address' });
+  await expect.element(email).toBeVisible();
+  await userEvent.fill(panel().getByRole('textbox', { name: 'Message' }), 'Is the lamp');
+  widget.close();
+  await expect.element(email).not.toBeInTheDocument();
+  widget.open();
+  await expect.element(email).toBeVisible();
+  const text = panel().getByRole('textbox', { name: 'Message' });
+  await expect.element(text).toHaveValue('Is the lamp');
+  await userEvent.fill(text, 'Is the lamp back');
+  const groupId = Math.max(...world.server.world.groups.keys());
+  world.server.say(world.agentId, { groupId }, 'Good morning');
+  await expect.element(panel().getByRole('article', { name: /Good morning/ })).toBeVisible();
+  await expect.element(composer()).toHaveValue('Is the lamp back');
+  await expect.poll(() => widget.shadowRoot?.activeElement).toBe(composer().element());
+  await userEvent.keyboard('?{Enter}');
+  await expect.poll(texts).toEqual(['Good morning', 'Is the lamp back?']);
+});
+
+it('goes on as a conversation where the form is skipped, with what was typed into it', async () => {
+  world.server.setContactGroup(world.server.makeGroup(world.agentId, 'Support', []));
+  const widget = world.add(VISITOR);
+  widget.open();
+  const email = panel().getByRole('textbox', { name: 'E-mail address' });
+  await expect.element(email).toBeVisible();
+  await userEvent.fill(panel().getByRole('textbox', { name: 'Message' }), 'Is the lamp back?');
+  await userEvent.click(panel().getByRole('button', { name: 'Continue without e-mail' }));
+  await expect.element(email).not.toBeInTheDocument();
+  await expect.element(composer()).toHaveValue('Is the lamp back?');
+  await expect.poll(() => widget.shadowRoot?.activeElement).toBe(composer().element());
+  expect(texts()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(texts).toEqual(['Is the lamp back?']);
+});
+
 it('writes to the agents who are there, and keeps the history when the visitor signs in', async () => {
   const groupId = world.server.makeGroup(world.agentId, 'Support', []);
   world.server.setContactGroup(groupId);
@@ -82,6 +122,23 @@ it('writes to the agents who are there, and keeps the history when the visitor s
   await userEvent.fill(composer(), 'as Nora');
   await userEvent.keyboard('{Enter}');
   await expect.poll(texts).toEqual(['as a visitor', 'as Nora']);
+});
+
+it('shows no words of a team: neither the role of an agent nor how many have read', async () => {
+  const contact = world.server.makeGroup(world.agentId, 'Support', []);
+  world.server.setContactGroup(contact);
+  world.server.appear(world.agentId, [2]);
+  const widget = world.add(VISITOR);
+  widget.open();
+  await userEvent.fill(composer(), 'Is the lamp back?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('article', { name: /Is the lamp back\?, sent/ })).toBeVisible();
+  const groupId = Math.max(...world.server.world.groups.keys());
+  world.server.read(world.agentId, { groupId });
+  world.server.say(world.agentId, { groupId }, 'From Monday on');
+  await expect.element(page.getByRole('article', { name: /^Aiko, .*From Monday on/ })).toBeVisible();
+  await expect.element(page.getByRole('article', { name: /Is the lamp back\?, read$/ })).toBeVisible();
+  await expect.element(panel()).not.toMatchTextContent(/Owner|Read/);
 });
 
 it('says so where the server takes no visitors', async () => {

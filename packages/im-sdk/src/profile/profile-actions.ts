@@ -10,12 +10,14 @@ interface Parts {
   readonly getAccount: GetAccount;
   /** Updates the own profile in store and cache. */
   readonly put: (account: Account, self: SelfUser) => void;
+  /** Reloads the own profile after a change. */
+  readonly reload: (account: Account) => Promise<void>;
   /** Called after the account was deleted. */
   readonly onUnregistered: () => Promise<void>;
 }
 
 /** Actions on the own account. */
-export function createProfileActions({ store, getAccount, put, onUnregistered }: Parts): ProfileActions {
+export function createProfileActions({ store, getAccount, put, reload, onUnregistered }: Parts): ProfileActions {
   return {
     async setManualApprove(enabled) {
       const account = getAccount();
@@ -30,7 +32,7 @@ export function createProfileActions({ store, getAccount, put, onUnregistered }:
         throw error;
       }
       // The setting is stored: a reload that fails is not its failure.
-      await account.http.request('self').then((self) => put(account, self), account.onError);
+      await reload(account).catch(account.onError);
     },
     async update(change) {
       const account = getAccount();

@@ -5,6 +5,7 @@ import { readContent } from '../contacts/push-content.ts';
 import { MessageType, type ProfileUpdate, SelfUser } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
+import { requestList } from '../sync/list-request.ts';
 import { createProfileActions } from './profile-actions.ts';
 
 /** Editable fields of the own profile. */
@@ -58,14 +59,32 @@ export function createProfile({ store, getAccount, contacts, onUnregistered }: P
   service: ProfileService;
   attach: AttachAccount;
 } {
+  /** Changes that are no reload: pushes and answers. */
+  let changes = 0;
+
   function put(account: Account, self: SelfUser): void {
     store.self.set(self);
     contacts.putProfile(self as SelfUser & { id: number });
     account.engine.lists.write('self', self);
   }
 
+  function change(account: Account, self: SelfUser): void {
+    changes += 1;
+    put(account, self);
+  }
+
   async function reload(account: Account): Promise<void> {
-    put(account, await account.http.request('self'));
+    const self = await requestList(
+      () => account.http.request('self'),
+      () => changes,
+    );
+    put(account, self);
+  }
+
+  /** Reloads after a change whose fields are not known. */
+  function reloadChanged(account: Account): Promise<void> {
+    changes += 1;
+    return reload(account);
   }
 
   const attach: AttachAccount = async (account) => {
@@ -73,15 +92,16 @@ export function createProfile({ store, getAccount, contacts, onUnregistered }: P
     const refresh = (): void => void reload(account).catch(account.onError);
     account.onEnd(engine.onResumed(refresh));
     account.onEnd(
-      engine.onChanges((changes) => {
-        if (changes.self) put(account, changes.self);
-        else if (changes.startOver) refresh();
+      engine.onChanges((changed) => {
+        if (changed.self) change(account, changed.self);
+        else if (changed.startOver) refresh();
       }),
     );
     account.onEnd(
       engine.onSignal(({ message }) => {
         // Changed on another device. The push has only the public profile, so reload.
-        if (message.type === MessageType.USER_UPDATED && readContent(Whose, message)?.id === account.userId) refresh();
+        if (message.type !== MessageType.USER_UPDATED || readContent(Whose, message)?.id !== account.userId) return;
+        reloadChanged(account).catch(account.onError);
       }),
     );
     if (account.self) return put(account, account.self);
@@ -93,7 +113,7 @@ export function createProfile({ store, getAccount, contacts, onUnregistered }: P
 
   const service: ProfileService = {
     self: store.self,
-    ...createProfileActions({ store, getAccount, put, onUnregistered }),
+    ...createProfileActions({ store, getAccount, put: change, reload: reloadChanged, onUnregistered }),
   };
   return { service, attach };
 }

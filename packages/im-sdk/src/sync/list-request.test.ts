@@ -2,20 +2,23 @@ import { expect, it } from 'vitest';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { ClientStage } from '../testing/client-stage.ts';
 
-/** A stage whose server has read a list, but whose first answer to the route is on its way until `deliver`. */
-function stageWithLateAnswer(path: string) {
+/**
+ * A stage whose server has read a list, but whose answer to the route is on its way until `deliver`: the first one, or
+ * the one after `answered` others.
+ */
+function stageWithLateAnswer(path: string, answered = 0) {
   const stage = new ClientStage();
   let deliver = (): void => undefined;
-  let isHeld = false;
+  let toAnswer = answered;
   const late = new Promise<void>((resolve) => {
     deliver = resolve;
   });
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const answer = await stage.server.fetch(input, init);
     const { url } = new Request(input, init);
-    if (isHeld || !new URL(url).pathname.endsWith(path)) return answer;
-    isHeld = true;
-    await late;
+    if (!new URL(url).pathname.endsWith(path)) return answer;
+    toAnswer -= 1;
+    if (toAnswer === -1) await late;
     return answer;
   };
   const device = createMemoryDevice({
@@ -100,4 +103,40 @@ it('a request to join made while the list of these requests was on its way stays
   deliver();
   await stage.clock.advance(50);
   expect(owner.client.groupRequests.requests.getSnapshot()).toMatchObject([{ groupId: id, remark: 'May I?' }]);
+});
+
+/** The sign-in waits for the first answer; the second is that of the reload after it. */
+const stageWithLateSelf = () => stageWithLateAnswer('/user/self', 1);
+
+it('a change of the own profile is not undone by an answer that was on its way', async () => {
+  const { stage, device, deliver } = stageWithLateSelf();
+  stage.person('Ben');
+  const { client } = await stage.seat('Ben', device);
+  await stage.clock.during(client.profile.update({ nickName: 'Benny' }));
+  deliver();
+  await stage.clock.advance(50);
+  expect(client.profile.self.getSnapshot()?.nickName).toBe('Benny');
+});
+
+it('a change of the own profile on another device is not undone by an answer that was on its way', async () => {
+  const { stage, device, deliver } = stageWithLateSelf();
+  stage.person('Ben');
+  const { client } = await stage.seat('Ben', device);
+  const other = await stage.seat('Ben');
+  await stage.clock.during(other.client.profile.update({ nickName: 'Benny' }));
+  await stage.clock.advance(2_000);
+  deliver();
+  await stage.clock.advance(50);
+  expect(client.profile.self.getSnapshot()?.nickName).toBe('Benny');
+});
+
+it('whether friends need an approval is not undone by an answer that was on its way', async () => {
+  const { stage, device, deliver } = stageWithLateSelf();
+  stage.person('Ben');
+  const { client } = await stage.seat('Ben', device);
+  await stage.clock.during(client.profile.setManualApprove(false));
+  await stage.clock.advance(2_000);
+  deliver();
+  await stage.clock.advance(50);
+  expect(client.profile.self.getSnapshot()?.isManualApprove).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { ownMediaView, privateCallView, remoteMediaView } from 'im-rtc/testing';
+import { groupCallView, ownMediaView, privateCallView, remoteMediaView } from 'im-rtc/testing';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -66,18 +66,28 @@ test('a window that opens does not take the focus from writing', async () => {
   expect(engine.commands).toEqual([]);
 });
 
-test('the reason of an end stays 1.5 s, then the window closes', async () => {
-  const clock = manualClock(TEST_NOW);
-  const { engine } = await renderCall({ call: running, clock });
-  await expect.element(window).toBeVisible();
-  engine.setCall(privateCallView({ peerId: MIA, phase: 'closed', end: 'peerRejected' }));
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Peer rejected your call request');
-  await expect.element(window).not.toBeInTheDocument();
-  clock.advance(1_499);
-  expect(engine.commands).toEqual([]);
-  clock.advance(1);
-  expect(engine.commands).toEqual([['dismiss']]);
-});
+test.each([
+  [
+    'private',
+    privateCallView({ peerId: MIA, phase: 'closed', end: 'peerRejected' }),
+    'Peer rejected your call request',
+  ],
+  ['group', groupCallView({ phase: 'closed', end: 'cancelledByHost' }), 'The call was cancelled'],
+] as const)(
+  'the reason of the end of a %s call stays 1.5 s, then the window closes',
+  async (_kind, closed, sentence) => {
+    const clock = manualClock(TEST_NOW);
+    const { engine } = await renderCall({ call: running, clock });
+    await expect.element(window).toBeVisible();
+    engine.setCall(closed);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(sentence);
+    await expect.element(window).not.toBeInTheDocument();
+    clock.advance(1_499);
+    expect(engine.commands).toEqual([]);
+    clock.advance(1);
+    expect(engine.commands).toEqual([['dismiss']]);
+  },
+);
 
 test('where calling again may help, the reason stays with a button for it', async () => {
   const clock = manualClock(TEST_NOW);

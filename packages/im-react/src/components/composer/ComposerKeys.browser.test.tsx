@@ -234,6 +234,18 @@ describe('the text, by keyboard', () => {
   });
 });
 
+it('continues a draft at its end', async () => {
+  const stage = demoMessageStage({ language: 'en-US', now: PANE_NOW });
+  function Late() {
+    return <Composer composer={useComposer('p:5')} name="Aiko" />;
+  }
+  await renderOnStage(<Late />, { stage: { ...stage.stage, client: stage.client } });
+  await expect.element(box()).toHaveValue('I may be late on Friday');
+  (box().element() as HTMLElement).focus();
+  await userEvent.keyboard('!');
+  await expect.element(box()).toHaveValue('I may be late on Friday!');
+});
+
 describe('a host', () => {
   it('controls the text, and hears of what is typed', async () => {
     const heard: string[] = [];

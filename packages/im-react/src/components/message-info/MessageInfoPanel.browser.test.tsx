@@ -44,6 +44,19 @@ it('message info asks to be closed by its button, and when its message is recall
   expect(info()).toBeNull();
 });
 
+it('message info says to a visitor that a message was read, and not by whom', async () => {
+  made = renderPane(DEMO_GROUP, ({ stage, timeline }) => {
+    stage.session.set({ status: 'signedIn', userId: SELF_ID, isVisitor: true });
+    const sent = { mine: true, sendId: SELF_ID, receipt: true, readedCount: 1, sendTime: PANE_NOW };
+    timeline(DEMO_GROUP).append(
+      rowOf({ key: 'own', id: 9_000, conversation: DEMO_GROUP, content: 'to the shop', ...sent }),
+    );
+  });
+  made.show(DEMO_GROUP, { panel: { kind: 'info', rowKey: 'own' }, onPanelChange });
+  await expect.poll(() => info()?.querySelector('.im-info__moments')?.textContent).toMatch(/Sent.*Read$/);
+  expect(info()?.querySelectorAll('section')).toHaveLength(1);
+});
+
 it('message info has all readers of a large group one press away, and only those in view in the page', async () => {
   const userIds = Array.from({ length: 400 }, (_, index) => 1_000 + index);
   made = renderPane(DEMO_GROUP, (stage) => {

@@ -1,6 +1,7 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useIsVisitor } from '../../hooks/useIsVisitor.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useTimeReader } from '../../hooks/useTimeReader.ts';
 import { codeSentence } from '../../i18n/error-sentence.ts';
@@ -25,6 +26,7 @@ export interface MessageInfoPanelProps extends PanelProps {
 /** Side panel with the details of a message: its preview, times of sending and editing, and readers. */
 export function MessageInfoPanel({ rowKey, timeline, onClose, onJump }: MessageInfoPanelProps): ReactNode {
   const t = useT();
+  const isVisitor = useIsVisitor();
   const row = useReadable(useMemo(() => timeline.row(rowKey), [timeline, rowKey]));
   const gone = row === undefined || row.recalled;
   useEffect(() => {
@@ -37,7 +39,7 @@ export function MessageInfoPanel({ rowKey, timeline, onClose, onJump }: MessageI
         <InertMessage row={row} timeline={timeline} onJump={onJump} />
       </div>
       <Moments row={row} />
-      {row.mine && row.receipt && row.id > 0 ? <Readers row={row} /> : null}
+      {row.mine && row.receipt && row.id > 0 && !isVisitor ? <Readers row={row} /> : null}
     </SidePanel>
   );
 }
@@ -63,7 +65,9 @@ function Moment({
 function Moments({ row }: { readonly row: MessageRow }): ReactNode {
   const t = useT();
   const reader = useTimeReader();
+  const isVisitor = useIsVisitor();
   const { state, failure, failureReason } = row;
+  const isRead = row.receipt ? isVisitor && row.mine && row.readedCount > 0 : state === 'read';
   const waits = state === 'queued' || state === 'sending' || state === 'deleting';
   return (
     <section className="im-group im-info__moments">
@@ -78,7 +82,7 @@ function Moments({ row }: { readonly row: MessageRow }): ReactNode {
       {row.revision > 0 ? (
         <Moment icon={Pencil} label={t('info.edited')} time={momentText(row.revision, reader)} />
       ) : null}
-      {state === 'read' && !row.receipt ? <Moment icon={CheckCheck} label={t('info.read')} /> : null}
+      {isRead ? <Moment icon={CheckCheck} label={t('info.read')} /> : null}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { MessageRow } from 'im-sdk';
 import { parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useContext } from 'react';
 import { useGroup } from '../../hooks/useGroups.ts';
+import { useIsVisitor } from '../../hooks/useIsVisitor.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useFormatters } from '../../provider/formatters-context.tsx';
 import { useUi } from '../../provider/ui-context.ts';
@@ -56,15 +57,17 @@ export function MessageMeta(props: MessageMetaProps): ReactNode {
   return renderPart('span', own, props.part, props.partRef);
 }
 
-/** "Read 12/18". In a list that can show the readers it is a button. */
+/** "Read 12/18". In a list that can show the readers it is a button. Visitors have the tick alone. */
 function ReadCount({ row, tabbable = true }: MessageMetaProps): ReactNode {
   const { t } = useUi();
+  const isVisitor = useIsVisitor();
   const openReaders = useContext(MessageListContext)?.actions.openReaders;
   const members = useGroup(parseConversationKey(row.conversation)?.target ?? 0)?.memberCount ?? 0;
   const count = row.readedCount;
   // Excludes the sender. Omitted when the group has shrunk: there are then more readers than members.
   const total = members - 1 >= count ? members - 1 : undefined;
   const text = total === undefined ? t('message.readBy', { count }) : t('kind.readOf', { count, total });
+  if (isVisitor) return null;
   if (!openReaders) return <span className="im-meta__read">{text}</span>;
   return (
     <button

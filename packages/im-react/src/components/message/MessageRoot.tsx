@@ -1,5 +1,6 @@
 import { MessageType } from 'im-sdk/protocol';
 import { type FocusEvent, forwardRef, type ReactNode, useMemo, useState } from 'react';
+import { useIsVisitor } from '../../hooks/useIsVisitor.ts';
 import { usePerson } from '../../hooks/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
 import { useDefaults } from '../../provider/defaults-context.tsx';
@@ -44,9 +45,10 @@ export const MessageRoot = forwardRef<HTMLElement, MessageRootProps>(function Me
   const sender = row.mine ? t('message.you') : personName(t, person, row.sendNickName);
   const ownContent = useKindSummary(kinds, row, 'spokenNameOf');
   const time = formatters.time(row.sendTime, 'minutes');
+  const isVisitor = useIsVisitor();
   const quotedName = row.quote?.sendNickName ? personName(t, quoted, row.quote.sendNickName) : undefined;
   const quotedSender = row.quote?.sendId === selfId ? t('message.you') : quotedName;
-  const name = messageName({ t, locale, row, sender, quotedSender, time, album, ownContent });
+  const name = messageName({ t, locale, row, sender, quotedSender, time, album, ownContent, isVisitor });
   const message = useMemo<MessageContextValue>(
     () => ({ row, layout, album, tabbable, actionsShown: barShown, menuOpen, openMenu, openReactions }),
     [row, layout, album, tabbable, barShown, menuOpen, openMenu, openReactions],

@@ -4,10 +4,10 @@ import type { Translate } from '../../i18n/translate.ts';
 import type { AlbumPosition } from './kinds/image/album-grid.ts';
 import { spokenContent } from './kinds/spoken-content.ts';
 
-function stateWord(t: Translate, row: MessageRow): string | undefined {
+function stateWord(t: Translate, row: MessageRow, isVisitor: boolean | undefined): string | undefined {
   if (!row.mine) return undefined;
   if (row.state === 'sent' && row.receipt && row.readedCount > 0)
-    return t('message.readBy', { count: row.readedCount });
+    return isVisitor ? t('message.read') : t('message.readBy', { count: row.readedCount });
   return t(`message.${row.state}`);
 }
 
@@ -26,15 +26,17 @@ export interface NamedMessage {
   readonly album?: AlbumPosition | undefined;
   /** Content by the message's custom kind. Default: by its built-in kind. */
   readonly ownContent?: string | undefined;
+  /** The user is a visitor: "read" without the number of readers. Default false. */
+  readonly isVisitor?: boolean | undefined;
 }
 
 /** Accessible name of a message: sender, time, content summary, then "edited" and the send state. */
 export function messageName(message: NamedMessage): string {
-  const { t, locale, row, sender, quotedSender, time, album, ownContent } = message;
+  const { t, locale, row, sender, quotedSender, time, album, ownContent, isVisitor } = message;
   const content = ownContent ?? spokenContent(t, locale, row, album);
   const summary = withOrigin(t, row, withQuote(t, row, content, quotedSender));
   const name = t('message.articleName', { sender, time, summary });
-  const words = [row.revision > 0 ? t('message.edited') : undefined, stateWord(t, row)];
+  const words = [row.revision > 0 ? t('message.edited') : undefined, stateWord(t, row, isVisitor)];
   return words.reduce<string>(
     (sum, word) => (word ? t('message.articleState', { name: sum, state: word }) : sum),
     name,

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderCall, startedBefore } from '../../testing/call-stage.tsx';
 import { CREW } from '../../testing/demo-groups.ts';
+import { DEMO_GROUP, demoMessageStage } from '../../testing/demo-message-stage.ts';
 import { demoStage } from '../../testing/demo-stage.ts';
 import { TEST_NOW } from '../../testing/render-on-stage.tsx';
 import { SELF_ID, type Stage } from '../../testing/stage.ts';
+import { MessagePane } from '../message-pane/MessagePane.tsx';
 import { CallBar } from './CallBar.tsx';
 import { CallButtons } from './CallButtons.tsx';
 
@@ -45,6 +47,26 @@ test('behind a running call its chat has a bar with people and time, which bring
   await expect.element(button('Return to call')).toBeVisible();
   engine.setCall(undefined);
   await expect.element(button('Return to call')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['mouse', 'the composer', () => page.getByRole('textbox', { name: 'Message' })],
+  ['touch', 'the list of messages', () => page.getByRole('log')],
+])('after "Return to call" and a hang-up by %s the focus is in %s of the chat', async (pointerType, _name, place) => {
+  const call = groupCallView({ groupId: CREW, startedAt: startedBefore(767), self: callUser(SELF_ID) });
+  const { client } = demoMessageStage({ language: 'en-US', now: TEST_NOW });
+  const { engine } = await renderCall({ call, client, page: <MessagePane conversation={DEMO_GROUP} /> });
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await expect.element(page.getByRole('log')).toBeVisible();
+  await button('Minimize').click();
+  await button('Return to call').click();
+  await expect.element(page.getByRole('dialog', { name: 'Group call' })).toHaveFocus();
+  const quit = button('Quit').element() as HTMLElement;
+  quit.focus();
+  quit.dispatchEvent(new PointerEvent('pointerdown', { pointerType, bubbles: true }));
+  engine.setCall({ ...call, phase: 'closed', end: 'quit' });
+  await expect.element(button('Return to call')).not.toBeInTheDocument();
+  await expect.element(place()).toHaveFocus();
 });
 
 test('a group whose call runs says so with the people in it, and is joined by key', async () => {

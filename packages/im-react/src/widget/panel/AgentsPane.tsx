@@ -57,17 +57,23 @@ interface OfflinePaneProps {
 /** The form before the first message; then the conversation. */
 function OfflinePane({ conversation, tools, slots }: OfflinePaneProps): ReactNode {
   const [isDone, setDone] = useState(false);
-  // The form is taken away with the focus in it.
   const [isLeft, setLeft] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
   const state = useTimelineState(useTimeline(conversation));
   if (!isDone && state === 'loading') return <Waiting />;
   if (isDone || state !== 'none') {
-    return <MessagePane conversation={conversation} tools={tools} slots={slots} autoFocus={isLeft} />;
+    // The form is taken away with the focus in it.
+    return <MessagePane conversation={conversation} tools={tools} slots={slots} autoFocus={isLeft || hasFocus} />;
   }
   return (
     <section className="im-pane" data-im-part="message-pane">
       <slots.Header conversation={conversation} tools={tools} />
-      <ContactForm conversation={conversation} onLeave={() => setLeft(true)} onDone={() => setDone(true)} />
+      <ContactForm
+        conversation={conversation}
+        onLeave={() => setLeft(true)}
+        onFocusChange={setHasFocus}
+        onDone={() => setDone(true)}
+      />
     </section>
   );
 }

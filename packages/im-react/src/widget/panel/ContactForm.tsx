@@ -1,5 +1,5 @@
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../components/button/Button.tsx';
 import { TextArea } from '../../components/field/TextArea.tsx';
 import { TextField } from '../../components/field/TextField.tsx';
@@ -14,17 +14,22 @@ export interface ContactFormProps {
   readonly conversation: ConversationKey;
   /** Called when the form is answered or skipped, before anything is sent. */
   readonly onLeave: () => void;
+  /** Called when the focus enters the form or leaves it. */
+  readonly onFocusChange: (hasFocus: boolean) => void;
   /** Called when the message is sent, or the form is skipped. */
   readonly onDone: () => void;
 }
 
-/** Asks a visitor for a message and an e-mail address while no agent is online. It is sent as a message. */
-export function ContactForm({ conversation, onLeave, onDone }: ContactFormProps): ReactNode {
+/**
+ * Asks a visitor for a message and an e-mail address while no agent is online. It is sent as a message. Until then its text
+ * is the draft of the conversation, which takes the form's place if an agent writes first.
+ */
+export function ContactForm({ conversation, onLeave, onFocusChange, onDone }: ContactFormProps): ReactNode {
   const t = useT();
   const client = useClient();
   const toast = useToast();
   const [email, setEmail] = useState('');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => client.conversations.conversation(conversation).getSnapshot()?.draft ?? '');
   const emailField = useRef<HTMLInputElement>(null);
   const textField = useRef<HTMLTextAreaElement>(null);
   const [isChecked, setChecked] = useState(false);
@@ -38,15 +43,32 @@ export function ContactForm({ conversation, onLeave, onDone }: ContactFormProps)
       return;
     }
     onLeave();
+    keep('');
     const line = t('contactForm.line', { email: email.trim() });
-    client.messages.sendText(conversation, { text: `${text.trim()}\n${line}` }).then(onDone, toast.showError);
+    client.messages.sendText(conversation, { text: `${text.trim()}\n${line}` }).then(onDone, (error: unknown) => {
+      keep(text);
+      toast.showError(error);
+    });
+  }
+  function keep(draft: string): void {
+    client.conversations.setDraft(conversation, draft).catch(toast.showError);
+  }
+  function change(next: string): void {
+    setText(next);
+    keep(next);
   }
   function skip(): void {
     onLeave();
     onDone();
   }
   return (
-    <form className="im-contact-form im-scroll" noValidate onSubmit={submit}>
+    <form
+      className="im-contact-form im-scroll"
+      noValidate
+      onSubmit={submit}
+      onFocus={() => onFocusChange(true)}
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent) => onFocusChange(currentTarget.contains(relatedTarget))}
+    >
       <h3 className="im-contact-form__title">{t('contactForm.title')}</h3>
       <p className="im-contact-form__text">{t('contactForm.text')}</p>
       <TextField
@@ -63,7 +85,7 @@ export function ContactForm({ conversation, onLeave, onDone }: ContactFormProps)
         label={t('contactForm.message')}
         rows={4}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => change(target.value)}
         error={isChecked && !isText ? t('contactForm.messageMissing') : undefined}
       />
       <div className="im-contact-form__buttons">

@@ -16,6 +16,7 @@ import { sendNotice } from './domain/notices.ts';
 import { announcePresence } from './domain/presence.ts';
 import { readGroup, readPrivate } from './domain/reading.ts';
 import { apply } from './domain/requests.ts';
+import { admitAgents } from './domain/visitors/agents-chat.ts';
 import { realClock } from './platform/clock.ts';
 import { closeAccount } from './realtime/connection.ts';
 import { Hub } from './realtime/hub.ts';
@@ -97,7 +98,10 @@ export interface MemoryServer {
    * Takes visitors: the members of this group are the agents (`IM_VISITORS=on`, `IM_CONTACT_GROUP`).
    */
   setContactGroup(groupId: number): void;
-  /** Lets somebody write to a friend or into a group (`{groupId}`); pushed like any other message. */
+  /**
+   * Lets somebody write to a friend or into a group (`{groupId}`); pushed like any other message. An agent may write first
+   * to a visitor, as by `POST /host/messages`.
+   */
   say(from: number, to: number | { groupId: number }, content: string, options?: SayOptions): StoredMessage;
   /** Recalls a message on somebody's behalf, whatever its age. */
   recall(userId: number, message: StoredMessage): void;
@@ -221,6 +225,7 @@ function say(
   { type = MessageType.TEXT, sendTime, atUserIds, ...rest }: SayOptions,
 ): StoredMessage {
   const message = { ...rest, type, content };
+  if (typeof to !== 'number') admitAgents(world, to.groupId, from, true);
   const stored =
     typeof to === 'number'
       ? sendPrivate(world, from, { ...message, recvId: to })

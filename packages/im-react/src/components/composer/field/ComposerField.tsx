@@ -5,6 +5,7 @@ import { isComposing } from '../../../hooks/keys/is-composing.ts';
 import { useEvent } from '../../../hooks/useEvent.ts';
 import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { useT } from '../../../i18n/useT.ts';
+import { focusedNear } from '../../../platform/realms.ts';
 import { type PartElementProps, renderPart } from '../../../slots/render-part.ts';
 import { readableEmoji } from '../../emoji/emoji-name.ts';
 import { beforeInput, copyAsTokens, filesIn, typedToken } from './field-events.ts';
@@ -60,6 +61,12 @@ export const ComposerField = forwardRef<ComposerFieldHandle, ComposerFieldProps>
   const mirror = useMirror({ composer, field, composing, placeholder, describe: (text) => readableEmoji(t, text) });
   const onCaret = useEvent((caret: number) => props.onCaret?.(field.current?.value ?? '', caret));
   useNativeEvents(field, composer, (files) => props.onFiles?.(files));
+  useIsomorphicLayoutEffect(() => {
+    const { current } = field;
+    // A draft is continued at its end. Browsers put the caret of a new field at its start.
+    if (current && focusedNear(current) !== current)
+      current.setSelectionRange(current.value.length, current.value.length);
+  }, []);
 
   useImperativeHandle(
     ref,

@@ -1,5 +1,6 @@
 import { GroupRole } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
+import { useIsVisitor } from '../../../hooks/useIsVisitor.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { Tag } from '../../badge/Tag.tsx';
 
@@ -8,9 +9,11 @@ export interface RoleTagProps {
   readonly role: number;
 }
 
-/** Tag for the owner or a manager of a group. Renders nothing for members. */
+/** Tag for the owner or a manager of a group. Renders nothing for members, and nothing to visitors. */
 export function RoleTag({ role }: RoleTagProps): ReactNode {
   const t = useT();
+  const isVisitor = useIsVisitor();
+  if (isVisitor) return null;
   if (role === GroupRole.OWNER) return <Tag tone="warn">{t('message.owner')}</Tag>;
   return role === GroupRole.MANAGER ? <Tag tone="accent">{t('message.manager')}</Tag> : null;
 }

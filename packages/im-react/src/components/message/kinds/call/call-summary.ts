@@ -31,7 +31,7 @@ export function summarizeCall(
     {
       answered: t('kind.callLasted', { duration: playingTime(duration) }),
       missed: t(mine ? 'kind.callUnanswered' : 'kind.callMissed'),
-      rejected: t('kind.callRejected'),
+      rejected: t(mine ? 'kind.callRejectedByPeer' : 'kind.callRejectedByYou'),
       cancelled: t('kind.callCancelled'),
       failed: t('kind.callFailed'),
     }[result] ?? '';

@@ -49,13 +49,18 @@ function makeChat(world: World, userId: number, ownerId: number): GroupState {
   return group;
 }
 
-/** The agents become members of a conversation that its person writes to for the first time. */
-export function admitAgents(world: World, groupId: number, userId: number): void {
+/**
+ * The agents become members of a conversation that its person, or a host in the name of any of them, writes to for the
+ * first time.
+ */
+export function admitAgents(world: World, groupId: number, senderId: number, byHost = false): void {
   const group = world.groups.get(groupId);
   const contact = world.groups.get(world.visitors.contactGroupId ?? 0);
-  if (!group?.visitor || group.visitor.userId !== userId || group.visitor.isOpened || !contact) return;
-  group.visitor.isOpened = true;
+  if (!group?.visitor || group.visitor.isOpened || !contact) return;
+  const { userId } = group.visitor;
   const agents = presentMembers(contact).map((member) => member.userId);
+  if (senderId !== userId && !(byHost && agents.includes(senderId))) return;
+  group.visitor.isOpened = true;
   const joining = agents.filter((id) => !memberOf(group, id));
   letIn(world, group, userId, joining);
   tellMembers(world, group, userId, joining);
