@@ -8,6 +8,7 @@ import { ConversationBuilder, type Placed } from './conversation-builder.ts';
 import { interpret, type Meaning } from './interpret.ts';
 import type { Plan, SyncPosition } from './plan.ts';
 import { answeredByPeer, ownRead, peerRead, readByPeer } from './read-positions.ts';
+import { recountUnread } from './unread.ts';
 
 /** A requested page of rows of one conversation. */
 export interface Page {
@@ -109,6 +110,8 @@ export class Planner {
     }
     if (to > conversation.cursor) conversation.cursor = to;
     this.#drain(conversation, false);
+    // The server leaves out rows that this account deleted, but numbers later ones after them.
+    recountUnread(conversation);
   }
 
   /** The missing rows up to `to` are not visible to this account: applies the held ones and closes the gap. */

@@ -7,7 +7,7 @@ import { unreadOf } from '../../store/conversations/counters.ts';
 import { RootStore } from '../../store/root-store.ts';
 import { Ingest } from '../ingest.ts';
 import { numberedServer } from '../server-dialect.ts';
-import { readPosition } from './read-positions.ts';
+import { markRead, readPosition } from './read-positions.ts';
 
 const ME = 1;
 const FRIEND = 2;
@@ -89,6 +89,7 @@ function client(dialect = numberedServer) {
     unread: () => unreadOf(store.conversations.state(KEY)),
     state: () => store.conversations.state(KEY),
     hear: (message: Message) => ingest.submit((planner) => void planner.live(3, message, true)),
+    read: () => ingest.submit((planner) => markRead(planner.conversation(KEY))),
     head: (log: Log) => ingest.submit((planner) => void planner.head(log.head)),
     changes: (log: Log) =>
       ingest.submit((planner) => {
@@ -97,7 +98,8 @@ function client(dialect = numberedServer) {
       }),
     fill(log: Log) {
       const { cursor, headPos } = store.conversations.state(KEY);
-      ingest.submit((planner) => planner.range(KEY, log.rows.slice(cursor, headPos), headPos));
+      const rows = log.rows.slice(cursor, headPos).filter(({ id }) => !log.gone.has(id ?? 0));
+      ingest.submit((planner) => planner.range(KEY, rows, headPos));
     },
   };
 }
@@ -173,5 +175,24 @@ describe('what is unread', () => {
     expect(here.unread()).toBe(2);
     here.fill(log);
     expect(here.unread()).toBe(2);
+  });
+
+  it('above a position that is not reported yet leaves out what was deleted elsewhere before it came', () => {
+    const log = new Log();
+    log.say(false);
+    const here = client();
+    here.head(log);
+    here.fill(log);
+    here.read();
+    log.gone.add(log.say(false).id ?? 0);
+    log.say(false);
+    here.head(log);
+    here.fill(log);
+    here.changes(log);
+    expect(here.unread()).toBe(1);
+    log.read(1);
+    here.head(log);
+    here.changes(log);
+    expect(here.unread()).toBe(1);
   });
 });
