@@ -177,6 +177,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     platform,
     connection: connectionService,
     connId: () => connection.mirrored.getSnapshot().connId,
+    onThrown: listenerThrew,
   });
   const attached: readonly AttachAccount[] = [
     calls.attach,

@@ -172,10 +172,13 @@ const EVENTS: Record<keyof ImClientEvents, true> = {
   error: true,
   forcedOut: true,
 };
+/** Names of the events of `client.on`. */
+export const eventNames = Object.keys(EVENTS) as (keyof ImClientEvents)[];
+
 /** Name of an event of `client.on`. */
 export const EventName = v.custom<keyof ImClientEvents>(
   (name) => typeof name === 'string' && Object.hasOwn(EVENTS, name),
-  `must be one of ${Object.keys(EVENTS).join(', ')}`,
+  `must be one of ${eventNames.join(', ')}`,
 );
 
 const Time = v.pipe(v.number(), v.finite());
