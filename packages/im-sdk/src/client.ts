@@ -24,12 +24,13 @@ import { createHandles, type Handles } from './handles/handles.ts';
 import { destroyedError, HttpClient, notSignedInError, signedOutError } from './http/http-client.ts';
 import { defaultServerAddress, serverKey, validateServerAddress } from './http/server-address.ts';
 import { createTransport } from './http/transport.ts';
-import { checkInput, validateInput } from './input/check-input.ts';
+import { validateInput } from './input/check-input.ts';
 import {
   agentsInput,
   albumsInput,
   authInput,
   broadcastInput,
+  callsInput,
   contactsInput,
   conversationsInput,
   eventsInput,
@@ -38,10 +39,11 @@ import {
   groupsInput,
   handlesInput,
   messagesInput,
+  presenceInput,
   profileInput,
   reportInput,
 } from './input/checks.ts';
-import { ClientOptions } from './input/client-options.ts';
+import { readClientOptions } from './input/client-options.ts';
 import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts';
@@ -64,8 +66,8 @@ import type { AccountEngine } from './sync/account-scope.ts';
  * @throws `request.invalid` for a wrong option, with the field in `issues`.
  * @throws `client.badServerAddress` if no server is given and there is no page to take it from.
  */
-export function createImClient(options: ImClientOptions = {}): ImClient {
-  checkInput('createImClient', 'options', ClientOptions, options);
+export function createImClient(given: ImClientOptions = {}): ImClient {
+  const options = readClientOptions(given);
   const policy = validatePolicy(options.policy);
   const events = new EventEmitter<ImClientEvents>();
   /** Aborted by `destroy`, with `client.destroyed` as its reason. */
@@ -276,7 +278,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     ),
     contacts: validateInput(contacts.service, contactsInput),
     groups: validateInput(groups.service, groupsInput),
-    presence: presence.service,
+    presence: validateInput(presence.service, presenceInput),
   };
   return {
     auth: validateInput(createAuthService(auth), authInput),
@@ -302,7 +304,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     ),
     notifications: notifications.service,
     profile: validateInput(profile.service, profileInput),
-    calls: calls.service,
+    calls: validateInput(calls.service, callsInput),
     storageKey: server,
     availability: platform.availability,
     report: reports.report,

@@ -117,7 +117,7 @@ function readingArguments(friend: number, group: number): Readonly<Record<string
     person: [friend],
     group: [group],
     'connection.retryNow': [],
-    'connection.setEnvironment': [{}],
+    'connection.setEnvironment': [],
     'conversations.conversation': [key],
     'conversations.typing': [key],
     'messages.open': [key],
