@@ -15,6 +15,7 @@ import type { ConnectionService } from '../socket/connection-service.ts';
 import { callListener, requireListener } from '../store/call-listener.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
+import { subscribeTo } from '../subscribe-to.ts';
 import type { CallsService } from './calls-service.ts';
 import { readCallSignal } from './read-call-signal.ts';
 import { RunningCalls } from './running-calls.ts';
@@ -52,8 +53,7 @@ export function createCalls({ store, getAccount, platform, connection, connId, o
     requireListener(listener);
     const call = listener as (...values: unknown[]) => unknown;
     const isolated = (...values: unknown[]): void => callListener(() => call(...values), onThrown);
-    events.on(event, isolated as never);
-    return () => events.off(event, isolated as never);
+    return subscribeTo(events, event, isolated);
   }
 
   function take(signal: CallSignal | undefined): void {
