@@ -66,8 +66,12 @@ import type { AccountEngine } from './sync/account-scope.ts';
  * @throws `request.invalid` for a wrong option, with the field in `issues`.
  * @throws `client.badServerAddress` if no server is given and there is no page to take it from.
  */
-export function createImClient(given: ImClientOptions = {}): ImClient {
-  const options = readClientOptions(given);
+export function createImClient(options: ImClientOptions = {}): ImClient {
+  return createClient(readClientOptions(options));
+}
+
+/** Joins the parts of a client. */
+function createClient(options: ImClientOptions): ImClient {
   const policy = validatePolicy(options.policy);
   const events = new EventEmitter<ImClientEvents>();
   /** Aborted by `destroy`, with `client.destroyed` as its reason. */
@@ -121,7 +125,7 @@ export function createImClient(given: ImClientOptions = {}): ImClient {
       },
     },
   });
-  const connectionService = createConnectionService(
+  const { service: connectionService, setEnvironment } = createConnectionService(
     connection,
     new Cell(store.subject, 'connection', NOT_CONNECTED),
     { features: features.offered, isPlain: features.isPlain, notOffered: knownRoutes.missing },
@@ -206,7 +210,7 @@ export function createImClient(given: ImClientOptions = {}): ImClient {
     },
     events: { emit, listenerCount: (event) => events.listenerCount(event) },
     notify: notifications.notify,
-    setEnvironment: connectionService.setEnvironment,
+    setEnvironment,
     forcedOut: (reason, detail) => auth.forcedOut(reason, detail),
   };
   const lifecycle: AccountLifecycle = {
@@ -226,7 +230,7 @@ export function createImClient(given: ImClientOptions = {}): ImClient {
       await ending?.engine.stop({ wipe, reason: isDestroyed() ? destroyedError() : signedOutError() }).catch(onError);
       store.reset();
       notifications.reset();
-      connectionService.setEnvironment({ follower: false, storage: 'durable' });
+      setEnvironment({ follower: false, storage: 'durable' });
     },
     wipe: (userId) => removeAccountCache(platform, server, userId).catch(onError),
   };

@@ -117,7 +117,6 @@ function readingArguments(friend: number, group: number): Readonly<Record<string
     person: [friend],
     group: [group],
     'connection.retryNow': [],
-    'connection.setEnvironment': [],
     'conversations.conversation': [key],
     'conversations.typing': [key],
     'messages.open': [key],
