@@ -16,6 +16,10 @@ describe.each(apiPages)('the exports of $name', { timeout: 60_000 }, (page) => {
     expect(api.unexported).toEqual([]);
   });
 
+  it('publish no function or constant by its type alone', () => {
+    expect(api.unusable).toEqual([]);
+  });
+
   const file = page.page;
   if (file === undefined) return;
   it('stand in the page as they are: `npm run api` writes it', async () => {

@@ -49,6 +49,8 @@ export interface Api {
   readonly undocumented: readonly string[];
   /** Types of the package that a public signature names and the entry does not export, as `Type in Owner`. */
   readonly unexported: readonly string[];
+  /** Functions and constants that are published by their types alone, with `export type *`: they cannot be used. */
+  readonly unusable: readonly string[];
   /** Exports and members in all. */
   readonly size: number;
 }
@@ -186,18 +188,32 @@ export function readApi({ name, entry, config }: ApiPage): Api {
     );
   }
 
+  const published = source.statements.filter(ts.isExportDeclaration);
+  const unusable = published
+    .filter(({ isTypeOnly, exportClause }) => isTypeOnly && !exportClause)
+    .flatMap(({ moduleSpecifier }) => moduleSpecifier && checker.getSymbolAtLocation(moduleSpecifier))
+    .flatMap((from) => (from ? checker.getExportsOfModule(from) : []))
+    .filter((symbol) => target(symbol).flags & ts.SymbolFlags.Value)
+    .map((symbol) => symbol.name);
+
   const head = `# ${name}\n\nWhat \`${name}\` exports, from its declarations. Written by \`npm run api\`; a test compares it.\n`;
-  return { markdown: `${head}\n${sections.join('\n\n')}\n`, undocumented, unexported: [...unexported].sort(), size };
+  return {
+    markdown: `${head}\n${sections.join('\n\n')}\n`,
+    undocumented,
+    unexported: [...unexported].sort(),
+    unusable,
+    size,
+  };
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   for (const page of apiPages) {
-    const { markdown, undocumented, unexported, size } = readApi(page);
+    const { markdown, undocumented, unexported, unusable, size } = readApi(page);
     if (page.page) await writeFile(join(root, page.page), markdown);
     console.log(
-      `${page.name}: ${size} exports and members, without a comment ${undocumented.length}, not exported ${unexported.length}`,
+      `${page.name}: ${size} exports and members, without a comment ${undocumented.length}, not exported ${unexported.length}, of no use ${unusable.length}`,
     );
-    for (const line of [...undocumented, ...unexported]) console.log(`  ${line}`);
+    for (const line of [...undocumented, ...unexported, ...unusable]) console.log(`  ${line}`);
   }
   await writeFile(join(root, themingPage), await readTheming());
 }

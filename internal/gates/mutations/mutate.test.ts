@@ -23,6 +23,13 @@ test.each(mutations)('$name fits the source and names a test', async (mutation) 
   expect(titles.some((title) => title.test(mutation.caughtBy))).toBe(true);
 });
 
+test('the list only grows: a mutation that no longer fits is rewritten, not removed', () => {
+  const names = new Set(mutations.map(({ name }) => name));
+  expect(names.size).toBe(mutations.length);
+  // Raise it with each new mutation.
+  expect(names.size).toBeGreaterThanOrEqual(75);
+});
+
 test('a find string that occurs twice, or not at all, is refused', () => {
   const mutation = { name: 'm', edits: [{ file: 'f', find: 'a', replace: 'b' }], test: 't', caughtBy: 'c' };
   expect(() => mutate('a a', mutation, 'f')).toThrow('exactly once');

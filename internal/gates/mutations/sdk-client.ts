@@ -29,6 +29,18 @@ export const clientMutations: readonly Mutation[] = [
     caughtBy: 'of messages hears each of a batch, and so do the others',
   },
   {
+    name: 'a listener of calls not isolated',
+    edits: [
+      {
+        file: `${sdk}/calls/calls.ts`,
+        find: 'callListener(() => call(...values), onThrown);',
+        replace: 'void call(...values);',
+      },
+    ],
+    test: `${sdk}/testing/faults/host-listeners.test.ts`,
+    caughtBy: 'of calls keeps no ring from the others, nor the one that waited',
+  },
+  {
     name: 'a platform of the host not isolated',
     edits: [
       {
@@ -51,6 +63,12 @@ export const clientMutations: readonly Mutation[] = [
     ],
     test: `${sdk}/input/input.test.ts`,
     caughtBy: 'a draft whose quote holds a function is refused, and the draft before it stands',
+  },
+  {
+    name: 'input of calls not validated',
+    edits: [{ file: `${sdk}/client.ts`, find: 'validateInput(calls.service, callsInput)', replace: 'calls.service' }],
+    test: `${sdk}/input/every-input.test.ts`,
+    caughtBy: 'is refused with request.invalid and its field, if it is of another type or cannot be read',
   },
   {
     name: 'a failed getToken not tried again',

@@ -24,12 +24,13 @@ import { createHandles, type Handles } from './handles/handles.ts';
 import { destroyedError, HttpClient, notSignedInError, signedOutError } from './http/http-client.ts';
 import { defaultServerAddress, serverKey, validateServerAddress } from './http/server-address.ts';
 import { createTransport } from './http/transport.ts';
-import { checkInput, validateInput } from './input/check-input.ts';
+import { validateInput } from './input/check-input.ts';
 import {
   agentsInput,
   albumsInput,
   authInput,
   broadcastInput,
+  callsInput,
   contactsInput,
   conversationsInput,
   eventsInput,
@@ -38,10 +39,11 @@ import {
   groupsInput,
   handlesInput,
   messagesInput,
+  presenceInput,
   profileInput,
   reportInput,
 } from './input/checks.ts';
-import { ClientOptions } from './input/client-options.ts';
+import { readClientOptions } from './input/client-options.ts';
 import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts';
@@ -65,7 +67,11 @@ import type { AccountEngine } from './sync/account-scope.ts';
  * @throws `client.badServerAddress` if no server is given and there is no page to take it from.
  */
 export function createImClient(options: ImClientOptions = {}): ImClient {
-  checkInput('createImClient', 'options', ClientOptions, options);
+  return createClient(readClientOptions(options));
+}
+
+/** Joins the parts of a client. */
+function createClient(options: ImClientOptions): ImClient {
   const policy = validatePolicy(options.policy);
   const events = new EventEmitter<ImClientEvents>();
   /** Aborted by `destroy`, with `client.destroyed` as its reason. */
@@ -119,7 +125,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       },
     },
   });
-  const connectionService = createConnectionService(
+  const { service: connectionService, setEnvironment } = createConnectionService(
     connection,
     new Cell(store.subject, 'connection', NOT_CONNECTED),
     { features: features.offered, isPlain: features.isPlain, notOffered: knownRoutes.missing },
@@ -177,6 +183,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     platform,
     connection: connectionService,
     connId: () => connection.mirrored.getSnapshot().connId,
+    onThrown: listenerThrew,
   });
   const attached: readonly AttachAccount[] = [
     calls.attach,
@@ -203,7 +210,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     },
     events: { emit, listenerCount: (event) => events.listenerCount(event) },
     notify: notifications.notify,
-    setEnvironment: connectionService.setEnvironment,
+    setEnvironment,
     forcedOut: (reason, detail) => auth.forcedOut(reason, detail),
   };
   const lifecycle: AccountLifecycle = {
@@ -223,7 +230,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
       await ending?.engine.stop({ wipe, reason: isDestroyed() ? destroyedError() : signedOutError() }).catch(onError);
       store.reset();
       notifications.reset();
-      connectionService.setEnvironment({ follower: false, storage: 'durable' });
+      setEnvironment({ follower: false, storage: 'durable' });
     },
     wipe: (userId) => removeAccountCache(platform, server, userId).catch(onError),
   };
@@ -275,7 +282,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     ),
     contacts: validateInput(contacts.service, contactsInput),
     groups: validateInput(groups.service, groupsInput),
-    presence: presence.service,
+    presence: validateInput(presence.service, presenceInput),
   };
   return {
     auth: validateInput(createAuthService(auth), authInput),
@@ -301,7 +308,7 @@ export function createImClient(options: ImClientOptions = {}): ImClient {
     ),
     notifications: notifications.service,
     profile: validateInput(profile.service, profileInput),
-    calls: calls.service,
+    calls: validateInput(calls.service, callsInput),
     storageKey: server,
     availability: platform.availability,
     report: reports.report,

@@ -8,6 +8,7 @@ import type { BroadcastOutcome } from './store/broadcast-row.ts';
 import { callListener } from './store/call-listener.ts';
 import type { Conversation } from './store/conversations/conversation-row.ts';
 import type { MessageRow } from './store/messages/message-row.ts';
+import { subscribeTo } from './subscribe-to.ts';
 
 /** Conversation of a message. */
 export interface MessageConversation {
@@ -117,7 +118,6 @@ export function createOn(
     // Listeners of `error` are isolated in `onError`, so that one that throws is not called with its own error.
     const own = (...values: unknown[]): unknown =>
       event === 'error' ? call(...values) : callListener(() => call(...values), onThrown);
-    events.on(event, own as never);
-    return () => events.off(event, own as never);
+    return subscribeTo(events, event, own);
   };
 }

@@ -1,5 +1,12 @@
 export type { AgentsConversation, AgentsService } from './agents/agents.ts';
-export type * from './auth/auth-service.ts';
+export type {
+  AuthService,
+  NewAccount,
+  SavedAccount,
+  SessionSnapshot,
+  SignInOptions,
+  VisitOptions,
+} from './auth/auth-service.ts';
 export type { GetToken } from './auth/by-host/host-sign-in.ts';
 export type {
   BroadcastDraft,
@@ -22,7 +29,7 @@ export type {
   DraftQuote,
   LastMessage,
 } from './conversations/conversations.ts';
-export type * from './events.ts';
+export type { ImClientEvents, MessageConversation, RemovedFromGroup } from './events.ts';
 export type {
   FilesService,
   UploadedFile,

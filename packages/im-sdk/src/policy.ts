@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { inputRefused, issueOf } from './input/check-input.ts';
+import { inputRefused, readInput } from './input/check-input.ts';
 import { limits } from './protocol/index.ts';
 import type { MessageMemory } from './store/messages/message-table.ts';
 
@@ -85,12 +85,10 @@ const PolicyOption = v.pipe(
  * @throws `request.invalid` with one of `issues` for each wrong field.
  */
 export function validatePolicy(policy: ImClientPolicy = {}): Policy {
-  const read = v.safeParse(PolicyOption, policy);
-  if (read.success) return read.output;
+  const { output, issues } = readInput('policy', PolicyOption, policy);
+  if (output) return output;
   throw inputRefused(
     'createImClient',
-    read.issues
-      .map((issue) => issueOf('policy', policy, issue))
-      .map(({ path, message }) => ({ path: path === 'policy' ? path : `policy.${path}`, message })),
+    issues.map(({ path, message }) => ({ path: path === 'policy' ? path : `policy.${path}`, message })),
   );
 }

@@ -12,8 +12,10 @@ import {
   limits,
 } from '../protocol/index.ts';
 import type { ConnectionService } from '../socket/connection-service.ts';
+import { callListener, requireListener } from '../store/call-listener.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
+import { subscribeTo } from '../subscribe-to.ts';
 import type { CallsService } from './calls-service.ts';
 import { readCallSignal } from './read-call-signal.ts';
 import { RunningCalls } from './running-calls.ts';
@@ -26,6 +28,8 @@ interface CallsParts {
   readonly connection: Pick<ConnectionService, 'isPlain' | 'state'>;
   /** Connection id of the socket, also of another tab's. */
   readonly connId: Readable<string | undefined>['getSnapshot'];
+  /** Receives errors of listeners. */
+  readonly onThrown: (cause: unknown) => void;
 }
 
 interface CallsEvents {
@@ -35,7 +39,7 @@ interface CallsEvents {
 }
 
 /** The service of calls. Their signals are no messages: not stored, not counted. */
-export function createCalls({ store, getAccount, platform, connection, connId }: CallsParts): {
+export function createCalls({ store, getAccount, platform, connection, connId, onThrown }: CallsParts): {
   service: CallsService;
   attach: AttachAccount;
 } {
@@ -46,9 +50,10 @@ export function createCalls({ store, getAccount, platform, connection, connId }:
   let config: CallConfig = { maxChannel: limits.maxChannel, iceServers: [] };
 
   function on<E extends keyof CallsEvents>(event: E, listener: CallsEvents[E]): () => void {
-    const own = listener as never;
-    events.on(event, own);
-    return () => events.off(event, own);
+    requireListener(listener);
+    const call = listener as (...values: unknown[]) => unknown;
+    const isolated = (...values: unknown[]): void => callListener(() => call(...values), onThrown);
+    return subscribeTo(events, event, isolated);
   }
 
   function take(signal: CallSignal | undefined): void {
@@ -90,7 +95,7 @@ export function createCalls({ store, getAccount, platform, connection, connId }:
     relay: (signal) => current?.engine.relayCallSignal(signal),
     onSignal(listener) {
       const stop = on('signal', listener);
-      for (const signal of ring.take()) listener(signal);
+      for (const signal of ring.take()) callListener(() => listener(signal), onThrown);
       return stop;
     },
     hasRing: ring.isWaiting,

@@ -1,23 +1,26 @@
 import type { Account } from '../auth/account.ts';
 import { readContent } from '../contacts/push-content.ts';
-import { ImError, MessageType, RunningCall } from '../protocol/index.ts';
-import { Cell } from '../store/cell.ts';
+import { ImError, limits, MessageType, RunningCall } from '../protocol/index.ts';
+import { LruMap } from '../store/lru-map.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { RunningGroupCall } from './calls-service.ts';
 
 interface Entry {
-  readonly call: Cell<RunningGroupCall | undefined>;
-  readonly readable: Readable<RunningGroupCall | undefined>;
+  call: RunningGroupCall | undefined;
   subscriberCount: number;
   /** Incremented by each request and push: an answer counts only if nothing came after its request. */
   version: number;
 }
 
+type RunningCallReadable = Readable<RunningGroupCall | undefined>;
+
 /** Running calls of groups: requested for those that are watched, then kept up to date by pushes. */
 export class RunningCalls {
   readonly #store: RootStore;
-  readonly #entries = new Map<number, Entry>();
+  readonly #readables = new LruMap<number, RunningCallReadable>(limits.rememberedEntries);
+  readonly #watched = new Map<number, Entry>();
+  readonly #unwatched = new LruMap<number, Entry>(limits.rememberedEntries);
   #account: Account | undefined;
 
   constructor(store: RootStore) {
@@ -25,8 +28,10 @@ export class RunningCalls {
   }
 
   /** The running call of a group; `undefined` if there is none. */
-  of(groupId: number): Readable<RunningGroupCall | undefined> {
-    return this.#entry(groupId).readable;
+  of(groupId: number): RunningCallReadable {
+    const readable = this.#readables.get(groupId) ?? this.#readable(groupId);
+    this.#readables.set(groupId, readable);
+    return readable;
   }
 
   /** Follows the pushes of an account until it signs out. */
@@ -34,56 +39,67 @@ export class RunningCalls {
     this.#account = account;
     account.onEnd(() => {
       this.#account = undefined;
-      for (const entry of this.#entries.values()) this.#set(entry, undefined);
+      this.#unwatched.clear();
+      for (const groupId of this.#watched.keys()) this.#set(groupId, undefined);
     });
     account.onEnd(
       account.engine.onSignal(({ message }) => {
         const { type, groupId } = message;
         if (type !== MessageType.GROUP_CALL_RUNNING || !groupId) return;
         const pushed = readContent(RunningCall, message);
-        const entry = this.#entries.get(groupId);
-        if (pushed && entry) this.#set(entry, { groupId, ...pushed });
+        if (pushed) this.#set(groupId, { groupId, ...pushed });
       }),
     );
     account.onEnd(
       account.engine.onResumed(() => {
-        for (const [groupId, entry] of this.#entries) {
-          if (entry.subscriberCount > 0) this.#request(groupId, entry);
-          else this.#set(entry, undefined);
-        }
+        this.#unwatched.clear();
+        for (const [groupId, entry] of this.#watched) this.#request(groupId, entry);
       }),
     );
     account.onEnd(
       // A former member gets no pushes.
       this.#store.groups.observe((groupId, group) => {
-        const entry = this.#entries.get(groupId);
-        if (entry && group?.quit) this.#set(entry, undefined);
+        if (group?.quit) this.#set(groupId, undefined);
       }),
     );
   }
 
-  #entry(groupId: number): Entry {
-    const known = this.#entries.get(groupId);
-    if (known) return known;
-    const call = new Cell<RunningGroupCall | undefined>(this.#store.subject, `runningCall:${groupId}`, undefined);
-    const readable: Entry['readable'] = {
-      getSnapshot: () => call.getSnapshot(),
+  #readable(groupId: number): RunningCallReadable {
+    return {
+      getSnapshot: () => this.#find(groupId)?.call,
       subscribe: (listener) => {
-        const stop = call.subscribe(listener);
-        entry.subscriberCount += 1;
-        if (entry.subscriberCount === 1) this.#request(groupId, entry);
+        const stop = this.#store.subject.subscribe(keyOf(groupId), listener);
+        this.#watch(groupId);
         let isStopped = false;
         return () => {
           if (isStopped) return;
           isStopped = true;
           stop();
-          entry.subscriberCount -= 1;
+          this.#unwatch(groupId);
         };
       },
     };
-    const entry: Entry = { call, readable, subscriberCount: 0, version: 0 };
-    this.#entries.set(groupId, entry);
-    return entry;
+  }
+
+  #watch(groupId: number): void {
+    const entry = this.#find(groupId) ?? { call: undefined, subscriberCount: 0, version: 0 };
+    this.#unwatched.delete(groupId);
+    this.#watched.set(groupId, entry);
+    entry.subscriberCount += 1;
+    if (entry.subscriberCount === 1) this.#request(groupId, entry);
+  }
+
+  #unwatch(groupId: number): void {
+    const entry = this.#watched.get(groupId);
+    if (!entry) return;
+    entry.subscriberCount -= 1;
+    if (entry.subscriberCount > 0) return;
+    this.#watched.delete(groupId);
+    this.#unwatched.set(groupId, entry);
+  }
+
+  #find(groupId: number): Entry | undefined {
+    return this.#watched.get(groupId) ?? this.#unwatched.get(groupId);
   }
 
   #request(groupId: number, entry: Entry): void {
@@ -91,27 +107,36 @@ export class RunningCalls {
     if (!account?.features().has('calls')) return;
     entry.version += 1;
     const { version } = entry;
+    const isNewest = (): boolean => this.#find(groupId) === entry && entry.version === version;
     account.http.request('infoGroupCall', { query: { groupId } }).then(
       (info) => {
-        if (entry.version === version) this.#set(entry, info ?? undefined);
+        if (isNewest()) this.#set(groupId, info ?? undefined);
       },
       (error: unknown) => {
         const isFormerMember = error instanceof ImError && error.code === 'group.notMember';
         if (!isFormerMember) account.onError(error);
-        else if (entry.version === version) this.#set(entry, undefined);
+        else if (isNewest()) this.#set(groupId, undefined);
       },
     );
   }
 
-  #set(entry: Entry, call: RunningGroupCall | undefined): void {
+  /** Sets the call of a group that was watched before; others are requested when they are. */
+  #set(groupId: number, call: RunningGroupCall | undefined): void {
+    const entry = this.#find(groupId);
+    if (!entry) return;
     entry.version += 1;
-    const before = entry.call.getSnapshot();
-    if (!call || call.inCall.length === 0) {
-      entry.call.set(undefined);
-      return;
-    }
-    const { callId, groupId, hostId, inCall } = call;
-    const isSame = before?.callId === callId && String(before.inCall) === String(inCall);
-    if (!isSame) entry.call.set({ callId, groupId, hostId, inCall });
+    const before = entry.call;
+    const isRunning = call !== undefined && call.inCall.length > 0;
+    const isSame = isRunning && before?.callId === call.callId && String(before.inCall) === String(call.inCall);
+    if (isSame || (!isRunning && !before)) return;
+    entry.call = isRunning ? pick(call) : undefined;
+    this.#store.subject.mark(keyOf(groupId));
   }
+}
+
+/** Key of the running call of a group in the store. */
+const keyOf = (groupId: number): string => `runningCall:${groupId}`;
+
+function pick({ callId, groupId, hostId, inCall }: RunningGroupCall): RunningGroupCall {
+  return { callId, groupId, hostId, inCall };
 }

@@ -1,8 +1,8 @@
 import type { Account, GetAccount } from '../auth/account.ts';
 import type { Cancel, Platform } from '../platform/platform.ts';
 import { ImError, limits } from '../protocol/index.ts';
-import { Cell } from '../store/cell.ts';
 import { derive } from '../store/derived.ts';
+import { LruMap } from '../store/lru-map.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 
@@ -14,11 +14,12 @@ export interface OnlineMembersParts {
 
 const NO_USERS: readonly number[] = [];
 
-interface Subscription {
-  readonly userIds: Cell<readonly number[]>;
-  /** The same objects for the same group: a screen that reads them again keeps its subscription. */
-  readonly online: Readable<readonly number[]>;
+interface OnlineReadables {
+  readonly userIds: Readable<readonly number[]>;
   readonly count: Readable<number>;
+}
+
+interface Watch {
   subscriberCount: number;
   cancel: Cancel;
 }
@@ -26,7 +27,10 @@ interface Subscription {
 /** Online members of groups: requested at once, then polled every 30 s while there are subscribers. */
 export class OnlineMembers {
   readonly #parts: OnlineMembersParts;
-  readonly #subscriptions = new Map<number, Subscription>();
+  readonly #readables = new LruMap<number, OnlineReadables>(limits.rememberedEntries);
+  readonly #watched = new Map<number, Watch>();
+  /** The last answers. */
+  readonly #online = new LruMap<number, readonly number[]>(limits.rememberedEntries);
 
   constructor(parts: OnlineMembersParts) {
     this.#parts = parts;
@@ -34,67 +38,79 @@ export class OnlineMembers {
 
   /** Ids of the online members of a group. Polled while it has subscribers. */
   of(groupId: number): Readable<readonly number[]> {
-    return this.#subscription(groupId).online;
+    return this.#readablesOf(groupId).userIds;
   }
 
   /** Number of online members of a group. Polled while it has subscribers. */
   countOf(groupId: number): Readable<number> {
-    return this.#subscription(groupId).count;
+    return this.#readablesOf(groupId).count;
   }
 
   /** Called at sign-in: resumes polling for existing subscribers. */
   start(): void {
-    for (const [groupId, watch] of this.#subscriptions) if (watch.subscriberCount > 0) this.#poll(groupId, watch);
+    for (const [groupId, watch] of this.#watched) this.#poll(groupId, watch);
   }
 
   /** Called at sign-out: stops polling and empties the lists. */
   stop(): void {
-    for (const watch of this.#subscriptions.values()) {
+    this.#online.clear();
+    for (const [groupId, watch] of this.#watched) {
       watch.cancel();
-      watch.userIds.set(NO_USERS);
+      this.#parts.store.subject.mark(keyOf(groupId));
     }
   }
 
-  #subscription(groupId: number): Subscription {
-    const known = this.#subscriptions.get(groupId);
+  /** The same objects for the same group: a screen that reads them again keeps its subscription. */
+  #readablesOf(groupId: number): OnlineReadables {
+    const known = this.#readables.get(groupId);
     if (known) return known;
-    const userIds = new Cell(this.#parts.store.subject, `onlineMembers:${groupId}`, NO_USERS);
-    const online: Readable<readonly number[]> = {
-      getSnapshot: () => userIds.getSnapshot(),
+    const getSnapshot = (): readonly number[] => this.#online.get(groupId) ?? NO_USERS;
+    const userIds: Readable<readonly number[]> = {
+      getSnapshot,
       subscribe: (listener) => {
-        const stop = userIds.subscribe(listener);
-        subscription.subscriberCount += 1;
-        if (subscription.subscriberCount === 1) this.#poll(groupId, subscription);
+        const stop = this.#parts.store.subject.subscribe(keyOf(groupId), listener);
+        this.#watch(groupId);
         let stopped = false;
         return () => {
           if (stopped) return;
           stopped = true;
           stop();
-          subscription.subscriberCount -= 1;
-          if (subscription.subscriberCount === 0) subscription.cancel();
+          this.#unwatch(groupId);
         };
       },
     };
-    const subscription: Subscription = {
-      userIds,
-      online,
-      count: derive([online], () => userIds.getSnapshot().length),
-      subscriberCount: 0,
-      cancel: () => undefined,
-    };
-    this.#subscriptions.set(groupId, subscription);
-    return subscription;
+    const readables = { userIds, count: derive([userIds], () => getSnapshot().length) };
+    this.#readables.set(groupId, readables);
+    return readables;
   }
 
-  #poll(groupId: number, watch: Subscription): void {
+  #watch(groupId: number): void {
+    const watch = this.#watched.get(groupId) ?? { subscriberCount: 0, cancel: () => undefined };
+    this.#watched.set(groupId, watch);
+    watch.subscriberCount += 1;
+    if (watch.subscriberCount === 1) this.#poll(groupId, watch);
+  }
+
+  #unwatch(groupId: number): void {
+    const watch = this.#watched.get(groupId);
+    if (!watch) return;
+    watch.subscriberCount -= 1;
+    if (watch.subscriberCount > 0) return;
+    watch.cancel();
+    this.#watched.delete(groupId);
+  }
+
+  #poll(groupId: number, watch: Watch): void {
     watch.cancel();
     const account = this.#current();
     if (!account) return;
     watch.cancel = this.#parts.platform.timers.after(limits.friendOnlineRefreshMs, () => this.#poll(groupId, watch));
     account.http.request('groupMembersOnline', { params: { id: groupId } }).then((online) => {
-      const before = watch.userIds.getSnapshot();
+      const before = this.#online.get(groupId) ?? NO_USERS;
       const same = before.length === online.length && online.every((userId, index) => userId === before[index]);
-      if (!same) watch.userIds.set(online);
+      if (same) return;
+      this.#online.set(groupId, online);
+      this.#parts.store.subject.mark(keyOf(groupId));
     }, account.onError);
   }
 
@@ -107,3 +123,6 @@ export class OnlineMembers {
     }
   }
 }
+
+/** Key of the online members of a group in the store. */
+const keyOf = (groupId: number): string => `onlineMembers:${groupId}`;

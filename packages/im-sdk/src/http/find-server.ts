@@ -5,7 +5,7 @@ import { Code, Envelope, ImError, limits, routes } from '../protocol/index.ts';
 import { requestHeaders } from './request-headers.ts';
 import { parseServerAddress, type ServerAddress } from './server-address.ts';
 
-/** What an address answered: a success, another envelope, anything else, or nothing that this page may read. */
+/** Answer of an address: a success, another envelope, anything else, or nothing that this page may read. */
 type Answer = 'success' | 'envelope' | 'other' | 'none';
 
 const PREFERRED: readonly Answer[] = ['success', 'envelope'];

@@ -33,13 +33,14 @@ export function validateInput<S extends object>(service: S, checks: InputChecks<
 type Method = (...args: readonly unknown[]) => unknown;
 
 function checkedMethod(name: string, method: Method, { schemas, rejects }: Check): Method {
+  const checks = Object.entries(schemas);
   return (...given) => {
     const args: unknown[] = [];
     const issues: InputIssue[] = [];
-    Object.entries(schemas).forEach(([argument, schema], index) => {
-      const read = v.safeParse(schema, given[index], { abortPipeEarly: true });
+    checks.forEach(([argument, schema], index) => {
+      const read = readInput(argument, schema, given[index]);
       args.push(read.output);
-      for (const issue of read.issues ?? []) issues.push(issueOf(argument, given[index], issue));
+      issues.push(...read.issues);
     });
     if (issues.length === 0) return method(...args);
     const refused = inputRefused(name, issues);
@@ -48,17 +49,45 @@ function checkedMethod(name: string, method: Method, { schemas, rejects }: Check
   };
 }
 
-/**
- * Validates one argument.
- * @throws `request.invalid` with the wrong fields in `issues`
- */
-export function checkInput(name: string, argument: string, schema: v.GenericSchema, given: unknown): void {
-  const { issues } = v.safeParse(schema, given, { abortPipeEarly: true });
-  if (issues)
-    throw inputRefused(
-      name,
-      issues.map((issue) => issueOf(argument, given, issue)),
-    );
+/** Reads one argument by its schema. A field that throws when it is read, such as a getter, is an issue too. */
+export function readInput<S extends v.GenericSchema>(
+  argument: string,
+  schema: S,
+  given: unknown,
+): { readonly output?: v.InferOutput<S>; readonly issues: readonly InputIssue[] } {
+  try {
+    const { success, output, issues } = v.safeParse(schema, given, { abortPipeEarly: true });
+    return success ? { output, issues: [] } : { issues: issues.map((issue) => issueOf(argument, given, issue)) };
+  } catch {
+    const path = unreadableField(schema, given).join('.');
+    return { issues: [{ path: path || argument, message: 'cannot be read' }] };
+  }
+}
+
+/** Path of the first field that throws when it is read. */
+function unreadableField(schema: v.GenericSchema, value: unknown): readonly string[] {
+  for (const [name, field] of Object.entries(fieldsOf(schema) ?? {})) {
+    try {
+      v.safeParse(field, (value as Record<string, unknown>)[name]);
+    } catch {
+      return [name, ...unreadableField(field, readable(value, name))];
+    }
+  }
+  return [];
+}
+
+function readable(value: unknown, name: string): unknown {
+  try {
+    return (value as Record<string, unknown>)[name];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Schemas of the fields of an object; `undefined` for other values. */
+function fieldsOf(schema: v.GenericSchema): Readonly<Record<string, v.GenericSchema>> | undefined {
+  if ('wrapped' in schema) return fieldsOf(schema.wrapped as v.GenericSchema);
+  return 'entries' in schema ? (schema.entries as Readonly<Record<string, v.GenericSchema>>) : undefined;
 }
 
 /** Error of wrong input. */
@@ -68,7 +97,7 @@ export function inputRefused(name: string, issues: readonly InputIssue[]): ImErr
 }
 
 /** Path and cause of a wrong field. Never its value: that may be message text. */
-export function issueOf(argument: string, given: unknown, issue: v.BaseIssue<unknown>): InputIssue {
+function issueOf(argument: string, given: unknown, issue: v.BaseIssue<unknown>): InputIssue {
   const message = issue.message.replace(/ but received .*$/s, '').replace(/^Invalid \w+: Expected/, 'must be');
   const path = v.getDotPath(issue);
   return { path: path === null ? argument : Array.isArray(given) ? `${argument}.${path}` : path, message };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { AgentsService } from '../agents/agents.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import type { BroadcastService } from '../broadcast/broadcast.ts';
+import type { CallsService } from '../calls/calls-service.ts';
 import type { ImClient } from '../client-types.ts';
 import type { ContactsService } from '../contacts/contacts-service.ts';
 import type { ConversationsService } from '../conversations/conversations.ts';
@@ -11,13 +12,17 @@ import type { GroupsService } from '../groups/groups.ts';
 import type { GroupRequestsService } from '../groups/requests/group-requests.ts';
 import type { Handles } from '../handles/handles.ts';
 import type { MessagesService } from '../messages/messages.ts';
+import type { PresenceService } from '../presence/presence.ts';
 import type { ProfileService } from '../profile/profile.ts';
 import { Id, ReportInput } from '../protocol/index.ts';
 import { asyncCheck, type InputChecks, syncCheck } from './check-input.ts';
 import {
+  AnsweredRequest,
   Broadcast,
   Bytes,
   Callback,
+  CallRequest,
+  CallRoute,
   ChatConversation,
   Conversation,
   ConversationTarget,
@@ -32,10 +37,12 @@ import {
   JsonObject,
   MessageRange,
   Page,
+  RelayedSignal,
   RowKey,
   Search,
   Text,
   TextDraft,
+  Use,
   VideoDraft,
   VoiceDraft,
 } from './schemas.ts';
@@ -86,19 +93,23 @@ export const reportInput: InputChecks<Pick<ImClient, 'report'>> = { report: asyn
 const conversation = Conversation;
 const key = RowKey;
 
-/** Input checks of each method. Readables by key have none: an unknown key has no data, that is all. */
+/** Checks of a `Readable` by key: the type alone, because an unknown key has no data. */
+const byId = (name: string) => syncCheck({ [name]: v.number() });
+const byKey = (name: string) => syncCheck({ [name]: v.string() });
+
 export const messagesInput: InputChecks<MessagesService> = {
   open: syncCheck({ conversation }),
+  upload: byKey('key'),
   list: asyncCheck({ conversation: ChatConversation, range: MessageRange }),
   sendText: asyncCheck({ conversation, draft: TextDraft }),
   sendContent: asyncCheck({ conversation, type: v.number(), content: Json, extras: Extras }),
-  sendLocation: asyncCheck({ conversation, location: Json, extras: Extras }),
+  sendLocation: asyncCheck({ conversation, location: JsonObject, extras: Extras }),
   sendCard: asyncCheck({
     conversation,
     card: v.object({ kind: v.picklist(['user', 'group']), id: Id }),
     extras: Extras,
   }),
-  sendCustom: asyncCheck({ conversation, content: Json, extras: Extras }),
+  sendCustom: asyncCheck({ conversation, content: JsonObject, extras: Extras }),
   shake: asyncCheck({ conversation }),
   sendImage: asyncCheck({ conversation, image: Bytes, draft: FileDraft }),
   sendFile: asyncCheck({ conversation, file: Bytes, draft: FileDraft }),
@@ -119,6 +130,8 @@ export const messagesInput: InputChecks<MessagesService> = {
 
 /** Input checks of `client.conversations`. */
 export const conversationsInput: InputChecks<ConversationsService> = {
+  conversation: byKey('key'),
+  typing: byKey('key'),
   start: asyncCheck({ conversation }),
   setDraft: asyncCheck({ conversation, text: Text, extras: DraftExtras }),
   markRead: asyncCheck({ conversation, upTo: v.optional(key) }),
@@ -137,6 +150,7 @@ const one = asyncCheck({ userId: Id });
 const request = asyncCheck({ requestId: Id });
 
 export const contactsInput: InputChecks<ContactsService> = {
+  person: byId('userId'),
   search: asyncCheck({ name: Text }),
   find: one,
   idOf: asyncCheck({ user: v.union([Id, v.object({ externalId: v.pipe(v.string(), v.minLength(1)) })]) }),
@@ -166,6 +180,10 @@ const group = asyncCheck({ groupId: Id });
 const members = asyncCheck({ groupId: Id, userIds: Ids });
 
 export const groupsInput: InputChecks<GroupsService> = {
+  group: byId('groupId'),
+  members: byId('groupId'),
+  onlineMembers: byId('groupId'),
+  onlineCount: byId('groupId'),
   search: asyncCheck({ keyword: Text }),
   create: asyncCheck({
     group: v.object({ name: v.string(), headImage: v.optional(v.string()), userIds: v.optional(Ids) }),
@@ -179,9 +197,9 @@ export const groupsInput: InputChecks<GroupsService> = {
   addManagers: members,
   removeManagers: members,
   transfer: asyncCheck({ groupId: Id, userId: Id }),
-  modify: asyncCheck({ groupId: Id, profile: Json }),
-  setOwnNames: asyncCheck({ groupId: Id, names: Json }),
-  setRules: asyncCheck({ groupId: Id, rules: Json }),
+  modify: asyncCheck({ groupId: Id, profile: JsonObject }),
+  setOwnNames: asyncCheck({ groupId: Id, names: JsonObject }),
+  setRules: asyncCheck({ groupId: Id, rules: JsonObject }),
   setAttributes: asyncCheck({ groupId: Id, attributes: v.record(v.string(), v.string()) }),
   muteAll: asyncCheck({ groupId: Id, isMuted: Flag }),
   setTopMessage: asyncCheck({ groupId: Id, messageId: Id }),
@@ -193,25 +211,41 @@ export const groupsInput: InputChecks<GroupsService> = {
   loadMembers: group,
 };
 
-export const groupRequestsInput: InputChecks<GroupRequestsService> = { approve: request, reject: request };
+export const groupRequestsInput: InputChecks<GroupRequestsService> = {
+  mayAnswer: syncCheck({ request: AnsweredRequest }),
+  approve: request,
+  reject: request,
+};
 
 export const albumsInput: InputChecks<AlbumService> = { open: syncCheck({ groupId: Id }) };
 
 export const filesInput: InputChecks<FilesService> = {
-  upload: syncCheck({
-    file: Bytes,
-    options: v.object({
-      use: v.picklist(['image', 'file', 'voice', 'video', 'avatar', 'album']),
-      name: v.optional(v.string()),
-    }),
-  }),
+  upload: syncCheck({ file: Bytes, options: v.object({ use: Use, name: v.optional(v.string()) }) }),
+  allowedTypes: syncCheck({ use: Use }),
+  maxBytes: syncCheck({ use: Use }),
+  measurePicture: asyncCheck({ file: Bytes }),
 };
 
 const id = asyncCheck({ id: v.string() });
 
 export const broadcastInput: InputChecks<BroadcastService> = {
+  progress: byKey('id'),
+  checkFile: syncCheck({ file: Bytes }),
   send: asyncCheck({ draft: Broadcast }),
   cancel: id,
   retry: id,
   dismiss: id,
+};
+
+export const presenceInput: InputChecks<PresenceService> = { of: byId('userId') };
+
+/** Input checks of `client.calls`. */
+export const callsInput: InputChecks<CallsService> = {
+  request: asyncCheck({
+    name: CallRoute,
+    request: CallRequest,
+    options: v.optional(v.object({ isLast: v.optional(Flag) })),
+  }),
+  relay: syncCheck({ signal: RelayedSignal }),
+  running: byId('groupId'),
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createImClient } from '../client.ts';
 import type { ImClient } from '../client-types.ts';
 import { type ConversationKey, ImError, MessageType } from '../protocol/index.ts';
+import { everySubscription } from '../testing/every-subscription.ts';
 import { ChatStage, rowsOf, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
 
 const cyclic: Record<string, unknown> = {};
@@ -197,26 +198,13 @@ describe('signing in, the profile and events', () => {
     expect(await issuesOf(() => call(client))).toEqual(invalid(path));
   });
 
-  it('every Readable refuses a listener that is no function, and goes on as before', async () => {
+  it('every subscription refuses a listener that is no function, and the client goes on as before', async () => {
     const stage = new ChatStage();
     const { client, errors } = await stage.seat('Alice');
-    const chat = client.conversation({ user: stage.bob });
-    const group = client.group(stage.hikers);
-    for (const readable of [
-      chat.messages,
-      chat.timeline,
-      chat.timeline.row('p1'),
-      chat.draft,
-      chat.row,
-      chat.typingUsers,
-      group.members,
-      client.connection.state,
-      client.conversations.list,
-      client.presence.of(stage.bob),
-    ]) {
-      expect(await issuesOf(() => readable.subscribe(undefined as never))).toEqual(invalid('listener'));
+    for (const [name, subscribe] of everySubscription(client, stage.bob, stage.hikers)) {
+      expect(await issuesOf(() => subscribe(undefined as never)), name).toEqual(invalid('listener'));
     }
-    await stage.clock.during(chat.send('hello'));
+    await stage.clock.during(client.conversation({ user: stage.bob }).send('hello'));
     await stage.clock.advance(1_000);
     expect(errors).toEqual([]);
   });

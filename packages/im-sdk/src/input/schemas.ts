@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import type { ImClientEvents } from '../events.ts';
 import type { UploadHandle } from '../files/files.ts';
 import {
+  type CallRouteName,
   type ConversationKey,
+  callsRoutes,
   Id,
   limits,
   messageExtras,
@@ -172,10 +174,13 @@ const EVENTS: Record<keyof ImClientEvents, true> = {
   error: true,
   forcedOut: true,
 };
+/** Names of the events of `client.on`. */
+export const eventNames = Object.keys(EVENTS) as (keyof ImClientEvents)[];
+
 /** Name of an event of `client.on`. */
 export const EventName = v.custom<keyof ImClientEvents>(
   (name) => typeof name === 'string' && Object.hasOwn(EVENTS, name),
-  `must be one of ${Object.keys(EVENTS).join(', ')}`,
+  `must be one of ${eventNames.join(', ')}`,
 );
 
 const Time = v.pipe(v.number(), v.finite());
@@ -193,3 +198,42 @@ export const Broadcast = v.object({
   text: v.optional(v.string()),
   files: v.optional(v.array(v.union([Bytes, v.object({ file: Bytes, uploaded: Json })]))),
 });
+
+/** A request to join or invite, as the list of requests has it. */
+export const AnsweredRequest = v.looseObject({
+  kind: v.picklist(['join', 'invite']),
+  groupId: Count,
+  userId: Count,
+  sendId: Count,
+});
+
+/** Purpose of an upload. */
+export const Use = v.picklist(['image', 'file', 'voice', 'video', 'avatar', 'album']);
+
+/** Name of a request of calls. */
+export const CallRoute = v.custom<CallRouteName>(
+  (name) => typeof name === 'string' && Object.hasOwn(callsRoutes, name),
+  `must be one of ${Object.keys(callsRoutes).join(', ')}`,
+);
+
+/** Query and body of a request of calls; the server validates their fields. */
+export const CallRequest = v.object({
+  query: v.optional(v.record(v.string(), v.optional(v.union([v.string(), v.number(), v.boolean()])))),
+  body: v.optional(
+    v.pipe(
+      Json,
+      v.custom<object>((body) => typeof body === 'object' && body !== null, 'must be an object'),
+    ),
+  ),
+});
+
+const signal = { type: v.string(), isOwn: Flag, callId: v.optional(v.string()) };
+
+/** Signal of a call, copied. */
+export const RelayedSignal = v.pipe(
+  JsonObject,
+  v.variant('kind', [
+    v.looseObject({ kind: v.literal('private'), peerId: Id, ...signal }),
+    v.looseObject({ kind: v.literal('group'), groupId: Id, userId: Id, ...signal }),
+  ]),
+);

@@ -195,8 +195,8 @@ export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'
       if (cover) checkFile(cover, 'image');
       const picture = width && height ? { width, height } : undefined;
       const files = [video, ...(cover ? [cover] : [])];
-      const begun = attachmentOf(video, 'video', draft.name, { duration, picture });
-      const attachments: Attachment[] = [{ ...begun, ...draft.upload?.detach() }];
+      const attachment = attachmentOf(video, 'video', draft.name, { duration, picture });
+      const attachments: Attachment[] = [{ ...attachment, ...draft.upload?.detach() }];
       if (cover) attachments.push(attachmentOf(cover, 'image', 'cover'));
       return send(conversation, MessageType.VIDEO, attachments, files, checked);
     },

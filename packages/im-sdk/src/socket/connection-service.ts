@@ -78,9 +78,7 @@ export function createConnectionService(
   state: Readable<ConnectionSnapshot> & { setNow(snapshot: ConnectionSnapshot): void },
   server: Pick<ConnectionService, 'features' | 'isPlain' | 'notOffered'>,
   retryNow: () => void = () => connection.retryNow(),
-): ConnectionService & {
-  setEnvironment(change: Partial<ConnectionEnvironment>): void;
-} {
+): { service: ConnectionService; setEnvironment(change: Partial<ConnectionEnvironment>): void } {
   let environment: ConnectionEnvironment = { follower: false, storage: 'durable' };
   connection.mirrored.subscribe(renew);
   renew();
@@ -98,9 +96,7 @@ export function createConnectionService(
   }
 
   return {
-    state,
-    ...server,
-    retryNow,
+    service: { state, ...server, retryNow },
     setEnvironment(change) {
       environment = { ...environment, ...change };
       renew();

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'eventemitter3';
 import type { Cancel, Platform, Socket } from '../platform/platform.ts';
 import { Cmd, encodeFrame, type HeartbeatAck, ImError, type LoginAck, type ServerFrame } from '../protocol/index.ts';
+import { subscribeTo } from '../subscribe-to.ts';
 import { connectionMachine } from './connection-machine.ts';
 import type {
   ConnectionEffect,
@@ -67,7 +68,7 @@ export class Connection {
   /** Own or mirrored state. The same object until it changes. */
   readonly mirrored = {
     getSnapshot: (): MirroredConnection => this.#seen,
-    subscribe: (listener: () => void): Cancel => this.#on('changed', listener),
+    subscribe: (listener: () => void): Cancel => subscribeTo(this.#events, 'changed', listener),
   };
 
   constructor(options: ConnectionOptions) {
@@ -129,27 +130,27 @@ export class Connection {
 
   /** Emitted on the login ack: catch up, then call `caughtUp(attempt)`. Frames are emitted meanwhile. */
   onLoggedIn(listener: ConnectionEvents['loggedIn']): Cancel {
-    return this.#on('loggedIn', listener);
+    return subscribeTo(this.#events, 'loggedIn', listener);
   }
 
   /** Emitted for messages and typing signals, from the login ack on. */
   onFrame(listener: ConnectionEvents['frame']): Cancel {
-    return this.#on('frame', listener);
+    return subscribeTo(this.#events, 'frame', listener);
   }
 
   /** Emitted on every heartbeat ack. */
   onHeartbeat(listener: ConnectionEvents['heartbeat']): Cancel {
-    return this.#on('heartbeat', listener);
+    return subscribeTo(this.#events, 'heartbeat', listener);
   }
 
   /** Emitted when a logged-in socket is gone. */
   onDown(listener: ConnectionEvents['down']): Cancel {
-    return this.#on('down', listener);
+    return subscribeTo(this.#events, 'down', listener);
   }
 
   /** Emitted when the connection ended for good. */
   onStopped(listener: ConnectionEvents['stopped']): Cancel {
-    return this.#on('stopped', listener);
+    return subscribeTo(this.#events, 'stopped', listener);
   }
 
   /** Shows the connection state of another tab while this one is idle. */
@@ -169,12 +170,6 @@ export class Connection {
     this.stop('asked');
     for (const stop of this.#stopListening) stop();
     this.#events.removeAllListeners();
-  }
-
-  #on<E extends keyof ConnectionEvents>(event: E, listener: ConnectionEvents[E]): Cancel {
-    const handler = listener as never;
-    this.#events.on(event, handler);
-    return () => this.#events.off(event, handler);
   }
 
   #show(seen: MirroredConnection): void {

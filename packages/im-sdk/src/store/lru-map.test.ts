@@ -15,6 +15,22 @@ import { Table } from './table.ts';
 
 const many = limits.rememberedEntries;
 
+/** Number of maps that got an entry during `run` and still have it, for the keys that `run` returns. */
+async function mapsWith(run: () => Promise<readonly unknown[]>): Promise<number> {
+  const { set } = Map.prototype;
+  const written: { readonly map: Map<unknown, unknown>; readonly key: unknown }[] = [];
+  Map.prototype.set = function (this: Map<unknown, unknown>, key: unknown, value: unknown) {
+    written.push({ map: this, key });
+    return set.call(this, key, value);
+  };
+  try {
+    const keys = new Set(await run());
+    return new Set(written.filter(({ map, key }) => keys.has(key) && map.has(key)).map(({ map }) => map)).size;
+  } finally {
+    Map.prototype.set = set;
+  }
+}
+
 it('evicts the least recently used entry, where reading is a use', () => {
   const map = new LruMap<string, number>(2);
   map.set('a', 1);
@@ -50,7 +66,7 @@ describe('what a client remembers in a long life is bounded', () => {
     expect([changes, forgotten.getSnapshot()]).toEqual([1, 'new']);
   });
 
-  it('readables of people, presence, typing and the rows of an open pane: one in use stays the same object', async () => {
+  it('readables of people, groups, calls, presence, typing and the rows of an open pane: one in use stays the same object', async () => {
     const { client } = await new ChatStage().seat('Alice');
     const timeline = client.messages.open('p:2');
     const readers: Record<string, (n: number) => unknown> = {
@@ -58,6 +74,9 @@ describe('what a client remembers in a long life is bounded', () => {
       presence: (n) => client.presence.of(n),
       typing: (n) => client.conversations.typing(`p:${n}`),
       members: (n) => client.groups.members(n),
+      onlineMembers: (n) => client.groups.onlineMembers(n),
+      onlineCount: (n) => client.groups.onlineCount(n),
+      running: (n) => client.calls.running(n),
       row: (n) => timeline.row(`p${n}`),
     };
     for (const [name, read] of Object.entries(readers)) {
@@ -68,6 +87,56 @@ describe('what a client remembers in a long life is bounded', () => {
       }
       expect([read(1) === used, read(2) === forgotten], name).toEqual([true, false]);
     }
+  });
+
+  it('subscriptions to groups go on however many others are read, and also where their readable was evicted', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    const caller = await stage.seat('Bob');
+    const { calls, groups } = seat.client;
+    const [running, online] = [calls.running(stage.hikers), groups.onlineMembers(stage.hikers)];
+    running.subscribe(() => undefined);
+    online.subscribe(() => undefined);
+    for (let n = 1; n <= many + 1; n += 1) {
+      calls.running(stage.hikers + n);
+      groups.onlineMembers(stage.hikers + n);
+    }
+    expect(calls.running(stage.hikers)).not.toBe(running);
+    const body = { groupId: stage.hikers, userInfos: [{ id: stage.alice }] };
+    await stage.clock.during(caller.client.calls.request('setupGroupCall', { body }));
+    await stage.clock.advance(limits.friendOnlineRefreshMs + 1_000);
+    for (const readable of [running, calls.running(stage.hikers)]) {
+      expect(readable.getSnapshot()).toMatchObject({ groupId: stage.hikers, hostId: stage.bob });
+    }
+    for (const readable of [online, groups.onlineMembers(stage.hikers)]) {
+      expect([...readable.getSnapshot()].sort()).toEqual([stage.alice, stage.bob].sort());
+    }
+    expect(groups.onlineCount(stage.hikers).getSnapshot()).toBe(2);
+  });
+
+  it('a broadcast: no map of any tab has it, once it was dismissed', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    const follower = await stage.open(seat.device);
+    await stage.live(follower);
+    const left = await mapsWith(async () => {
+      const ids: string[] = [];
+      let finished = 0;
+      seat.client.on('broadcast', () => {
+        finished += 1;
+      });
+      for (const { client } of [seat, follower]) {
+        const files = [new Blob(['a file'], { type: 'text/plain' })];
+        ids.push(await stage.clock.during(client.broadcast.send({ friendIds: [stage.bob], text: 'hello', files })));
+        await stage.clock.until(() => finished === ids.length);
+        await stage.clock.advance(1_000);
+        await stage.clock.during(client.broadcast.dismiss(ids.at(-1) ?? ''));
+        await stage.clock.advance(limits.previewRetentionMs + 1_000);
+      }
+      expect(finished).toBe(2);
+      return ids;
+    });
+    expect(left).toBe(0);
   });
 
   it('ids of the host product: the least recently used is looked up again', async () => {

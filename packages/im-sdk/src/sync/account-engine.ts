@@ -3,6 +3,7 @@ import { signedOutError } from '../http/http-client.ts';
 import { Broadcasts } from '../outbox/broadcasts/broadcasts.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import type { CallSignal, ConversationKey, ImError } from '../protocol/index.ts';
+import { subscribeTo } from '../subscribe-to.ts';
 import { createLeaderElection, type LeaderElection } from '../tabs/leader-election.ts';
 import { TabBus } from '../tabs/tab-bus.ts';
 import { TabPresence } from '../tabs/tab-presence.ts';
@@ -51,10 +52,11 @@ class Engine implements AccountEngine {
   readonly list: AccountEngine['list'];
   readonly stored: AccountEngine['stored'];
   readonly find: AccountEngine['find'];
-  readonly onSignal: AccountEngine['onSignal'] = (listener) => this.#on('signal', listener);
-  readonly onCallSignal: AccountEngine['onCallSignal'] = (listener) => this.#on('callSignal', listener);
-  readonly onChanges: AccountEngine['onChanges'] = (listener) => this.#on('changes', listener);
-  readonly onResumed: AccountEngine['onResumed'] = (listener) => this.#on('resumed', listener);
+  readonly onSignal: AccountEngine['onSignal'] = (listener) => subscribeTo(this.#parts.events, 'signal', listener);
+  readonly onCallSignal: AccountEngine['onCallSignal'] = (listener) =>
+    subscribeTo(this.#parts.events, 'callSignal', listener);
+  readonly onChanges: AccountEngine['onChanges'] = (listener) => subscribeTo(this.#parts.events, 'changes', listener);
+  readonly onResumed: AccountEngine['onResumed'] = (listener) => subscribeTo(this.#parts.events, 'resumed', listener);
   #election: LeaderElection | undefined;
   #cancelElection: () => void = () => undefined;
   /** Set while this tab leads. */
@@ -191,12 +193,6 @@ class Engine implements AccountEngine {
 
   relayCallSignal(signal: CallSignal): void {
     this.#parts.bus.send('callSignal', signal);
-  }
-
-  #on<E extends keyof AccountEvents>(event: E, listener: AccountEvents[E]): () => void {
-    const { events } = this.#parts;
-    events.on(event, listener as never);
-    return () => events.off(event, listener as never);
   }
 
   #lead(): void {

@@ -45,8 +45,8 @@ export class Drafts {
   }
 
   /**
-   * Shows drafts from disk, except those this tab changed since. What a page kept at its last moment is newer than the
-   * database, which gets it now.
+   * Shows drafts from disk, except those this tab changed since. Drafts that a page stored while it closed are
+   * newer than the database, which gets them now.
    */
   restore(inDatabase: readonly { readonly conversation: ConversationKey; readonly value: unknown }[]): void {
     const last = Object.entries(this.#last.read()) as [ConversationKey, unknown][];

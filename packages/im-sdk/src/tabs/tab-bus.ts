@@ -1,6 +1,7 @@
 import { EventEmitter } from 'eventemitter3';
 import * as v from 'valibot';
 import type { Cancel, Platform } from '../platform/platform.ts';
+import { subscribeTo } from '../subscribe-to.ts';
 
 const Note = v.variant('type', [
   v.object({ type: v.literal('delta'), stream: v.string(), seq: v.number(), delta: v.unknown() }),
@@ -51,8 +52,7 @@ export class TabBus {
   }
 
   on<E extends keyof TabBusEvents>(event: E, listener: TabBusEvents[E]): Cancel {
-    this.#events.on(event, listener as never);
-    return () => this.#events.off(event, listener as never);
+    return subscribeTo(this.#events, event, listener);
   }
 
   close(): void {

@@ -1,8 +1,8 @@
 import type { ImClient } from '../client-types.ts';
 import { MessageType } from '../protocol/index.ts';
 
-/** Arguments for the methods of a client that do something, by name; nothing is left out: see `everyMethod`. */
-function argumentsFor(friend: number, group: number): Readonly<Record<string, readonly unknown[]>> {
+/** Arguments of the methods that do something, by name; none is left out: see `clientMethods`. */
+function actionArguments(friend: number, group: number): Readonly<Record<string, readonly unknown[]>> {
   const key = `p:${friend}`;
   const file = new File(['x'], 'x.txt', { type: 'text/plain' });
   const image = new File(['x'], 'x.png', { type: 'image/png' });
@@ -104,61 +104,80 @@ function argumentsFor(friend: number, group: number): Readonly<Record<string, re
   };
 }
 
-/** Methods that only read, that subscribe, or that hand out what is read later; `destroy` and `retryNow` do nothing without an account. */
-const WITHOUT_OUTCOME: ReadonlySet<string> = new Set([
-  'on',
-  'destroy',
-  'conversation',
-  'person',
-  'group',
-  'connection.retryNow',
-  'connection.setEnvironment',
-  'conversations.conversation',
-  'conversations.typing',
-  'messages.open',
-  'messages.upload',
-  'contacts.person',
-  'groups.group',
-  'groups.members',
-  'groups.onlineCount',
-  'groups.onlineMembers',
-  'groupRequests.mayAnswer',
-  'albums.open',
-  'presence.of',
-  'broadcast.progress',
-  'broadcast.checkFile',
-  'files.allowedTypes',
-  'files.maxBytes',
-  'files.measurePicture',
-  'calls.account',
-  'calls.isPlain',
-  'calls.isLeader',
-  'calls.onLeadership',
-  'calls.config',
-  'calls.relay',
-  'calls.onSignal',
-  'calls.onResumed',
-  'calls.onSignedOut',
-  'calls.running',
-]);
+const listener = () => undefined;
+
+/** Arguments of the methods that only read, that subscribe, or that hand out a handle; `destroy` and `retryNow` do nothing without an account. */
+function readingArguments(friend: number, group: number): Readonly<Record<string, readonly unknown[]>> {
+  const key = `p:${friend}`;
+  const file = new File(['x'], 'x.txt', { type: 'text/plain' });
+  return {
+    on: ['message', listener],
+    destroy: [],
+    conversation: [key],
+    person: [friend],
+    group: [group],
+    'connection.retryNow': [],
+    'conversations.conversation': [key],
+    'conversations.typing': [key],
+    'messages.open': [key],
+    'messages.upload': ['t1'],
+    'contacts.person': [friend],
+    'groups.group': [group],
+    'groups.members': [group],
+    'groups.onlineCount': [group],
+    'groups.onlineMembers': [group],
+    'groupRequests.mayAnswer': [{ id: 1, groupId: group, sendId: friend, userId: friend, kind: 'join', status: 0 }],
+    'albums.open': [group],
+    'presence.of': [friend],
+    'broadcast.progress': ['b1'],
+    'broadcast.checkFile': [file],
+    'files.allowedTypes': ['file'],
+    'files.maxBytes': ['file'],
+    'files.measurePicture': [file],
+    'calls.account': [],
+    'calls.isPlain': [],
+    'calls.isLeader': [],
+    'calls.onLeadership': [listener],
+    'calls.config': [],
+    'calls.relay': [{ kind: 'private', type: 'accept', peerId: friend, callId: 'c1', isOwn: true }],
+    'calls.onSignal': [listener],
+    'calls.onResumed': [listener],
+    'calls.onSignedOut': [listener],
+    'calls.running': [group],
+  };
+}
+
+/** A method of a client with right arguments. */
+export interface ClientMethod {
+  readonly args: readonly unknown[];
+  readonly call: (...args: readonly unknown[]) => unknown;
+  /** True if it does something, and needs an account for it. */
+  readonly isAction: boolean;
+}
 
 /**
- * Every method of a client that does something, called as a host would, by name.
+ * Every method of a client, by name.
  * @throws if the client has a method that has no arguments here
  */
-export function everyMethod(client: ImClient, friend: number, group: number): Map<string, () => Promise<unknown>> {
-  const given = argumentsFor(friend, group);
-  const calls = new Map<string, () => Promise<unknown>>();
+export function clientMethods(client: ImClient, friend: number, group: number): Map<string, ClientMethod> {
+  const [actions, readings] = [actionArguments(friend, group), readingArguments(friend, group)];
+  const methods = new Map<string, ClientMethod>();
   for (const [path, owner] of [['', client], ...services(client)] as const) {
     for (const [name, method] of Object.entries(owner)) {
       const full = `${path}${name}`;
-      if (typeof method !== 'function' || WITHOUT_OUTCOME.has(full)) continue;
-      const args = given[full];
+      if (typeof method !== 'function') continue;
+      const args = actions[full] ?? readings[full];
       if (!args) throw new Error(`${full} has no arguments in every-method.ts`);
-      calls.set(full, async () => outcomeOf(await method(...args)));
+      methods.set(full, { args, call: method as ClientMethod['call'], isAction: full in actions });
     }
   }
-  return calls;
+  return methods;
+}
+
+/** Every method of a client that does something, called as a host would, by name. */
+export function everyMethod(client: ImClient, friend: number, group: number): Map<string, () => Promise<unknown>> {
+  const actions = [...clientMethods(client, friend, group)].filter(([, { isAction }]) => isAction);
+  return new Map(actions.map(([name, { call, args }]) => [name, async () => outcomeOf(await call(...args))]));
 }
 
 function services(client: ImClient): (readonly [string, object])[] {

@@ -147,7 +147,7 @@ export class CurrentSession {
     });
   }
 
-  /** What `openSession` needs. */
+  /** Dependencies of `openSession`. */
   get openParts() {
     const { platform, server, http, connId, plainRequests } = this.#parts;
     return { platform, server, http, sessionStore: this.store, connId, plainRequests };

@@ -22,7 +22,7 @@ export interface VisitsParts {
 export class Visits {
   readonly #parts: VisitsParts;
   /** Time of the last visit (epoch ms). */
-  #begunAt = 0;
+  #visitedAt = 0;
 
   constructor(parts: VisitsParts) {
     this.#parts = parts;
@@ -33,7 +33,7 @@ export class Visits {
     const { platform, current } = this.#parts;
     if (name === undefined && (await this.#continue(page))) return;
     const { stored, profile } = await this.#request({ name, page });
-    this.#begunAt = platform.clock.now();
+    this.#visitedAt = platform.clock.now();
     await current.close('signedOut', { wipe: false, broadcast: false });
     await current.store.begin(stored);
     await current.begin(stored, profile);
@@ -42,7 +42,7 @@ export class Visits {
   /** After a session has expired. `undefined` for one that ended soon after it was opened: it stays signed out. */
   renew(): Promise<void> | undefined {
     const { platform, current } = this.#parts;
-    if (platform.clock.now() - this.#begunAt < limits.hostSignInStableMs) return undefined;
+    if (platform.clock.now() - this.#visitedAt < limits.hostSignInStableMs) return undefined;
     current.state.set({ status: 'restoring' });
     return current
       .enqueue(() => this.begin({}))
@@ -76,7 +76,7 @@ export class Visits {
       if (!error.retryable) throw error;
     }
     const tokens = (await store.tokensOf(own.account).newest()) ?? own.tokens;
-    this.#begunAt = platform.clock.now();
+    this.#visitedAt = platform.clock.now();
     await current.begin({ account: own.account, tokens }, undefined);
     return true;
   }

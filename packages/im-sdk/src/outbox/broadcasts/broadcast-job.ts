@@ -41,7 +41,7 @@ export type NewBroadcast = Pick<BroadcastJob, 'id' | 'text' | 'friendIds' | 'att
 
 /** Creates a broadcast without sends. */
 export function newJob(broadcast: NewBroadcast): BroadcastJob {
-  const begun = {
+  const initial = {
     areFilesStored: false,
     sends: [],
     dropped: [],
@@ -49,7 +49,7 @@ export function newJob(broadcast: NewBroadcast): BroadcastJob {
     failure: undefined,
     isFinishEmitted: false,
   };
-  return { v: VERSION, ...broadcast, ...begun };
+  return { v: VERSION, ...broadcast, ...initial };
 }
 
 /** Parses a stored broadcast; `undefined` if the format is unknown. */

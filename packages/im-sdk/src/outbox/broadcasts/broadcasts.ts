@@ -190,7 +190,7 @@ export class Broadcasts {
     } else if (change.type === 'row') {
       if (!this.#leads) this.#scope.store.broadcasts.set(change.row.id, change.row);
     } else if (change.type === 'gone') {
-      this.#jobs.delete(change.id);
+      this.#drop(change.id, false);
       this.#scope.store.broadcasts.delete(change.id);
     } else if (this.#leads) {
       // The other tab only shows the row; errors are reported here.
@@ -256,10 +256,16 @@ export class Broadcasts {
   }
 
   async #forget(id: string): Promise<void> {
+    this.#drop(id, true);
+    await this.#storage.remove(id);
+  }
+
+  /** Removes a broadcast from the memory of this tab. `disk`: its files also from disk. */
+  #drop(id: string, disk: boolean): void {
     this.#jobs.delete(id);
     this.#progress.delete(id);
-    this.#files.release(id, true, () => undefined);
-    await this.#storage.remove(id);
+    this.#lastEmitAt.delete(id);
+    this.#files.release(id, disk, () => undefined);
   }
 
   #show(id: string): void {

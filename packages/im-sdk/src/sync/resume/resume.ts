@@ -204,11 +204,11 @@ export class Resume {
     return found;
   }
 
-  /** True after a declared gap, until the newest page has arrived. */
-  #lacksNewest({ key, cursor, covered }: ConversationState): boolean {
+  /** True after a declared gap, until the newest page has arrived. A cleared conversation lacks nothing. */
+  #lacksNewest({ key, cursor, covered, start }: ConversationState): boolean {
     const { messages } = this.#parts.scope.store;
     const isOnDisk = (covered[covered.length - 1]?.[1] ?? 0) >= cursor;
-    return cursor > 0 && !isOnDisk && messages.conversation(key).segments.at(cursor) === undefined;
+    return cursor > 0 && start <= cursor && !isOnDisk && messages.conversation(key).segments.at(cursor) === undefined;
   }
 
   /** Fills all gaps on a live connection. The heads are known now and not asked again: what fails is tried again. */

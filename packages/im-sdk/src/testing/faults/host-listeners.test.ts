@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createImClient } from '../../client.ts';
 import type { ImError } from '../../protocol/index.ts';
 import type { Seat } from '../client-stage.ts';
+import { everySubscription } from '../every-subscription.ts';
 import { ChatStage, statesOf, textsOf, withFriend } from './chat-stage.ts';
 
 const mine = new Error('a listener of the host');
@@ -10,23 +11,11 @@ function throwing(): never {
   throw mine;
 }
 
-/** Everything a host can listen with throws. */
-function listenBadly({ client }: Seat, friend: number): void {
-  const timeline = client.messages.open(withFriend(friend));
-  for (const readable of [
-    timeline,
-    client.auth.session,
-    client.connection.state,
-    client.connection.features,
-    client.conversations.list,
-    client.conversations.unreadTotal,
-    client.messages.unsent,
-    client.profile.self,
-  ]) {
-    readable.subscribe(throwing);
-  }
-  client.on('message', throwing);
-  client.on('notification', throwing);
+/** Everything a host can listen with throws. Returns the paths. */
+function listenBadly({ client }: Seat, { bob, hikers }: ChatStage): string[] {
+  const subscriptions = everySubscription(client, bob, hikers);
+  for (const subscribe of subscriptions.values()) subscribe(throwing);
+  return [...subscriptions.keys()];
 }
 
 const codes = (errors: readonly ImError[]) => [...new Set(errors.map(({ code }) => code))];
@@ -35,17 +24,41 @@ describe('a listener of the host that throws', () => {
   it('keeps nobody from signing in, writing, signing out: its error is told, and nothing else', async () => {
     const stage = new ChatStage();
     const seat = await stage.open();
-    listenBadly(seat, stage.bob);
-    await stage.clock.during(seat.client.auth.login({ userName: 'alice', password: 'password' }));
+    const paths = listenBadly(seat, stage);
+    expect(paths).toEqual(expect.arrayContaining(['on message', 'calls.onSignal', 'calls.running()', 'presence.of()']));
+    const login = { userName: 'alice', password: 'password' };
+    await stage.clock.during(seat.client.auth.login(login));
     await stage.live(seat);
     await stage.send(seat, withFriend(stage.bob), 'written');
     await stage.clock.advance(2_000);
     expect(stage.stored('private')).toEqual(['written']);
     expect(statesOf(await stage.whole(seat, withFriend(stage.bob)))).toEqual(['sent']);
+    stage.server.network.cutSockets();
+    await stage.clock.until(() => seat.client.connection.state.getSnapshot().phase !== 'live');
+    await stage.live(seat);
     await stage.clock.during(seat.client.auth.logout());
     expect(seat.client.auth.session.getSnapshot()).toMatchObject({ status: 'signedOut' });
+    await stage.clock.during(seat.client.auth.login(login));
+    await stage.live(seat);
     await stage.clock.during(seat.client.destroy());
     expect(codes(seat.errors)).toEqual(['client.listenerFailed']);
+    expect(seat.errors.every(({ cause }) => cause === mine)).toBe(true);
+  });
+
+  it('of calls keeps no ring from the others, nor the one that waited', async () => {
+    const stage = new ChatStage();
+    const [caller, seat] = [await stage.seat('Bob'), await stage.seat('Alice')];
+    const dial = { query: { uid: stage.alice, mode: 'voice' } };
+    await stage.clock.during(caller.client.calls.request('setupCall', dial));
+    await stage.clock.until(() => seat.client.calls.hasRing.getSnapshot());
+    const received: string[] = [];
+    seat.client.calls.onSignal(throwing);
+    seat.client.calls.onSignal(async () => throwing());
+    seat.client.calls.onSignal(({ type }) => received.push(type));
+    await stage.clock.during(caller.client.calls.request('cancelCall', { query: { uid: stage.alice } }));
+    await stage.clock.until(() => received.length > 0);
+    expect(received).toEqual(['cancel']);
+    expect(seat.errors.map(({ code }) => code)).toEqual(Array(3).fill('client.listenerFailed'));
     expect(seat.errors.every(({ cause }) => cause === mine)).toBe(true);
   });
 
