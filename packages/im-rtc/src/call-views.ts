@@ -1,3 +1,4 @@
+import type { ImError } from 'im-sdk/protocol';
 import type { CallMode, MediaFailure } from './call-mode.ts';
 import type { GroupNotice } from './group-call/group-call-events.ts';
 import type { GroupCallEnd } from './group-call/group-call-state.ts';
@@ -158,6 +159,11 @@ export interface CallEngineEvents {
   notice: { readonly notice: GroupNotice; readonly user: CallUser };
   /** More people were invited than the call takes; none was. */
   full: { readonly maxChannel: number };
+  /**
+   * A listener of the application threw, `client.listenerFailed`; its `cause` is what was thrown. The call and the other
+   * listeners are not affected. Emitted asynchronously; without a listener it is an unhandled rejection.
+   */
+  error: ImError;
 }
 
 /** Private and group calls of one account on this page: at most one call at a time. Made by `createCallEngine`. */

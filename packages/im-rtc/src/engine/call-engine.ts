@@ -1,6 +1,5 @@
 import { type CallConfig, type CallSignal, limits, type SignalingPort } from 'im-sdk/protocol';
-import mitt from 'mitt';
-import type { CallEngine, CallEngineEvents, GroupCallView, PrivateCallView } from '../call-views.ts';
+import type { CallEngine, GroupCallView, PrivateCallView } from '../call-views.ts';
 import { findObstacle } from '../diagnostics/find-obstacle.ts';
 import type { CallUser } from '../group-call/roster.ts';
 import { DeviceChoice } from '../media/device-choice.ts';
@@ -13,6 +12,7 @@ import { createBrowserCallPlatform } from '../platform/browser-platform.ts';
 import type { CallPlatform } from '../platform/call-platform.ts';
 import { privateEventOf } from '../signaling/private-requests.ts';
 import type { CallParts } from './call-parts.ts';
+import { EngineEvents } from './engine-events.ts';
 import type { GroupCalls } from './group-calls.ts';
 import { PrivateCalls } from './private-calls.ts';
 import { unreachableGroupCall } from './unreachable-group-call.ts';
@@ -34,10 +34,10 @@ export function createCallEngine(
   platform: CallPlatform = createBrowserCallPlatform(),
   { isRelayOnly = false }: CallEngineOptions = {},
 ): CallEngine {
-  const call = new Value<PrivateCallView | GroupCallView | undefined>(undefined);
-  const events = mitt<{ [E in keyof CallEngineEvents]: CallEngineEvents[E] }>();
-  const devices = new DeviceChoice(platform);
-  const ownLevel = new MicrophoneLevel(platform);
+  const events = new EngineEvents();
+  const call = new Value<PrivateCallView | GroupCallView | undefined>(undefined, events.listenerThrew);
+  const devices = new DeviceChoice(platform, events.listenerThrew);
+  const ownLevel = new MicrophoneLevel(platform, events.listenerThrew);
   let config: CallConfig = { maxChannel: limits.maxChannel, iceServers: [] };
   /** Kind of the last call. */
   let kind: 'private' | 'group' | undefined;
@@ -223,16 +223,13 @@ export function createCallEngine(
     },
     playTestSound: () => playTestSound(platform, devices.chosen.speaker),
     findObstacle: (mode) => findObstacle(platform, mode),
-    on(event, listener) {
-      events.on(event, listener);
-      return () => events.off(event, listener);
-    },
+    on: (event, listener) => events.on(event, listener),
     destroy() {
       if (isDestroyed) return;
       isDestroyed = true;
       for (const stop of stops) stop();
       dispatchToBoth({ type: 'logout' });
-      events.all.clear();
+      events.clear();
     },
   };
 }

@@ -4,17 +4,19 @@ import { Value } from './value.ts';
 
 /** Loudness of the own microphone, measured while it has subscribers. */
 export class MicrophoneLevel {
-  readonly level = new Value(0, (isWatched) => {
-    this.#isWatched = isWatched;
-    this.#keep();
-  });
+  readonly level: Value<number>;
   readonly #platform: CallPlatform;
   #isWatched = false;
   #track: MediaStreamTrack | undefined;
   #stop: Stop | undefined;
 
-  constructor(platform: CallPlatform) {
+  /** `onThrown` receives the error of a listener of `level` that throws. */
+  constructor(platform: CallPlatform, onThrown: (cause: unknown) => void) {
     this.#platform = platform;
+    this.level = new Value(0, onThrown, (isWatched) => {
+      this.#isWatched = isWatched;
+      this.#keep();
+    });
   }
 
   /** Measures another track, or none. */
