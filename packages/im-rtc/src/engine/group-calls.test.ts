@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { callUser } from '../testing/index.ts';
 import { EngineStage, refusal } from './engine-stage.ts';
-// Loaded beforehand: a clock that a test moves does not wait for a file.
-import './group-calls.ts';
 
 describe('A group call', () => {
+  it('rings and starts at once: no part of the engine has to be loaded first', () => {
+    const stage = new EngineStage();
+    const [caller, callee] = [stage.seat(7), stage.seat(5)];
+    caller.engine.callGroup(4, [callUser(5)]);
+    expect(caller.groupCall()?.phase).toBe('entering');
+    const ring = { kind: 'group', type: 'setup', groupId: 4, callId: 'g1', userId: 7, isOwn: false } as const;
+    callee.port.receive({ ...ring, hostId: 7, users: [{ id: 7 }, { id: 5 }] });
+    expect(callee.groupCall()).toMatchObject({ phase: 'ringing', hostId: 7, inviterId: 7 });
+  });
+
   it('goes on after an answer of the server from before it knew of the call: it is asked again', async () => {
     const stage = new EngineStage();
     const [caller] = stage.pair();

@@ -75,7 +75,7 @@ export class GroupCalls {
   }
 
   /** A signal arrived. `isBusy`: a private call goes on. */
-  take(signal: GroupCallSignal, own: CallUser, maxChannel: number, isBusy: boolean): void {
+  handleSignal(signal: GroupCallSignal, own: CallUser, maxChannel: number, isBusy: boolean): void {
     const event = groupEventOf(signal, own, maxChannel);
     if (!event) return;
     if (event.type !== 'incoming') {
