@@ -150,7 +150,7 @@ export interface CallDevices {
   readonly chosen: Readonly<Record<'microphone' | 'camera' | 'speaker', string>>;
 }
 
-/** What this browser lacks for calls; `undefined` if it can call. `page`: the page is not secure (http). */
+/** Missing requirement of calls in this browser. `page`: the page is not secure (http). */
 export type CallObstacle = 'page' | 'webrtc' | 'microphone' | 'camera';
 
 /** Events of the engine. */
@@ -206,7 +206,7 @@ export interface CallEngine {
   chooseDevice(kind: 'microphone' | 'camera' | 'speaker', id: string): void;
   /** Plays a short sound over the chosen speaker. */
   playTestSound(): void;
-  /** What this browser lacks for a call of this kind; looks at devices without opening them. */
+  /** Missing requirement for a call of this kind; `undefined` if it can be made. Lists devices without opening them. */
   findObstacle(mode: CallMode): Promise<CallObstacle | undefined>;
   /** Listens to an event. Returns an unsubscribe function. */
   on<E extends keyof CallEngineEvents>(event: E, listener: (detail: CallEngineEvents[E]) => void): () => void;

@@ -137,7 +137,7 @@ export class GroupCalls {
     this.#plane?.send(this.#parts.own.sent);
   }
 
-  /** What a window shows. The same object until it changes. */
+  /** View for a window. The same object until it changes. */
   view(): GroupCallView | undefined {
     const { state } = this.#runner;
     if (state.phase === 'idle') return undefined;

@@ -36,11 +36,11 @@ export class MicrophoneLevel {
   #measure(track: MediaStreamTrack): Stop {
     const meter = this.#platform.measure(track);
     let stopTimer: Stop;
-    const look = (): void => {
+    const sample = (): void => {
       this.level.set(track.enabled ? meter.level() : 0);
-      stopTimer = this.#platform.after(limits.callLevelEveryMs, look);
+      stopTimer = this.#platform.after(limits.callLevelEveryMs, sample);
     };
-    stopTimer = this.#platform.after(limits.callLevelEveryMs, look);
+    stopTimer = this.#platform.after(limits.callLevelEveryMs, sample);
     return () => {
       stopTimer();
       meter.stop();
