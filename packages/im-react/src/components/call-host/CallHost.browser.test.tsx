@@ -35,6 +35,14 @@ test('minimised, a voice call is a pill that brings the window back; the focus r
   expect(engine.commands).toEqual([['hangUp']]);
 });
 
+test('each call starts with its window, also after one that was minimised', async () => {
+  const { engine } = await renderCall({ call: running });
+  await button('Minimize').click();
+  await expect.element(window).not.toBeInTheDocument();
+  engine.setCall({ ...running, generation: 2 });
+  await expect.element(window).toBeVisible();
+});
+
 test('a pill that a finger dragged, which makes no click, is opened by the next press', async () => {
   await renderCall({ call: running });
   await button('Minimize').click();
