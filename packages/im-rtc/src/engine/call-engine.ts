@@ -151,8 +151,12 @@ export function createCallEngine(
     },
     async joinGroupCall(groupId) {
       const user = ownUser();
-      if (!user || isBusy() || isDestroyed) return false;
-      return groups.join(groupId, user, config.maxChannel);
+      const canJoin = (): boolean => !isBusy() && !isDestroyed && port.account()?.userId === user?.id;
+      if (!user || !canJoin()) return false;
+      const call = await groups.find(groupId);
+      if (!call || !canJoin()) return false;
+      groups.dispatch({ type: 'join', groupId, own: user, maxChannel: config.maxChannel, call });
+      return true;
     },
     accept: () => dispatchToBoth({ type: 'accept' }),
     hangUp: () => dispatchToBoth({ type: 'hangUp' }),

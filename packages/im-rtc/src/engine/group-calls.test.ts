@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callUser } from '../testing/index.ts';
-import { EngineStage, refusal } from './engine-stage.ts';
+import { EngineStage, refusal, type Seat } from './engine-stage.ts';
 
 describe('A group call', () => {
   it('rings and starts at once: no part of the engine has to be loaded first', () => {
@@ -35,6 +35,26 @@ describe('A group call', () => {
     answers[1]?.(null);
     await stage.clock.advance(0);
     expect(caller.groupCall()?.end).toBe('endedMeanwhile');
+  });
+
+  it.each([
+    ['another call started', ({ engine }: Seat) => engine.callPerson(7, 'voice')],
+    ['the engine was destroyed', ({ engine }: Seat) => engine.destroy()],
+  ])('is not joined if meanwhile %s', async (_, interrupt) => {
+    const stage = new EngineStage();
+    const [caller] = stage.pair();
+    let answer = (_call: object): void => undefined;
+    const asked = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    caller.port.answers.set('infoGroupCall', () => asked);
+    const joining = caller.engine.joinGroupCall(4);
+    interrupt(caller);
+    answer({ callId: 'g1', groupId: 4, hostId: 8, users: [callUser(8)], inCall: [8], isRinging: false });
+    expect(await joining).toBe(false);
+    await stage.clock.advance(0);
+    expect(caller.groupCall()).toBeUndefined();
+    expect(caller.port.names).not.toContain('joinGroupCall');
   });
 
   it('that runs and takes no more people is joined, and nobody is invited', async () => {

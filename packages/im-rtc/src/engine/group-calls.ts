@@ -1,7 +1,12 @@
 import type { GroupCallSignal } from 'im-sdk/protocol';
 import type { GroupCallView, ParticipantView } from '../call-views.ts';
 import { NO_MEDIA } from '../diagnostics/link-monitor.ts';
-import type { GroupCallEffect, GroupCallEvent, GroupCallName } from '../group-call/group-call-events.ts';
+import type {
+  GroupCallEffect,
+  GroupCallEvent,
+  GroupCallName,
+  KnownGroupCall,
+} from '../group-call/group-call-events.ts';
 import { isActive } from '../group-call/group-call-leaving.ts';
 import { groupCallMachine } from '../group-call/group-call-machine.ts';
 import { groupCallResources } from '../group-call/group-call-resources.ts';
@@ -106,12 +111,10 @@ export class GroupCalls {
     this.#ring({ ...event, users: call.users, isConfirmed: true }, inviterId);
   }
 
-  /** Joins the running call of a group, if there is one. */
-  async join(groupId: number, own: CallUser, maxChannel: number): Promise<boolean> {
+  /** Asks the server for the running call of a group. */
+  async find(groupId: number): Promise<KnownGroupCall | undefined> {
     const call = await askGroupCall(this.#parts.port, groupId);
-    if (!call || call === 'unknown') return false;
-    this.dispatch({ type: 'join', groupId, own, maxChannel, call });
-    return true;
+    return call === 'unknown' ? undefined : call;
   }
 
   /** Asks the server what became of the call: signals may be lost. */
