@@ -10,6 +10,7 @@ import { Value } from '../media/value.ts';
 import { Mesh } from '../media-plane/mesh.ts';
 import { createBrowserCallPlatform } from '../platform/browser-platform.ts';
 import type { CallPlatform } from '../platform/call-platform.ts';
+import { askGroupCall } from '../signaling/group-requests.ts';
 import { privateEventOf } from '../signaling/private-requests.ts';
 import type { CallParts } from './call-parts.ts';
 import { EngineEvents } from './engine-events.ts';
@@ -96,7 +97,7 @@ export function createCallEngine(
   function handleSignal(signal: CallSignal): void {
     if (signal.kind === 'group') {
       const user = ownUser();
-      if (user) groups.handleSignal(signal, user, config.maxChannel, privates.isActive);
+      if (user) groups.handleSignal(signal, user, config.maxChannel, () => privates.isActive);
       return;
     }
     const event = privateEventOf(signal);
@@ -153,8 +154,8 @@ export function createCallEngine(
       const user = ownUser();
       const canJoin = (): boolean => !isBusy() && !isDestroyed && port.account()?.userId === user?.id;
       if (!user || !canJoin()) return false;
-      const call = await groups.find(groupId);
-      if (!call || !canJoin()) return false;
+      const call = await askGroupCall(port, groupId);
+      if (!call || call === 'unknown' || !canJoin()) return false;
       groups.dispatch({ type: 'join', groupId, own: user, maxChannel: config.maxChannel, call });
       return true;
     },

@@ -37,6 +37,28 @@ describe('A group call', () => {
     expect(caller.groupCall()?.end).toBe('endedMeanwhile');
   });
 
+  it('that has ended here is busy, not rung again, if another call starts while the server is asked', async () => {
+    const stage = new EngineStage();
+    const [callee] = stage.pair();
+    const ring = { kind: 'group', type: 'setup', groupId: 4, callId: 'g1', userId: 8, isOwn: false } as const;
+    const invited = { ...ring, hostId: 8, users: [{ id: 8 }, { id: 5 }] };
+    callee.port.receive(invited);
+    callee.engine.hangUp();
+    await stage.clock.advance(0);
+    let answer = (_call: object): void => undefined;
+    const asked = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    callee.port.answers.set('infoGroupCall', () => asked);
+    callee.port.receive(invited);
+    callee.engine.callPerson(7, 'voice');
+    answer({ callId: 'g1', groupId: 4, hostId: 8, users: [callUser(8), callUser(5)], inCall: [8], isRinging: true });
+    await stage.clock.advance(0);
+    const refused = callee.port.sent.find(({ name }) => name === 'failGroupCall')?.body;
+    expect(refused).toMatchObject({ groupId: 4, callId: 'g1', key: 'busy' });
+    expect(callee.platform.sounds).toHaveLength(1);
+  });
+
   it.each([
     ['another call started', ({ engine }: Seat) => engine.callPerson(7, 'voice')],
     ['the engine was destroyed', ({ engine }: Seat) => engine.destroy()],

@@ -1,12 +1,7 @@
 import type { GroupCallSignal } from 'im-sdk/protocol';
 import type { GroupCallView, ParticipantView } from '../call-views.ts';
 import { NO_MEDIA } from '../diagnostics/link-monitor.ts';
-import type {
-  GroupCallEffect,
-  GroupCallEvent,
-  GroupCallName,
-  KnownGroupCall,
-} from '../group-call/group-call-events.ts';
+import type { GroupCallEffect, GroupCallEvent, GroupCallName } from '../group-call/group-call-events.ts';
 import { isActive } from '../group-call/group-call-leaving.ts';
 import { groupCallMachine } from '../group-call/group-call-machine.ts';
 import { groupCallResources } from '../group-call/group-call-resources.ts';
@@ -79,16 +74,16 @@ export class GroupCalls {
     this.#runner.dispatch(event);
   }
 
-  /** A signal arrived. `isBusy`: a private call goes on. */
-  handleSignal(signal: GroupCallSignal, own: CallUser, maxChannel: number, isBusy: boolean): void {
+  /** A signal arrived. `isBusy` is true while a private call goes on. */
+  handleSignal(signal: GroupCallSignal, own: CallUser, maxChannel: number, isBusy: () => boolean): void {
     const event = groupEventOf(signal, own, maxChannel);
     if (!event) return;
     if (event.type !== 'incoming') {
       this.dispatch(event);
-    } else if (isBusy) {
+    } else if (isBusy()) {
       this.#answerBusy(event);
     } else if (!this.#ring(event, signal.userId)) {
-      void this.#askRing(event, signal.userId);
+      void this.#askRing(event, signal.userId, isBusy);
     }
   }
 
@@ -104,17 +99,12 @@ export class GroupCalls {
   }
 
   /** A call that has ended here rings again only for one who is invited once more: the server knows. */
-  async #askRing(event: Incoming, inviterId: number): Promise<void> {
+  async #askRing(event: Incoming, inviterId: number, isBusy: () => boolean): Promise<void> {
     if (this.#runner.state.phase !== 'closed') return;
     const call = await askGroupCall(this.#parts.port, event.groupId);
     if (!call || call === 'unknown' || call.callId !== event.callId || !call.isRinging) return;
-    this.#ring({ ...event, users: call.users, isConfirmed: true }, inviterId);
-  }
-
-  /** Asks the server for the running call of a group. */
-  async find(groupId: number): Promise<KnownGroupCall | undefined> {
-    const call = await askGroupCall(this.#parts.port, groupId);
-    return call === 'unknown' ? undefined : call;
+    if (isBusy()) this.#answerBusy(event);
+    else this.#ring({ ...event, users: call.users, isConfirmed: true }, inviterId);
   }
 
   /** Asks the server what became of the call: signals may be lost. */
