@@ -31,6 +31,7 @@ export const apiPages: readonly ApiPage[] = [
   { name: 'im-sdk/protocol', entry: 'packages/im-sdk/src/protocol/index.ts', config: 'packages/im-sdk/tsconfig.json' },
   { name: 'im-sdk/testing', entry: 'packages/im-sdk/src/testing/index.ts', config: 'packages/im-sdk/tsconfig.json' },
   { name: 'im-rtc', entry: 'packages/im-rtc/src/index.ts', config: 'packages/im-rtc/tsconfig.json' },
+  { name: 'im-rtc/testing', entry: 'packages/im-rtc/src/testing/index.ts', config: 'packages/im-rtc/tsconfig.json' },
   { name: 'im-react/hooks', entry: 'packages/im-react/src/hooks/index.ts', config: 'packages/im-react/tsconfig.json' },
   {
     name: 'im-react/widget',

@@ -220,4 +220,16 @@ export const callMutations: readonly Mutation[] = [
     test: `${rtc}/engine/private/private-calls-in-tabs.test.ts`,
     caughtBy: 'the tab that accepts wins: the others learn it at once',
   },
+  {
+    name: 'a listener that throws stops the call',
+    edits: [
+      {
+        file: `${rtc}/media/value.ts`,
+        find: 'callListener(listener, this.#onThrown);',
+        replace: 'listener();',
+      },
+    ],
+    test: `${rtc}/faults/throwing-listeners.test.ts`,
+    caughtBy: 'of the call: it rings, connects and ends on both sides, and the other listeners are called',
+  },
 ];

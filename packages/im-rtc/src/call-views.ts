@@ -1,3 +1,4 @@
+import type { ImError } from 'im-sdk/protocol';
 import type { CallMode, MediaFailure } from './call-mode.ts';
 import type { GroupNotice } from './group-call/group-call-events.ts';
 import type { GroupCallEnd } from './group-call/group-call-state.ts';
@@ -149,7 +150,7 @@ export interface CallDevices {
   readonly chosen: Readonly<Record<'microphone' | 'camera' | 'speaker', string>>;
 }
 
-/** What this browser lacks for calls; `undefined` if it can call. `page`: the page is not secure (http). */
+/** Missing requirement of calls in this browser. `page`: the page is not secure (http). */
 export type CallObstacle = 'page' | 'webrtc' | 'microphone' | 'camera';
 
 /** Events of the engine. */
@@ -158,6 +159,11 @@ export interface CallEngineEvents {
   notice: { readonly notice: GroupNotice; readonly user: CallUser };
   /** More people were invited than the call takes; none was. */
   full: { readonly maxChannel: number };
+  /**
+   * A listener of the application threw, `client.listenerFailed`; its `cause` is what was thrown. The call and the other
+   * listeners are not affected. Emitted asynchronously; without a listener it is an unhandled rejection.
+   */
+  error: ImError;
 }
 
 /** Private and group calls of one account on this page: at most one call at a time. Made by `createCallEngine`. */
@@ -200,7 +206,7 @@ export interface CallEngine {
   chooseDevice(kind: 'microphone' | 'camera' | 'speaker', id: string): void;
   /** Plays a short sound over the chosen speaker. */
   playTestSound(): void;
-  /** What this browser lacks for a call of this kind; looks at devices without opening them. */
+  /** Missing requirement for a call of this kind; `undefined` if it can be made. Lists devices without opening them. */
   findObstacle(mode: CallMode): Promise<CallObstacle | undefined>;
   /** Listens to an event. Returns an unsubscribe function. */
   on<E extends keyof CallEngineEvents>(event: E, listener: (detail: CallEngineEvents[E]) => void): () => void;

@@ -16,9 +16,9 @@ const engines = new WeakMap<ImClient, SharedEngine>();
 function sharedEngine(client: ImClient): SharedEngine {
   const known = engines.get(client);
   if (known) return known;
-  const made: SharedEngine = { engine: engineOf(client), users: 0 };
-  engines.set(client, made);
-  return made;
+  const shared: SharedEngine = { engine: engineOf(client), users: 0 };
+  engines.set(client, shared);
+  return shared;
 }
 
 function engineOf({ calls }: ImClient): CallEngine {

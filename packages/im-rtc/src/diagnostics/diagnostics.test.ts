@@ -10,8 +10,8 @@ const at = (fields: Partial<ReceivedStats> = {}): ReceivedStats => {
 };
 
 describe('The quality of a link', () => {
-  /** Looks at 100 new packets each time. */
-  function looks(start: QualityState, bad: boolean, times: number): QualityState {
+  /** Samples 100 new packets each time. */
+  function samples(start: QualityState, bad: boolean, times: number): QualityState {
     let state = start;
     let before = at();
     for (let time = 0; time < times; time += 1) {
@@ -21,21 +21,21 @@ describe('The quality of a link', () => {
     }
     return state;
   }
-  const unknown: QualityState = { quality: 'unknown', against: 0 };
+  const unknown: QualityState = { quality: 'unknown', opposing: 0 };
 
-  it('is good with the first packets, poor after some bad looks, good again after more good ones', () => {
-    const good = looks(unknown, false, 1);
+  it('is good with the first packets, poor after some bad samples, good again after more good ones', () => {
+    const good = samples(unknown, false, 1);
     expect(good.quality).toBe('good');
-    expect(looks(good, true, 3).quality).toBe('good');
-    const poor = looks(good, true, 4);
+    expect(samples(good, true, 3).quality).toBe('good');
+    const poor = samples(good, true, 4);
     expect(poor.quality).toBe('poor');
-    expect(looks(poor, false, 7).quality).toBe('poor');
-    expect(looks(poor, false, 8).quality).toBe('good');
-    expect(looks(looks(poor, false, 7), true, 1)).toEqual({ quality: 'poor', against: 0 });
+    expect(samples(poor, false, 7).quality).toBe('poor');
+    expect(samples(poor, false, 8).quality).toBe('good');
+    expect(samples(samples(poor, false, 7), true, 1)).toEqual({ quality: 'poor', opposing: 0 });
   });
 
   it('suffers from delay and jitter as well, and says nothing without packets', () => {
-    const good: QualityState = { quality: 'good', against: 3 };
+    const good: QualityState = { quality: 'good', opposing: 3 };
     expect(nextQuality(good, at(), at({ packets: 9, rttMs: 900 })).quality).toBe('poor');
     expect(nextQuality(good, at(), at({ packets: 9, jitterMs: 90 })).quality).toBe('poor');
     expect(nextQuality(good, at({ packets: 9 }), at({ packets: 9, rttMs: 900 }))).toBe(good);

@@ -2,7 +2,7 @@ import type { CallMode } from '../call-mode.ts';
 import type { CallObstacle } from '../call-views.ts';
 import type { CallPlatform } from '../platform/call-platform.ts';
 
-/** What this browser lacks for a call. */
+/** First thing that this browser lacks for a call. */
 export async function findObstacle(platform: CallPlatform, mode: CallMode): Promise<CallObstacle | undefined> {
   if (!platform.isSecure) return 'page';
   if (!platform.hasWebRtc) return 'webrtc';

@@ -5,7 +5,7 @@ import type { CallPlatform, MediaConnection, ReceivedStats, Stop } from '../plat
 import { nextQuality, type QualityState } from './quality.ts';
 import { isSpeech } from './speaking.ts';
 
-/** What the peer says of its media beside them (`MediaConnection.post`). */
+/** Flags of the peer's media, sent beside them (`MediaConnection.post`). */
 export interface PeerMedia {
   /** A picture is sent. */
   readonly hasVideo: boolean;
@@ -27,10 +27,10 @@ export const NO_MEDIA: RemoteMediaView = {
 };
 
 const NOTHING: ReceivedStats = { packets: 0, lost: 0, frames: 0, jitterMs: 0, rttMs: 0, energy: 0 };
-/** Looks without frames, while packets come, after which the camera of a peer that says nothing of it counts as off. */
-const LOOKS_WITHOUT_FRAMES = 3;
+/** Samples without frames, while packets come, after which the camera of a peer that sends no flags counts as off. */
+const SAMPLES_WITHOUT_FRAMES = 3;
 
-/** Looks at a connection from time to time: picture, voice, quality. */
+/** Samples the statistics of a connection: picture, voice, quality. */
 export class LinkMonitor {
   readonly #platform: CallPlatform;
   readonly #connection: MediaConnection;
@@ -38,7 +38,7 @@ export class LinkMonitor {
   #stop: Stop;
   #isOver = false;
   #stats = NOTHING;
-  #quality: QualityState = { quality: 'unknown', against: 0 };
+  #quality: QualityState = { quality: 'unknown', opposing: 0 };
   #packetsAt: number | undefined;
   #isSpeaking = false;
   /** Frames came since the camera was turned on. */
@@ -55,7 +55,7 @@ export class LinkMonitor {
     this.#stop = this.#later();
   }
 
-  /** What a window shows. The same object until it changes. */
+  /** View for a window. The same object until it changes. */
   get view(): RemoteMediaView {
     return this.#view;
   }
@@ -66,7 +66,7 @@ export class LinkMonitor {
     this.#update();
   }
 
-  /** The peer said something of its media. */
+  /** The peer sent its flags. */
   setPeer(text: string): void {
     const peer = readPeer(text);
     if (!peer) return;
@@ -84,10 +84,10 @@ export class LinkMonitor {
   #later(): Stop {
     const isExpected = this.#peer?.hasVideo === true && !this.#hasFrames;
     const ms = isExpected ? limits.callLevelEveryMs : limits.callStatsEveryMs;
-    return this.#platform.after(ms, () => void this.#look(!isExpected));
+    return this.#platform.after(ms, () => void this.#sample(!isExpected));
   }
 
-  async #look(isWhole: boolean): Promise<void> {
+  async #sample(isWhole: boolean): Promise<void> {
     const before = this.#stats;
     const now = await this.#connection.stats().catch(() => before);
     if (this.#isOver) return;
@@ -97,7 +97,7 @@ export class LinkMonitor {
     if (isFrame) this.#hasFrames = true;
     // Without packets the last frame stands still.
     this.#withoutFrames = isFrame ? 0 : this.#withoutFrames + Number(hasPackets);
-    if (!this.#peer && this.#withoutFrames >= LOOKS_WITHOUT_FRAMES) this.#hasFrames = false;
+    if (!this.#peer && this.#withoutFrames >= SAMPLES_WITHOUT_FRAMES) this.#hasFrames = false;
     this.#isSpeaking = isSpeech(now.energy - before.energy, limits.callStatsEveryMs);
     if (isWhole) this.#quality = nextQuality(this.#quality, before, now);
     this.#stats = now;

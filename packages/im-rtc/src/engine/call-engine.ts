@@ -1,6 +1,5 @@
 import { type CallConfig, type CallSignal, limits, type SignalingPort } from 'im-sdk/protocol';
-import mitt from 'mitt';
-import type { CallEngine, CallEngineEvents, GroupCallView, PrivateCallView } from '../call-views.ts';
+import type { CallEngine, GroupCallView, PrivateCallView } from '../call-views.ts';
 import { findObstacle } from '../diagnostics/find-obstacle.ts';
 import type { CallUser } from '../group-call/roster.ts';
 import { DeviceChoice } from '../media/device-choice.ts';
@@ -11,11 +10,12 @@ import { Value } from '../media/value.ts';
 import { Mesh } from '../media-plane/mesh.ts';
 import { createBrowserCallPlatform } from '../platform/browser-platform.ts';
 import type { CallPlatform } from '../platform/call-platform.ts';
+import { askGroupCall } from '../signaling/group-requests.ts';
 import { privateEventOf } from '../signaling/private-requests.ts';
 import type { CallParts } from './call-parts.ts';
-import type { GroupCalls } from './group-calls.ts';
+import { EngineEvents } from './engine-events.ts';
+import { GroupCalls } from './group-calls.ts';
 import { PrivateCalls } from './private-calls.ts';
-import { unreachableGroupCall } from './unreachable-group-call.ts';
 
 /** Options of `createCallEngine`. */
 export interface CallEngineOptions {
@@ -34,26 +34,24 @@ export function createCallEngine(
   platform: CallPlatform = createBrowserCallPlatform(),
   { isRelayOnly = false }: CallEngineOptions = {},
 ): CallEngine {
-  const call = new Value<PrivateCallView | GroupCallView | undefined>(undefined);
-  const events = mitt<{ [E in keyof CallEngineEvents]: CallEngineEvents[E] }>();
-  const devices = new DeviceChoice(platform);
-  const ownLevel = new MicrophoneLevel(platform);
+  const events = new EngineEvents();
+  const call = new Value<PrivateCallView | GroupCallView | undefined>(undefined, events.listenerThrew);
+  const devices = new DeviceChoice(platform, events.listenerThrew);
+  const ownLevel = new MicrophoneLevel(platform, events.listenerThrew);
   let config: CallConfig = { maxChannel: limits.maxChannel, iceServers: [] };
   /** Kind of the last call. */
   let kind: 'private' | 'group' | undefined;
   let dismissed: PrivateCallView | GroupCallView | undefined;
-  /** A group call whose code could not be loaded. */
-  let unreachable: GroupCallView | undefined;
   let isDestroyed = false;
 
   const own = new OwnMedia(platform, devices, {
     onChange() {
       ownLevel.set(own.sent.audio);
       privates.sendMedia();
-      groups?.sendMedia();
+      groups.sendMedia();
       update();
     },
-    onCameraLost: () => groups?.cameraLost(),
+    onCameraLost: () => groups.cameraLost(),
   });
   const askConfig = async (): Promise<CallConfig> => {
     config = await port.config();
@@ -74,49 +72,16 @@ export function createCallEngine(
     onChange: () => update(),
   };
   const privates = new PrivateCalls(parts);
-  /** Loaded with the first group call: most calls are private. */
-  let groups: GroupCalls | undefined;
-  let loading: Promise<GroupCalls> | undefined;
-  /** Group calls that wait for it. */
-  let waiting = 0;
-  const isBusy = (): boolean => privates.isActive || groups?.isActive === true || waiting > 0;
-
-  function load(): Promise<GroupCalls> {
-    loading ??= import('./group-calls.ts').then(
-      (module) => {
-        groups = new module.GroupCalls(parts, (effect) => {
-          if (effect.type === 'full') events.emit('full', { maxChannel: effect.maxChannel });
-          else events.emit('notice', { notice: effect.notice, user: effect.user });
-        });
-        setLeadership();
-        return groups;
-      },
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
-  }
-
-  /** Runs now, or once group calls are loaded, in order. Rejects if they cannot be loaded. */
-  async function withGroups<T>(run: (groups: GroupCalls) => T): Promise<T | undefined> {
-    if (groups) return run(groups);
-    waiting += 1;
-    try {
-      const loaded = await load();
-      waiting -= 1;
-      return isDestroyed ? undefined : run(loaded);
-    } catch (error) {
-      waiting -= 1;
-      throw error;
-    }
-  }
+  const groups = new GroupCalls(parts, (effect) => {
+    if (effect.type === 'full') events.emit('full', { maxChannel: effect.maxChannel });
+    else events.emit('notice', { notice: effect.notice, user: effect.user });
+  });
+  const isBusy = (): boolean => privates.isActive || groups.isActive;
 
   function update(): void {
     if (privates.isActive) kind = 'private';
-    else if (groups?.isActive) kind = 'group';
-    const view = kind === 'private' ? privates.view() : kind === 'group' ? (groups?.view() ?? unreachable) : undefined;
+    else if (groups.isActive) kind = 'group';
+    const view = kind === 'private' ? privates.view() : kind === 'group' ? groups.view() : undefined;
     const isDismissed =
       view?.phase === 'closed' && view.kind === dismissed?.kind && view.generation === dismissed.generation;
     call.set(isDismissed ? undefined : view);
@@ -129,34 +94,31 @@ export function createCallEngine(
     return { id, nickName, headImage, isCamera: false, isMicroPhone: true };
   }
 
-  function take(signal: CallSignal): void {
-    if (signal.kind === 'private') {
-      const event = privateEventOf(signal);
-      const isOther = event?.type === 'incoming' && (groups?.isActive === true || waiting > 0);
-      if (isOther) privates.answerBusy(event.peerId, event.callId);
-      else if (event) privates.dispatch(event);
+  function handleSignal(signal: CallSignal): void {
+    if (signal.kind === 'group') {
+      const user = ownUser();
+      if (user) groups.handleSignal(signal, user, config.maxChannel, () => privates.isActive);
       return;
     }
-    const user = ownUser();
-    // Before the first ring there is no call that a signal could be of.
-    if (!user || (!groups && !loading && signal.type !== 'setup')) return;
-    withGroups((loaded) => loaded.take(signal, user, config.maxChannel, privates.isActive)).catch(() => undefined);
+    const event = privateEventOf(signal);
+    if (event?.type === 'incoming' && groups.isActive) privates.answerBusy(event.peerId, event.callId);
+    else if (event) privates.dispatch(event);
   }
 
   function dispatchToBoth(event: { readonly type: 'logout' | 'pageHide' | 'accept' | 'hangUp' }): void {
     privates.dispatch(event);
-    groups?.dispatch(event);
+    groups.dispatch(event);
   }
 
   function setLeadership(): void {
     const event = { type: 'leadership', isLeader: port.isLeader() } as const;
     privates.dispatch(event);
-    groups?.dispatch(event);
+    groups.dispatch(event);
   }
 
   function setGroupDevices(change: Partial<Pick<CallUser, 'isCamera' | 'isMicroPhone'>>): boolean {
-    const user = groups?.ownUser;
-    if (!groups || !user) return false;
+    const user = groups.ownUser;
+    if (!user) return false;
     const { isCamera, isMicroPhone } = user;
     groups.dispatch({ type: 'setDevices', isCamera, isMicroPhone, ...change });
     return true;
@@ -167,11 +129,11 @@ export function createCallEngine(
     port.onLeadership(setLeadership),
     port.onResumed(() => {
       void privates.askInfo();
-      void groups?.askInfo();
+      void groups.askInfo();
     }),
     port.onSignedOut(() => dispatchToBoth({ type: 'logout' })),
     platform.onPageHide(() => dispatchToBoth({ type: 'pageHide' })),
-    port.onSignal(take),
+    port.onSignal(handleSignal),
   ];
   void askConfig();
 
@@ -186,23 +148,21 @@ export function createCallEngine(
     callGroup(groupId, users) {
       const user = ownUser();
       if (!user || isBusy() || isDestroyed) return;
-      const { maxChannel } = config;
-      withGroups((loaded) => loaded.dispatch({ type: 'start', groupId, own: user, users, maxChannel })).catch(() => {
-        unreachable = unreachableGroupCall(groupId, user, maxChannel, own.view);
-        kind = 'group';
-        update();
-      });
+      groups.dispatch({ type: 'start', groupId, own: user, users, maxChannel: config.maxChannel });
     },
     async joinGroupCall(groupId) {
       const user = ownUser();
-      if (!user || isBusy() || isDestroyed) return false;
-      const joined = withGroups((loaded) => loaded.join(groupId, user, config.maxChannel));
-      return (await joined.catch(() => false)) === true;
+      const canJoin = (): boolean => !isBusy() && !isDestroyed && port.account()?.userId === user?.id;
+      if (!user || !canJoin()) return false;
+      const call = await askGroupCall(port, groupId);
+      if (!call || call === 'unknown' || !canJoin()) return false;
+      groups.dispatch({ type: 'join', groupId, own: user, maxChannel: config.maxChannel, call });
+      return true;
     },
     accept: () => dispatchToBoth({ type: 'accept' }),
     hangUp: () => dispatchToBoth({ type: 'hangUp' }),
-    cancelGroupCall: () => groups?.dispatch({ type: 'cancelCall' }),
-    invite: (users) => groups?.dispatch({ type: 'invite', users }),
+    cancelGroupCall: () => groups.dispatch({ type: 'cancelCall' }),
+    invite: (users) => groups.dispatch({ type: 'invite', users }),
     dismiss() {
       const view = call.getSnapshot();
       if (view?.phase === 'closed') dismissed = view;
@@ -223,16 +183,13 @@ export function createCallEngine(
     },
     playTestSound: () => playTestSound(platform, devices.chosen.speaker),
     findObstacle: (mode) => findObstacle(platform, mode),
-    on(event, listener) {
-      events.on(event, listener);
-      return () => events.off(event, listener);
-    },
+    on: (event, listener) => events.on(event, listener),
     destroy() {
       if (isDestroyed) return;
       isDestroyed = true;
       for (const stop of stops) stop();
       dispatchToBoth({ type: 'logout' });
-      events.all.clear();
+      events.clear();
     },
   };
 }

@@ -5,7 +5,7 @@ import type { MediaPlane } from '../media-plane/media-plane.ts';
 import type { MeshParts } from '../media-plane/mesh.ts';
 import type { CallPlatform } from '../platform/call-platform.ts';
 
-/** What private and group calls share. */
+/** Parts that private and group calls share. */
 export interface CallParts {
   readonly port: SignalingPort;
   readonly platform: CallPlatform;

@@ -12,8 +12,6 @@ import { expect } from 'vitest';
 import type { CallEngine, GroupCallView, PrivateCallView } from '../call-views.ts';
 import { FakeCallPlatform, FakeIceNetwork } from '../testing/index.ts';
 import { createCallEngine } from './call-engine.ts';
-// Loaded beforehand: a clock that a test moves does not wait for a file.
-import './group-calls.ts';
 
 /** A tab with a client and its call engine. */
 export interface CallSeat {

@@ -74,16 +74,16 @@ export class GroupCalls {
     this.#runner.dispatch(event);
   }
 
-  /** A signal arrived. `isBusy`: a private call goes on. */
-  take(signal: GroupCallSignal, own: CallUser, maxChannel: number, isBusy: boolean): void {
+  /** A signal arrived. `isBusy` is true while a private call goes on. */
+  handleSignal(signal: GroupCallSignal, own: CallUser, maxChannel: number, isBusy: () => boolean): void {
     const event = groupEventOf(signal, own, maxChannel);
     if (!event) return;
     if (event.type !== 'incoming') {
       this.dispatch(event);
-    } else if (isBusy) {
+    } else if (isBusy()) {
       this.#answerBusy(event);
     } else if (!this.#ring(event, signal.userId)) {
-      void this.#askRing(event, signal.userId);
+      void this.#askRing(event, signal.userId, isBusy);
     }
   }
 
@@ -99,19 +99,12 @@ export class GroupCalls {
   }
 
   /** A call that has ended here rings again only for one who is invited once more: the server knows. */
-  async #askRing(event: Incoming, inviterId: number): Promise<void> {
+  async #askRing(event: Incoming, inviterId: number, isBusy: () => boolean): Promise<void> {
     if (this.#runner.state.phase !== 'closed') return;
     const call = await askGroupCall(this.#parts.port, event.groupId);
     if (!call || call === 'unknown' || call.callId !== event.callId || !call.isRinging) return;
-    this.#ring({ ...event, users: call.users, isConfirmed: true }, inviterId);
-  }
-
-  /** Joins the running call of a group, if there is one. */
-  async join(groupId: number, own: CallUser, maxChannel: number): Promise<boolean> {
-    const call = await askGroupCall(this.#parts.port, groupId);
-    if (!call || call === 'unknown') return false;
-    this.dispatch({ type: 'join', groupId, own, maxChannel, call });
-    return true;
+    if (isBusy()) this.#answerBusy(event);
+    else this.#ring({ ...event, users: call.users, isConfirmed: true }, inviterId);
   }
 
   /** Asks the server what became of the call: signals may be lost. */
@@ -137,7 +130,7 @@ export class GroupCalls {
     this.#plane?.send(this.#parts.own.sent);
   }
 
-  /** What a window shows. The same object until it changes. */
+  /** View for a window. The same object until it changes. */
   view(): GroupCallView | undefined {
     const { state } = this.#runner;
     if (state.phase === 'idle') return undefined;

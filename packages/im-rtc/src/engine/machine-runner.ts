@@ -1,7 +1,7 @@
 import type { Machine } from 'im-sdk/protocol';
 import type { CallPlatform, Stop } from '../platform/call-platform.ts';
 
-/** What a runner of a call machine does. */
+/** Machine of a runner, and the callbacks that carry it out. */
 export interface MachineRunnerParts<State, Event, Effect> {
   readonly platform: Pick<CallPlatform, 'after' | 'now'>;
   readonly machine: Machine<State, Event, Effect>;
@@ -9,7 +9,7 @@ export interface MachineRunnerParts<State, Event, Effect> {
   readonly timersOf: (state: State) => ReadonlyMap<string, number>;
   /** Event of a timer that fires. */
   readonly timerEvent: (name: string) => Event;
-  /** Keeps on exactly what the state has. Called before the effects. */
+  /** Keeps exactly the resources of the state. Called before the effects. */
   readonly keep: (state: State) => void;
   readonly carryOut: (effect: Effect) => void;
   /** Called after each event. */
@@ -21,7 +21,7 @@ interface RunningTimer {
   readonly stop: Stop;
 }
 
-/** Runs a machine: one event after another, its timers, what it keeps on, its effects. */
+/** Runs a machine: one event after another, its timers, its resources, its effects. */
 export class MachineRunner<State extends { readonly generation: number }, Event, Effect> {
   readonly #parts: MachineRunnerParts<State, Event, Effect>;
   readonly #timers = new Map<string, RunningTimer>();

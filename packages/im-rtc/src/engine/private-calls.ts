@@ -76,7 +76,7 @@ export class PrivateCalls {
     this.#plane?.send(this.#parts.own.sent);
   }
 
-  /** What a window shows. The same object until it changes. */
+  /** View for a window. The same object until it changes. */
   view(): PrivateCallView | undefined {
     const { state } = this.#runner;
     if (state.phase === 'idle') return undefined;

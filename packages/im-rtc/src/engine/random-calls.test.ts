@@ -2,7 +2,6 @@ import type { GroupCallSignal, PrivateCallSignal } from 'im-sdk/protocol';
 import { expect, it } from 'vitest';
 import { callUser } from '../testing/index.ts';
 import { EngineStage, noAnswer, refusal, type Seat } from './engine-stage.ts';
-import './group-calls.ts';
 
 /** Numbers that a seed repeats. */
 function randomOf(seed: number): (below: number) => number {

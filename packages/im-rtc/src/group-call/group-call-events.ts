@@ -4,7 +4,7 @@ import type { EntryRequest, LeaveRequest } from './group-call-state.ts';
 import type { GroupTimer } from './group-call-timers.ts';
 import type { CallUser } from './roster.ts';
 
-/** What the server knows about the call of a group (`/webrtc/group/info`). */
+/** State of a group's call at the server (`/webrtc/group/info`). */
 export interface KnownGroupCall {
   /** `undefined` on a plain server. */
   readonly callId: string | undefined;

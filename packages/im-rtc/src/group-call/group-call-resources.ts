@@ -17,7 +17,7 @@ export interface GroupCallResources {
   readonly timers: ReadonlyMap<GroupTimer, number>;
 }
 
-/** What is on in a state. */
+/** Resources of a state. */
 export function groupCallResources(state: GroupCallState): GroupCallResources {
   const { phase } = state;
   const isIn = phase === 'entering' || phase === 'ready' || phase === 'inCall';

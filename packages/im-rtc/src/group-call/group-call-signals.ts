@@ -128,7 +128,7 @@ export function elsewhere(state: GroupCallState, event: EventOf<'elsewhere'>): G
   return closed(state, event.answer === 'accepted' ? 'answeredElsewhere' : 'rejectedElsewhere');
 }
 
-/** What the server knows, after the socket was away. */
+/** State at the server, asked for after the socket was away. */
 export function informed(state: GroupCallState, { call }: EventOf<'info'>): GroupCallStep {
   if (!isActive(state)) return stay(state);
   if (call && (call.callId === undefined || state.callId === undefined || call.callId === state.callId)) {

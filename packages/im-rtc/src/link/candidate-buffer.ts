@@ -40,8 +40,8 @@ export function receiveCandidates(buffer: CandidateBuffer, candidates: readonly 
       held.set(generation, [...(held.get(generation) ?? []), candidate].slice(-limits.candidatesHeld));
     }
   }
-  const kept = [...held].slice(-limits.candidateGenerations);
-  return { buffer: { ...buffer, held: new Map(kept) }, ready };
+  const latest = [...held].slice(-limits.candidateGenerations);
+  return { buffer: { ...buffer, held: new Map(latest) }, ready };
 }
 
 /** A remote description is in force: what waited for it is ready. */

@@ -38,7 +38,7 @@ export interface CandidatesSignal {
   readonly candidates: readonly Candidate[];
 }
 
-/** What the two ends of a link send each other through the server. */
+/** Signal between the two ends of a link, sent through the server. */
 export type LinkSignal = OfferSignal | AnswerSignal | CandidatesSignal;
 
 /**

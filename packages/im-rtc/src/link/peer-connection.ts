@@ -1,4 +1,4 @@
-/** What a link uses of an `RTCPeerConnection`. */
+/** Subset of `RTCPeerConnection` that a link uses. */
 export interface PeerConnection {
   /** State of the media path. */
   readonly connectionState: 'new' | 'connecting' | 'connected' | 'disconnected' | 'failed' | 'closed';

@@ -21,7 +21,7 @@ export type PeerLinkEvents = {
   refused: undefined;
 };
 
-/** What a link is made of. */
+/** Parts of a link. */
 export interface PeerLinkParts {
   /** Its connection; the link closes it. */
   readonly connection: PeerConnection;

@@ -10,7 +10,7 @@ export interface LinkSpec {
   readonly isInitiator: boolean;
 }
 
-/** What is sent to the others. */
+/** Own tracks and flags, sent to the others. */
 export interface SentMedia extends SentTracks {
   /** The picture is the screen. */
   readonly isSharing: boolean;

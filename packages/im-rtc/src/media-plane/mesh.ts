@@ -7,7 +7,7 @@ import type { LinkSpec, MediaPlane, MediaPlaneListeners, SentMedia } from './med
 import { MeshLink } from './mesh-link.ts';
 import { videoLimit } from './video-limit.ts';
 
-/** What a mesh is made of. */
+/** Parts of a mesh. */
 export interface MeshParts {
   readonly platform: CallPlatform;
   /** Fresh servers. */

@@ -12,10 +12,11 @@ export class DeviceChoice {
   readonly #platform: CallPlatform;
   #stop: Stop | undefined;
 
-  constructor(platform: CallPlatform) {
+  /** `onThrown` receives the error of a listener of `list` that throws. */
+  constructor(platform: CallPlatform, onThrown: (cause: unknown) => void) {
     this.#platform = platform;
     const none = { microphones: [], cameras: [], speakers: [], chosen: storedChoice(platform.stored.get()) };
-    this.list = new Value<CallDevices>(none, (isWatched) => {
+    this.list = new Value<CallDevices>(none, onThrown, (isWatched) => {
       this.#stop?.();
       this.#stop = isWatched ? platform.onDevicesChanged(() => this.refresh()) : undefined;
       if (isWatched) this.refresh();

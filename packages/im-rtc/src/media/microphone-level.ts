@@ -4,17 +4,19 @@ import { Value } from './value.ts';
 
 /** Loudness of the own microphone, measured while it has subscribers. */
 export class MicrophoneLevel {
-  readonly level = new Value(0, (isWatched) => {
-    this.#isWatched = isWatched;
-    this.#keep();
-  });
+  readonly level: Value<number>;
   readonly #platform: CallPlatform;
   #isWatched = false;
   #track: MediaStreamTrack | undefined;
   #stop: Stop | undefined;
 
-  constructor(platform: CallPlatform) {
+  /** `onThrown` receives the error of a listener of `level` that throws. */
+  constructor(platform: CallPlatform, onThrown: (cause: unknown) => void) {
     this.#platform = platform;
+    this.level = new Value(0, onThrown, (isWatched) => {
+      this.#isWatched = isWatched;
+      this.#keep();
+    });
   }
 
   /** Measures another track, or none. */
@@ -34,11 +36,11 @@ export class MicrophoneLevel {
   #measure(track: MediaStreamTrack): Stop {
     const meter = this.#platform.measure(track);
     let stopTimer: Stop;
-    const look = (): void => {
+    const sample = (): void => {
       this.level.set(track.enabled ? meter.level() : 0);
-      stopTimer = this.#platform.after(limits.callLevelEveryMs, look);
+      stopTimer = this.#platform.after(limits.callLevelEveryMs, sample);
     };
-    stopTimer = this.#platform.after(limits.callLevelEveryMs, look);
+    stopTimer = this.#platform.after(limits.callLevelEveryMs, sample);
     return () => {
       stopTimer();
       meter.stop();

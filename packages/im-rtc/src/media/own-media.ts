@@ -16,8 +16,8 @@ export interface OwnMediaListeners {
 }
 
 /**
- * Microphone, camera and shared screen of this device during a call. What is opened late, after it was turned off or the
- * call ended, is stopped at once.
+ * Microphone, camera and shared screen of this device during a call. A device that opens late, after it was
+ * turned off or the call ended, is stopped at once.
  */
 export class OwnMedia {
   readonly #platform: CallPlatform;
@@ -49,7 +49,7 @@ export class OwnMedia {
     return { audio, video: screen ?? this.#tracks.get('camera'), isSharing: screen !== undefined, isMuted };
   }
 
-  /** What a window shows. The same object until it changes. */
+  /** View for a window. The same object until it changes. */
   get view(): OwnMediaView {
     const { audio, isSharing } = this.sent;
     const isMissing = this.#isOpen && !audio && this.#failure !== undefined;

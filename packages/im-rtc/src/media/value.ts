@@ -1,14 +1,20 @@
 import type { CallReadable } from '../call-views.ts';
+import { callListener } from './call-listener.ts';
 
 /** A value that can be set. */
 export class Value<T> implements CallReadable<T> {
   readonly #listeners = new Set<() => void>();
+  readonly #onThrown: (cause: unknown) => void;
   readonly #onWatched: ((isWatched: boolean) => void) | undefined;
   #value: T;
 
-  /** `onWatched` is called before the first subscription and after the last one. */
-  constructor(value: T, onWatched?: (isWatched: boolean) => void) {
+  /**
+   * @param onThrown receives the error of a listener that throws
+   * @param onWatched is called before the first subscription and after the last one
+   */
+  constructor(value: T, onThrown: (cause: unknown) => void, onWatched?: (isWatched: boolean) => void) {
     this.#value = value;
+    this.#onThrown = onThrown;
     this.#onWatched = onWatched;
   }
 
@@ -27,7 +33,7 @@ export class Value<T> implements CallReadable<T> {
   set(value: T): void {
     if (Object.is(value, this.#value)) return;
     this.#value = value;
-    for (const listener of [...this.#listeners]) listener();
+    for (const listener of [...this.#listeners]) callListener(listener, this.#onThrown);
   }
 }
 

@@ -75,7 +75,7 @@ export function createBrowserAudio(): Pick<CallPlatform, 'play' | 'measure'> {
         if (context.state === 'running') playOnce(context, output, tones);
         timer = window.setTimeout(everyMs === undefined ? stop : run, lengthMs);
       };
-      // A context that waits for a gesture begins with it, not with the next turn.
+      // A suspended context plays as soon as a gesture resumes it, not after the next `everyMs`.
       context.addEventListener('statechange', () => {
         if (isOver || context.state !== 'running') return;
         clearTimeout(timer);
@@ -93,9 +93,9 @@ export function createBrowserAudio(): Pick<CallPlatform, 'play' | 'measure'> {
       return {
         level() {
           analyser.getFloatTimeDomainData(samples);
-          const square = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-          // Speech has an effective value of about a tenth of the greatest one.
-          return Math.min(1, Math.sqrt(square) * 5);
+          const meanSquare = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+          // The RMS of speech is about a tenth of the peak.
+          return Math.min(1, Math.sqrt(meanSquare) * 5);
         },
         stop() {
           source.disconnect();

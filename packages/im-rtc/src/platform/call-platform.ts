@@ -23,7 +23,7 @@ export interface VideoLimit {
   readonly maxFramerate: number;
 }
 
-/** Totals of what a connection received since its start, and the present path. */
+/** Totals of the media that a connection received since its start, and the present path. */
 export interface ReceivedStats {
   /** Packets of sound and picture. */
   readonly packets: number;
@@ -51,11 +51,11 @@ export interface MediaConnection extends PeerConnection {
   configure(iceServers: readonly IceServer[]): void;
   /** Sends a text to the peer beside the media, now or once the path is up. The last one counts. */
   post(text: string): void;
-  /** Totals of what was received. */
+  /** Totals of the received media. */
   stats(): Promise<ReceivedStats>;
 }
 
-/** What a connection is made with. */
+/** Options of a connection. */
 export interface ConnectionOptions {
   /** STUN and TURN servers. */
   readonly iceServers: readonly IceServer[];
@@ -79,7 +79,7 @@ export interface Tone {
   readonly ms: number;
 }
 
-/** What the call engine uses of its surroundings. The browser's is `createBrowserCallPlatform`. */
+/** Environment of the call engine: time, devices, connections, sounds. The browser's is `createBrowserCallPlatform`. */
 export interface CallPlatform {
   /** False on a page by http: the browser offers no devices there. */
   readonly isSecure: boolean;

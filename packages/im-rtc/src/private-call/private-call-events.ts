@@ -6,7 +6,7 @@ import type { PrivateTimer } from './private-call-timers.ts';
 /** Reason of a signal `failed`, by its key. Other keys count as a failure of the peer. */
 export type PeerFailure = 'busy' | 'timeout' | 'unsupported' | (string & {});
 
-/** What the server knows about calls of this account (`/webrtc/private/info`). */
+/** State of this account's call at the server (`/webrtc/private/info`). */
 export interface KnownCall {
   /** `undefined` on a plain server. */
   readonly callId: string | undefined;

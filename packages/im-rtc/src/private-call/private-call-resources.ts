@@ -14,7 +14,7 @@ export interface PrivateCallResources {
   readonly timers: ReadonlyMap<PrivateTimer, number>;
 }
 
-/** What is on in a state. */
+/** Resources of a state. */
 export function privateCallResources(state: PrivateCallState): PrivateCallResources {
   return { ringtone: ringtoneOf(state), media: mediaOf(state), link: linkOf(state), timers: privateCallTimers(state) };
 }

@@ -162,7 +162,7 @@ export function isKnownToServer(state: PrivateCallState): boolean {
   );
 }
 
-/** What the server knows, after the socket was away and signals may be lost. */
+/** State at the server, asked for after the socket was away: signals may be lost. */
 export function informed(state: PrivateCallState, call: KnownCall | undefined): PrivateCallStep {
   if (call && isOf(state, call)) {
     if (!call.isAccepted) return stay(state);

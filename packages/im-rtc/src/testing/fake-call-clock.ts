@@ -12,10 +12,12 @@ export class FakeCallClock {
     return this.#timers.length;
   }
 
+  /** Time of the clock (epoch ms). */
   now(): number {
     return this.#now;
   }
 
+  /** Runs `run` once, `ms` later. Returns a function that stops the timer. */
   after(ms: number, run: () => void): () => void {
     const timer = { at: this.#now + ms, run };
     this.#timers.push(timer);

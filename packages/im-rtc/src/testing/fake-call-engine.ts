@@ -8,8 +8,8 @@ import type {
   PrivateCallView,
 } from '../call-views.ts';
 
-/** Methods of an engine that do something. */
-type CommandName =
+/** Name of a method that a fake engine records. */
+export type CallCommandName =
   | 'callPerson'
   | 'callGroup'
   | 'joinGroupCall'
@@ -29,8 +29,8 @@ type CommandName =
 
 /** A command that was given to a fake engine, with its arguments. */
 export type CallCommand = {
-  readonly [Name in CommandName]: readonly [Name, ...Parameters<CallEngine[Name]>];
-}[CommandName];
+  readonly [Name in CallCommandName]: readonly [Name, ...Parameters<CallEngine[Name]>];
+}[CallCommandName];
 
 /** An engine without calls: shows what a test sets and records what it was asked to do. */
 export interface FakeCallEngine extends CallEngine {

@@ -5,7 +5,7 @@ import { FakeMediaDevices, FakeMediaStream } from './fake-media.ts';
 import { FakeMediaConnection } from './fake-media-connection.ts';
 import { FakeIceNetwork, type Pause } from './fake-peer-connection.ts';
 
-/** What fake platforms share. */
+/** Options of a fake platform. */
 export interface FakeCallPlatformOptions {
   /** Its time; default one of its own. */
   readonly clock?: Pick<FakeCallClock, 'now' | 'after'>;
@@ -15,10 +15,11 @@ export interface FakeCallPlatformOptions {
   readonly pause?: Pause;
 }
 
-/** Surroundings of a call engine without a browser: devices, connections, sounds and time, all in the hands of a test. */
+/** Environment of a call engine without a browser: a test controls devices, connections, sounds and time. */
 export class FakeCallPlatform implements CallPlatform {
   isSecure = true;
   hasWebRtc = true;
+  /** Microphone, camera and screen. */
   readonly devices = new FakeMediaDevices();
   /** Connections that were made, oldest first. */
   readonly connections: FakeMediaConnection[] = [];
@@ -44,7 +45,7 @@ export class FakeCallPlatform implements CallPlatform {
     return [...this.#sounds];
   }
 
-  /** What is on: nothing of it may be left after a call. */
+  /** Open resources. All are 0 after a call. */
   get leftovers(): { readonly tracks: number; readonly connections: number; readonly sounds: number; meters: number } {
     const open = this.connections.filter(({ connectionState }) => connectionState !== 'closed');
     return {

@@ -12,7 +12,7 @@ import { type FakeIceNetwork, FakePeerConnection, type Pause } from './fake-peer
 /** A fake peer connection that counts as a connection of a call. Texts reach the peer while there is a path. */
 export class FakeMediaConnection extends FakePeerConnection implements MediaConnection {
   readonly stream: MediaStream = new FakeMediaStream([new FakeMediaTrack('audio', 'remote', 'remote')], 'remote');
-  /** What it was made with. */
+  /** Options that it was made with. */
   readonly options: ConnectionOptions;
   /** Tracks that are sent. */
   sent: SentTracks = { audio: undefined, video: undefined };
@@ -33,7 +33,7 @@ export class FakeMediaConnection extends FakePeerConnection implements MediaConn
     this.addEventListener('connectionstatechange', () => {
       if (this.connectionState !== 'connected') return;
       options.onTrack();
-      this.#tell();
+      this.#deliver();
     });
     if (options.isInitiator) this.addTransceiver();
   }
@@ -52,14 +52,14 @@ export class FakeMediaConnection extends FakePeerConnection implements MediaConn
 
   post(text: string): void {
     this.#text = text;
-    if (this.connectionState === 'connected') this.#tell();
+    if (this.connectionState === 'connected') this.#deliver();
   }
 
   async stats(): Promise<ReceivedStats> {
     return this.received;
   }
 
-  #tell(): void {
+  #deliver(): void {
     const peer = this.#ice.peerOf(this);
     if (peer instanceof FakeMediaConnection && this.#text !== undefined) peer.options.onText(this.#text);
   }

@@ -93,8 +93,8 @@ export class FakeMediaStream extends EventTarget implements MediaStream {
   }
 }
 
-/** What can be opened. */
-type Source = 'audio' | 'video' | 'screen';
+/** Device of a fake machine that can be opened. */
+export type FakeMediaSource = 'audio' | 'video' | 'screen';
 
 /** Camera, microphone and screen of a fake machine. */
 export class FakeMediaDevices {
@@ -105,10 +105,10 @@ export class FakeMediaDevices {
     audiooutput: [{ id: 'speaker-1', label: 'Speaker' }],
   };
   /** Name of the `DOMException` with which a source refuses to open. */
-  readonly refusals = new Map<Source, string>();
+  readonly refusals = new Map<FakeMediaSource, string>();
   /** Every track that was opened. */
   readonly opened: FakeMediaTrack[] = [];
-  /** What was asked for, oldest first. */
+  /** Constraints of each `open`, oldest first. */
   readonly asked: MediaStreamConstraints[] = [];
   #held: Promise<void> = Promise.resolve();
   #count = 0;
@@ -143,12 +143,12 @@ export class FakeMediaDevices {
     return new FakeMediaStream([this.#openOne('screen')]);
   }
 
-  #refuse(source: Source): void {
+  #refuse(source: FakeMediaSource): void {
     const refusal = this.refusals.get(source);
     if (refusal) throw new DOMException('The device was not opened', refusal);
   }
 
-  #openOne(source: Source): FakeMediaTrack {
+  #openOne(source: FakeMediaSource): FakeMediaTrack {
     this.#count += 1;
     const track = new FakeMediaTrack(source === 'audio' ? 'audio' : 'video', `${source}-${this.#count}`, source);
     this.opened.push(track);

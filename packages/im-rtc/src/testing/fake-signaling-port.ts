@@ -18,7 +18,9 @@ export class FakeSignalingPort implements SignalingPort {
   readonly answers = new Map<CallRouteName, (request: SentRequest) => unknown>();
   /** Answer of `config`. */
   settings: CallConfig = { maxChannel: 9, iceServers: [] };
+  /** Answer of `isPlain`. */
   plain = false;
+  /** Answer of `isLeader`. Emit `leadership` after a change. */
   leads = true;
   readonly #userId: number;
   readonly #signals = new Set<(signal: CallSignal) => void>();

@@ -74,7 +74,7 @@ function DeviceGroup({ title, devices, chosen, onChoose, action, children }: Dev
         </span>
         {action}
       </div>
-      <div role="radiogroup" aria-labelledby={id}>
+      <div className="im-devices__options" role="radiogroup" aria-labelledby={id}>
         {devices.map((device, index) => (
           <label key={device.id} className="im-devices__row">
             <input

@@ -1,10 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { isElement } from '../../platform/realms.ts';
-import { capturePointer } from './capture-pointer.ts';
-import { type Box, clampOffset, type Offset } from './drag-place.ts';
-
-/** A press that moves less than this is a click, px. */
-const CLICK_PX = 4;
+import { type Box, clampOffset, type Offset } from './drag-position.ts';
+import { startDrag } from './start-drag.ts';
 
 /** Handler for the element by which another one is dragged. */
 export interface DragHandle {
@@ -12,8 +9,8 @@ export interface DragHandle {
 }
 
 /**
- * Lets an element be dragged within the window. The place is kept while it is mounted, and corrected when the window
- * becomes smaller. A click after a drag is swallowed.
+ * Lets an element be dragged within the window. Its position is kept while it is mounted, and corrected when the
+ * window becomes smaller.
  */
 export function useDragged(element: RefObject<HTMLElement | null>, isOn = true): DragHandle {
   const offset = useRef<Offset>({ x: 0, y: 0 });
@@ -51,28 +48,7 @@ export function useDragged(element: RefObject<HTMLElement | null>, isOn = true):
     const control = isElement(down.target) ? down.target.closest('button, input, a') : null;
     if (control && control !== handle) return;
     const [start, box] = [offset.current, boxOf(target)];
-    let hasMoved = false;
-    function move(event: globalThis.PointerEvent): void {
-      const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
-      if (!hasMoved && Math.hypot(x, y) < CLICK_PX) return;
-      if (!hasMoved) capturePointer(handle, down.pointerId);
-      hasMoved = true;
-      if (target) place(target, { x: start.x + x, y: start.y + y }, box);
-    }
-    function end(): void {
-      handle.removeEventListener('pointermove', move);
-      handle.removeEventListener('pointerup', end);
-      handle.removeEventListener('pointercancel', end);
-      if (hasMoved) handle.addEventListener('click', swallow, { capture: true, once: true });
-    }
-    handle.addEventListener('pointermove', move);
-    handle.addEventListener('pointerup', end);
-    handle.addEventListener('pointercancel', end);
+    startDrag(down, { onMove: (x, y) => place(target, { x: start.x + x, y: start.y + y }, box) });
   }
   return { onPointerDown };
-}
-
-function swallow(event: Event): void {
-  event.preventDefault();
-  event.stopPropagation();
 }

@@ -35,6 +35,32 @@ test('minimised, a voice call is a pill that brings the window back; the focus r
   expect(engine.commands).toEqual([['hangUp']]);
 });
 
+test('each call starts with its window, also after one that was minimised', async () => {
+  const { engine } = await renderCall({ call: running });
+  await button('Minimize').click();
+  await expect.element(window).not.toBeInTheDocument();
+  engine.setCall({ ...running, generation: 2 });
+  await expect.element(window).toBeVisible();
+});
+
+test('a pill that a finger dragged, which makes no click, is opened by the next press', async () => {
+  await renderCall({ call: running });
+  await button('Minimize').click();
+  const pill = button('Restore').element();
+  const { left, top } = pill.getBoundingClientRect();
+  for (const [type, moved] of [
+    ['pointerdown', 0],
+    ['pointermove', -60],
+    ['pointerup', -60],
+  ] as const) {
+    const at = { clientX: left + 20 + moved, clientY: top + 20 + moved };
+    pill.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, ...at }));
+  }
+  expect(pill.getBoundingClientRect().top).toBeCloseTo(top - 60, 0);
+  await button('Restore').click();
+  await expect.element(window).toBeVisible();
+});
+
 test('minimised, a picture is a tile with its controls', async () => {
   const { engine } = await renderCall({
     call: privateCallView({

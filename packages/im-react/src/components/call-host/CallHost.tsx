@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useCall } from '../../hooks/call/useCall.ts';
 import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
@@ -44,10 +44,10 @@ export function CallHost({ slots }: CallHostProps): ReactNode {
   }, [hosts, own]);
   // Each call starts with its window.
   const name = call && `${call.kind} ${call.generation}`;
-  const shown = useRef(name);
-  if (shown.current !== name) {
-    shown.current = name;
-    if (isMinimized) setIsMinimized(false);
+  const [previousName, setPreviousName] = useState(name);
+  if (previousName !== name) {
+    setPreviousName(name);
+    setIsMinimized(false);
   }
   if (!engine || !call || !isFirst) return null;
   return (

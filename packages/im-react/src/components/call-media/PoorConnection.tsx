@@ -6,9 +6,9 @@ export function PoorConnection(): ReactNode {
   return (
     <span className="im-call-poor" data-im-part="call-poor" role="status">
       <i className="im-call-poor__bars" aria-hidden="true">
-        <i />
-        <i />
-        <i />
+        <i className="im-call-poor__bar" />
+        <i className="im-call-poor__bar" />
+        <i className="im-call-poor__bar" />
       </i>
       {useT()('call.poor')}
     </span>

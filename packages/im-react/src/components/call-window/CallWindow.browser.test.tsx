@@ -312,4 +312,30 @@ test('the own picture goes from corner to corner by click, keys and drag', async
   event('pointermove', stage.right - 40, stage.top + 60);
   event('pointerup', stage.right - 40, stage.top + 60);
   await expect.element(picture).toHaveAttribute('data-corner', 'top-end');
+  // A finger that dragged makes no click; the next press is one.
+  await picture.click();
+  await expect.element(picture).toHaveAttribute('data-corner', 'bottom-end');
+});
+
+test("a host's rule for every element reaches no part of a call", async () => {
+  const remote = remoteMediaView({ hasPicture: true, stream: demoStream(), quality: 'poor' });
+  await renderCall({ call: privateCallView({ peerId: MIA, mode: 'video', remote }) });
+  await button('Choose devices').click();
+  await expect.element(page.getByRole('radiogroup', { name: 'Camera' })).toBeVisible();
+  const sheet = document.createElement('style');
+  sheet.textContent = '* { margin: 7px; padding: 7px; border: 3px solid red; }';
+  document.head.append(sheet);
+  try {
+    // `aria-owns`: the invisible mark of the floating library.
+    const parts = ['call-window', 'call-devices'].map(
+      (name) => `[data-im-part="${name}"] *:not(svg, svg *, [aria-owns])`,
+    );
+    const reached = [...document.querySelectorAll([...parts, '[data-im-part="call-sound"]'].join())].filter((one) => {
+      const { marginTop, paddingTop, borderTopWidth } = getComputedStyle(one);
+      return marginTop === '7px' || paddingTop === '7px' || borderTopWidth === '3px';
+    });
+    expect(reached.map(({ outerHTML }) => outerHTML.slice(0, 90))).toEqual([]);
+  } finally {
+    sheet.remove();
+  }
 });
