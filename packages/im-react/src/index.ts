@@ -18,7 +18,7 @@ export type { ChatAppListProps } from './components/chat-app/ChatAppList.tsx';
 export type { ChatAppPaneOptions, ChatAppPaneProps } from './components/chat-app/ChatAppPane.tsx';
 export type { ChatListProps } from './components/chat-list/ChatList.tsx';
 export type { ChatRowProps } from './components/chat-list/ChatRow.tsx';
-export type { ChatRowPlace, ChatRowRootProps } from './components/chat-list/ChatRowRoot.tsx';
+export type { ChatRowBinding, ChatRowRootProps } from './components/chat-list/ChatRowRoot.tsx';
 export type { ChatPreview } from './components/chat-list/chat-preview.ts';
 export { type ChatRowContextValue, useChatRow } from './components/chat-list/chat-row-context.ts';
 export type {

@@ -9,12 +9,12 @@ import {
   ChatRowPreview,
   ChatRowTime,
 } from './ChatRowParts.tsx';
-import { type ChatRowPlace, ChatRowRoot } from './ChatRowRoot.tsx';
+import { type ChatRowBinding, ChatRowRoot } from './ChatRowRoot.tsx';
 import { useChatRow } from './chat-row-context.ts';
 import type { ChatRowPartProps, ChatRowSlots, RenderChatRow } from './chat-row-parts.ts';
 
 /** Props of `ChatRow`. */
-export interface ChatRowProps extends ChatRowPlace {
+export interface ChatRowProps extends ChatRowBinding {
   /** Replaces parts of the row. */
   readonly slots?: ChatRowSlots | undefined;
   /** Renders a custom element instead of `div`. */
