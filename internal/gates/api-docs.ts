@@ -160,7 +160,7 @@ export function readApi({ name, entry, config }: ApiPage): Api {
 
   /** A component with its parts as members, by their names: docs/theming.md says what they are. */
   function compound({ types: [component, ...others] }: ts.IntersectionType): string {
-    const names = others.flatMap((other) => other.getProperties().map(({ name: member }) => member));
+    const names = others.flatMap((other) => other.getProperties().map(({ name: member }) => member)).sort();
     return `${component ? checker.typeToString(component) : ''}, with ${names.join(', ')}`;
   }
 
@@ -172,10 +172,10 @@ export function readApi({ name, entry, config }: ApiPage): Api {
         .trim();
     if (ts.isVariableDeclaration(declaration)) {
       const inferred = checker.getTypeAtLocation(declaration);
-      const type = declaration.type
-        ? textOf(declaration.type)
-        : inferred.isIntersection()
-          ? compound(inferred)
+      const type = inferred.isIntersection()
+        ? compound(inferred)
+        : declaration.type
+          ? textOf(declaration.type)
           : checker.typeToString(inferred);
       return `const ${declaration.name.getText()}: ${type}`;
     }
@@ -197,8 +197,23 @@ export function readApi({ name, entry, config }: ApiPage): Api {
     const declarations = declared.some(isInferred) ? declared.filter(isInferred) : declared;
     const lines = [`## ${alias.name}`, '', doc, '', '```ts', ...declarations.map(headOf), '```', ''];
     for (const declaration of declarations) {
-      if (ts.isVariableDeclaration(declaration)) checkType(alias.name, checker.getTypeAtLocation(declaration));
-      else checkNames(alias.name, declaration);
+      if (ts.isVariableDeclaration(declaration)) {
+        const type = checker.getTypeAtLocation(declaration);
+        checkType(alias.name, type);
+        for (const property of type.getProperties().filter(isOurs)) {
+          // Parts and functions. The name of a value says it: a number of the protocol, a limit, a route.
+          if (checker.getTypeOfSymbol(property).getCallSignatures().length === 0) continue;
+          size += 1;
+          // Of an object literal in another file only a written type brings the comments into the declaration file.
+          const member = property.valueDeclaration;
+          const isShipped =
+            declaration.type !== undefined ||
+            !member ||
+            !ts.isObjectLiteralElement(member) ||
+            member.getSourceFile() === declaration.getSourceFile();
+          if (docOf(property) === '' || !isShipped) undocumented.push(`${alias.name}.${property.name}`);
+        }
+      } else checkNames(alias.name, declaration);
       for (const member of membersOf(declaration)) {
         if (isHidden(member)) continue;
         size += 1;

@@ -83,11 +83,18 @@ function FailedIcon(): ReactNode {
 
 /** Compound parts of a chat row. Each must be inside a `ChatRow.Root`. */
 export const CHAT_ROW_PARTS = {
+  /** Root of a row (an `option`): accessible name and click. */
   Root: ChatRowRoot,
+  /** Picture of the person or group. */
   Avatar: ChatRowAvatar,
+  /** Name of the conversation. */
   Name: ChatRowName,
+  /** Company of the other user; nothing without one. */
   Company: ChatRowCompany,
+  /** Time of the last message. */
   Time: ChatRowTime,
+  /** Mention or draft, else who is typing, else the last message. */
   Preview: ChatRowPreview,
+  /** Unread count. */
   Badge: ChatRowBadge,
 } as const;
