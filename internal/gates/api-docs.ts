@@ -63,6 +63,15 @@ function isInferred(node: ts.Declaration): node is ts.TypeAliasDeclaration {
   return ts.isTypeAliasDeclaration(node) && !node.typeParameters && node.type.getText().includes('InferOutput');
 }
 
+/** An interface, a type alias or a class: not an inline literal and no type parameter. */
+const isNamedType = ({ flags, name }: ts.Symbol): boolean =>
+  (flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias | ts.SymbolFlags.Class)) !== 0 &&
+  !name.startsWith('__');
+
+/** A generic type with its arguments, such as `ComponentType<Props>`. */
+const isReference = (type: ts.Type): type is ts.TypeReference =>
+  (type.flags & ts.TypeFlags.Object) !== 0 && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;
+
 /** Reads the declarations behind an entry. */
 export function readApi({ name, entry, config }: ApiPage): Api {
   const { config: json } = ts.readConfigFile(join(root, config), ts.sys.readFile);
@@ -101,6 +110,10 @@ export function readApi({ name, entry, config }: ApiPage): Api {
     (ts.isClassElement(node) && node.name !== undefined && ts.isPrivateIdentifier(node.name)) ||
     ts.getJSDocTags(node).some(({ tagName }) => tagName.text === 'internal');
 
+  /** Declared in the entry's package. */
+  const isOurs = (symbol: ts.Symbol | undefined): boolean =>
+    symbol?.declarations?.[0]?.getSourceFile().fileName.startsWith(join(root, dirname(entry))) ?? false;
+
   function checkNames(owner: string, node: ts.Node): void {
     if (isHidden(node)) return;
     const named = ts.isTypeReferenceNode(node)
@@ -110,14 +123,30 @@ export function readApi({ name, entry, config }: ApiPage): Api {
         : undefined;
     const found = named && checker.getSymbolAtLocation(named);
     const symbol = found && target(found);
-    const home = symbol?.declarations?.[0]?.getSourceFile().fileName ?? '';
-    const isOurs = home.startsWith(join(root, dirname(entry)));
-    if (symbol && isOurs && !(symbol.flags & ts.SymbolFlags.TypeParameter) && !exported.has(symbol)) {
+    if (symbol && isOurs(symbol) && !(symbol.flags & ts.SymbolFlags.TypeParameter) && !exported.has(symbol)) {
       unexported.add(`${symbol.name} in ${owner}`);
     }
     ts.forEachChild(node, (child) => {
       if (!ts.isBlock(child)) checkNames(owner, child);
     });
+  }
+
+  /** Named types in the type of an exported variable. An exported type answers for its own members. */
+  function checkType(owner: string, type: ts.Type, seen = new Set<ts.Type>()): void {
+    if (seen.has(type)) return;
+    seen.add(type);
+    const named = [type.aliasSymbol, type.symbol].filter((symbol) => symbol && isNamedType(symbol) && isOurs(symbol));
+    for (const symbol of named) if (symbol && !exported.has(symbol)) unexported.add(`${symbol.name} in ${owner}`);
+    for (const argument of type.aliasTypeArguments ?? []) checkType(owner, argument, seen);
+    if (named.length > 0) return;
+    if (type.isUnionOrIntersection()) for (const part of type.types) checkType(owner, part, seen);
+    if (isReference(type)) for (const argument of checker.getTypeArguments(type)) checkType(owner, argument, seen);
+    for (const signature of type.getCallSignatures()) {
+      checkType(owner, signature.getReturnType(), seen);
+      for (const parameter of signature.getParameters()) checkType(owner, checker.getTypeOfSymbol(parameter), seen);
+    }
+    for (const property of type.getProperties())
+      if (isOurs(property)) checkType(owner, checker.getTypeOfSymbol(property), seen);
   }
 
   function membersOf(declaration: ts.Declaration): readonly Member[] {
@@ -134,7 +163,7 @@ export function readApi({ name, entry, config }: ApiPage): Api {
 
   /** A component with its parts as members, by their names: docs/theming.md says what they are. */
   function compound({ types: [component, ...others] }: ts.IntersectionType): string {
-    const names = others.flatMap((other) => other.getProperties().map(({ name: member }) => member));
+    const names = others.flatMap((other) => other.getProperties().map(({ name: member }) => member)).sort();
     return `${component ? checker.typeToString(component) : ''}, with ${names.join(', ')}`;
   }
 
@@ -146,10 +175,10 @@ export function readApi({ name, entry, config }: ApiPage): Api {
         .trim();
     if (ts.isVariableDeclaration(declaration)) {
       const inferred = checker.getTypeAtLocation(declaration);
-      const type = declaration.type
-        ? textOf(declaration.type)
-        : inferred.isIntersection()
-          ? compound(inferred)
+      const type = inferred.isIntersection()
+        ? compound(inferred)
+        : declaration.type
+          ? textOf(declaration.type)
           : checker.typeToString(inferred);
       return `const ${declaration.name.getText()}: ${type}`;
     }
@@ -171,7 +200,23 @@ export function readApi({ name, entry, config }: ApiPage): Api {
     const declarations = declared.some(isInferred) ? declared.filter(isInferred) : declared;
     const lines = [`## ${alias.name}`, '', doc, '', '```ts', ...declarations.map(headOf), '```', ''];
     for (const declaration of declarations) {
-      if (!ts.isVariableDeclaration(declaration)) checkNames(alias.name, declaration);
+      if (ts.isVariableDeclaration(declaration)) {
+        const type = checker.getTypeAtLocation(declaration);
+        checkType(alias.name, type);
+        for (const property of type.getProperties().filter(isOurs)) {
+          // Parts and functions. The name of a value says it: a number of the protocol, a limit, a route.
+          if (checker.getTypeOfSymbol(property).getCallSignatures().length === 0) continue;
+          size += 1;
+          // Of an object literal in another file only a written type brings the comments into the declaration file.
+          const member = property.valueDeclaration;
+          const isShipped =
+            declaration.type !== undefined ||
+            !member ||
+            !ts.isObjectLiteralElement(member) ||
+            member.getSourceFile() === declaration.getSourceFile();
+          if (docOf(property) === '' || !isShipped) undocumented.push(`${alias.name}.${property.name}`);
+        }
+      } else checkNames(alias.name, declaration);
       for (const member of membersOf(declaration)) {
         if (isHidden(member)) continue;
         size += 1;

@@ -61,6 +61,19 @@ test('every hot path is a folder that is there', () => {
   expect(hotFolders.filter((hot) => !existsSync(join(root, hot)))).toEqual([]);
 });
 
+/** Folders of the walks that no figure depends on: ports, and the check of one send. */
+const notHot = ['platform', 'input'];
+
+test('every folder of im-sdk on the walks of ARCHITECTURE.md is part of a hot path', async () => {
+  const text = await readFile(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const walks = /^## Follow one message$.*?(?=^## )/ms.exec(text)?.[0] ?? '';
+  const steps = [...walks.matchAll(/^\d+\. `([\w-]+)\/[\w./-]+`/gm)].map(([, folder]) => folder ?? '');
+  const ofSdk = new Set(steps.filter((folder) => existsSync(join(root, 'packages/im-sdk/src', folder))));
+  expect(ofSdk.size).toBeGreaterThan(6);
+  const cold = [...ofSdk].filter((folder) => !hotFolders.includes(`packages/im-sdk/src/${folder}/`));
+  expect(cold.sort()).toEqual(notHot.sort());
+});
+
 test('every hot path is compared with figures that are there', async () => {
   const figures = JSON.parse(await readFile(join(root, 'bench/figures.json'), 'utf8')) as Record<string, unknown>;
   expect(hotParts.filter((part) => !(part in figures))).toEqual([]);

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 /** Folders whose speed is measured, and the part of `bench/figures.json` that measures them. */
 const hotPaths: readonly { readonly name: string; readonly part: string; readonly folders: readonly string[] }[] = [
   { name: 'ingest', part: 'ingest', folders: ['packages/im-sdk/src/socket/', 'packages/im-sdk/src/sync/'] },
+  { name: 'timelines', part: 'opening', folders: ['packages/im-sdk/src/messages/'] },
+  { name: 'requests', part: 'load catch-up', folders: ['packages/im-sdk/src/http/'] },
   { name: 'store', part: 'ingest', folders: ['packages/im-sdk/src/store/'] },
   {
     name: 'list',
@@ -20,7 +22,12 @@ const hotPaths: readonly { readonly name: string; readonly part: string; readonl
     ),
   },
   { name: 'chat list', part: 'kit chats', folders: ['packages/im-react/src/components/chat-list/'] },
-  { name: 'cache', part: 'cold-start', folders: ['packages/im-sdk/src/cache/'] },
+  // Nothing measures a send of a client: the nearest figure is the start of an engine, which reads the unsent messages.
+  {
+    name: 'cache and outbox',
+    part: 'cold-start',
+    folders: ['packages/im-sdk/src/cache/', 'packages/im-sdk/src/outbox/'],
+  },
   { name: 'append', part: 'durable-sends', folders: ['packages/im-server/src/log/'] },
   { name: 'fan-out', part: 'load group, PGlite', folders: ['packages/im-server/src/realtime/'] },
 ];

@@ -1,11 +1,13 @@
+import type { EmojiFiles } from './components/emoji/useEmojiFiles.ts';
+
 // The URLs below are relative to this file: src/ and the built package have the same depth, so do not move it.
 // Each URL is a literal because Vite and webpack detect assets only in that form.
 
 /** Sprite with the first frame of each emoji: ten columns of square cells, by emoji index. */
-export const postersFile = new URL('../emoji/posters.webp', import.meta.url);
+const postersFile = new URL('../emoji/posters.webp', import.meta.url);
 
 /** Animated emoji images, by emoji index. */
-export const movingFiles: readonly URL[] = [
+const movingFiles: readonly URL[] = [
   new URL('../emoji/00.webp', import.meta.url),
   new URL('../emoji/01.webp', import.meta.url),
   new URL('../emoji/02.webp', import.meta.url),
@@ -64,3 +66,9 @@ export const movingFiles: readonly URL[] = [
   new URL('../emoji/55.webp', import.meta.url),
   new URL('../emoji/56.webp', import.meta.url),
 ];
+
+/** Images of this package, as the host's bundler serves them. */
+export const emojiFiles: EmojiFiles = {
+  posters: postersFile.href,
+  moving: (index) => movingFiles[index]?.href ?? '',
+};

@@ -9,6 +9,7 @@ export type { AvatarUploadProps } from './components/avatar-upload/AvatarUpload.
 export type { BadgeProps } from './components/badge/Badge.tsx';
 export type { TagProps } from './components/badge/Tag.tsx';
 export type { BroadcastDialogProps } from './components/broadcast/BroadcastDialog.tsx';
+export type { BusinessCardDialogProps } from './components/business-card/BusinessCardDialog.tsx';
 export type { ButtonProps } from './components/button/Button.tsx';
 export type { IconButtonProps } from './components/button/IconButton.tsx';
 export type { CallHostProps, CallHostSlots } from './components/call-host/CallHost.tsx';
@@ -18,7 +19,7 @@ export type { ChatAppListProps } from './components/chat-app/ChatAppList.tsx';
 export type { ChatAppPaneOptions, ChatAppPaneProps } from './components/chat-app/ChatAppPane.tsx';
 export type { ChatListProps } from './components/chat-list/ChatList.tsx';
 export type { ChatRowProps } from './components/chat-list/ChatRow.tsx';
-export type { ChatRowPlace, ChatRowRootProps } from './components/chat-list/ChatRowRoot.tsx';
+export type { ChatRowBinding, ChatRowRootProps } from './components/chat-list/ChatRowRoot.tsx';
 export type { ChatPreview } from './components/chat-list/chat-preview.ts';
 export { type ChatRowContextValue, useChatRow } from './components/chat-list/chat-row-context.ts';
 export type {
@@ -29,10 +30,12 @@ export type {
 } from './components/chat-list/chat-row-parts.ts';
 export type { AttachItem, AttachMenuProps } from './components/composer/attachments/AttachMenu.tsx';
 export type { AttachmentTrayProps } from './components/composer/attachments/AttachmentTray.tsx';
+export type { LocationDialogProps } from './components/composer/attachments/LocationDialog.tsx';
 export type { EditBarProps, QuoteBarProps } from './components/composer/bars/ComposerBars.tsx';
 export type { ComposerPartProps, ComposerProps, ComposerSlots } from './components/composer/Composer.tsx';
 export type { EmojiMenuProps } from './components/composer/EmojiMenu.tsx';
 export type { ComposerFieldHandle, ComposerFieldProps } from './components/composer/field/ComposerField.tsx';
+export type { ComposerLeafProps } from './components/composer/parts/ComposerParts.tsx';
 export type {
   ComposerHandle,
   ComposerNoticeSlot,
@@ -40,6 +43,7 @@ export type {
   ComposerRootProps,
 } from './components/composer/parts/ComposerRoot.tsx';
 export { type ComposerContextValue, useComposerContext } from './components/composer/parts/composer-context.ts';
+export type { VoiceRecorderProps } from './components/composer/recorder/VoiceRecorder.tsx';
 export type { SendButtonProps } from './components/composer/SendButton.tsx';
 export type { ContactDetailProps } from './components/contact-detail/ContactDetail.tsx';
 export type { BlockedEntryProps } from './components/contact-list/BlockedEntry.tsx';
@@ -56,12 +60,14 @@ export type { ConfirmDialogProps } from './components/dialog/ConfirmDialog.tsx';
 export type { DialogConfirm, DialogProps } from './components/dialog/Dialog.tsx';
 export type { EmojiArtProps } from './components/emoji/EmojiArt.tsx';
 export { emojiLabel } from './components/emoji/emoji-name.ts';
+export type { EmojiPickerProps } from './components/emoji-picker/EmojiPicker.tsx';
 export type { EmptyStateProps } from './components/empty-state/EmptyState.tsx';
 export type { CheckboxProps } from './components/field/Checkbox.tsx';
 export type { PasswordFieldProps } from './components/field/PasswordField.tsx';
 export type { SearchFieldProps } from './components/field/SearchField.tsx';
 export type { SwitchProps } from './components/field/Switch.tsx';
 export type { TextFieldProps } from './components/field/TextField.tsx';
+export type { ForwardDialogProps } from './components/forward/ForwardDialog.tsx';
 export type { GroupCallWindowProps } from './components/group-call-window/GroupCallWindow.tsx';
 export type { GroupDetailProps } from './components/group-detail/GroupDetail.tsx';
 export type { GroupListProps } from './components/group-list/GroupList.tsx';
@@ -158,6 +164,7 @@ export type { ResyncDialogProps } from './components/settings/ResyncDialog.tsx';
 export type { SettingsDialogProps } from './components/settings/SettingsDialog.tsx';
 export type { SidePanelProps } from './components/side-panel/SidePanel.tsx';
 export type { SkeletonProps } from './components/skeleton/Skeleton.tsx';
+export type { SkeletonRowsProps } from './components/skeleton/SkeletonRows.tsx';
 export type { CallBarProps } from './components/start-call/CallBar.tsx';
 export type { CallButtonsProps } from './components/start-call/CallButtons.tsx';
 export { type StartCall, useStartCall } from './components/start-call/useStartCall.ts';

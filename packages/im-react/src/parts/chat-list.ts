@@ -1,5 +1,6 @@
 'use client';
 
+import type { ComponentProps, ReactNode } from 'react';
 import { ChatList as ChatListPart } from '../components/chat-list/ChatList.tsx';
 import { CHAT_ROW_PARTS, ChatRow as ChatRowPart } from '../components/chat-list/ChatRow.tsx';
 import { ListHead as ListHeadPart } from '../components/list-head/ListHead.tsx';
@@ -8,12 +9,19 @@ import { SearchEverywhere as SearchEverywherePart } from '../components/search/S
 import { withRoot } from '../provider/ImRoot.tsx';
 
 /** A conversation in a chat list. Its parts are members, such as `ChatRow.Preview`. */
-export const ChatRow = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(ChatRowPart), {
+export const ChatRow: ((props: ComponentProps<typeof ChatRowPart>) => ReactNode) &
+  Omit<typeof CHAT_ROW_PARTS, 'Root'> & {
+    /** Root of a row (an `option`): accessible name and click. */
+    readonly Root: (props: ComponentProps<typeof CHAT_ROW_PARTS.Root>) => ReactNode;
+  } = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(ChatRowPart), {
   ...CHAT_ROW_PARTS,
   Root: /* @__PURE__ */ withRoot(CHAT_ROW_PARTS.Root),
 });
 /** Virtual list of all conversations: pinned first, then the latest. */
-export const ChatList = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(ChatListPart), { Row: ChatRow });
+export const ChatList = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(ChatListPart), {
+  /** One conversation of the list. */
+  Row: ChatRow,
+});
 /** Head of a list: search box and one button; on a phone also a heading. */
 export const ListHead = /* @__PURE__ */ withRoot(ListHeadPart);
 /** "+" menu: add a friend, create a group. */

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ComponentProps, ReactNode } from 'react';
 import { AttachMenu as AttachMenuPart } from '../components/composer/attachments/AttachMenu.tsx';
 import { AttachmentTray as AttachmentTrayPart } from '../components/composer/attachments/AttachmentTray.tsx';
 import { EditBar as EditBarPart, QuoteBar as QuoteBarPart } from '../components/composer/bars/ComposerBars.tsx';
@@ -28,7 +29,11 @@ export const EditBar = /* @__PURE__ */ withRoot(EditBarPart);
 /** Bar above the text field with the message being replied to. */
 export const QuoteBar = /* @__PURE__ */ withRoot(QuoteBarPart);
 /** Composer of a conversation: text, emoji, mentions, files, voice, drafts. Its parts are members, such as `Composer.Field`. */
-export const Composer = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(ComposerPart), {
+export const Composer: ((props: ComponentProps<typeof ComposerPart>) => ReactNode) &
+  Omit<typeof COMPOSER_PARTS, 'Root'> & {
+    /** Root of the composer's parts: draft, keyboard, dropped and pasted files. */
+    readonly Root: (props: ComponentProps<typeof COMPOSER_PARTS.Root>) => ReactNode;
+  } = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(ComposerPart), {
   ...COMPOSER_PARTS,
   Root: /* @__PURE__ */ withRoot(COMPOSER_PARTS.Root),
 });

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ComponentProps, ReactNode } from 'react';
 import { ConversationHeader as ConversationHeaderPart } from '../components/conversation-header/ConversationHeader.tsx';
 import { PersonPanel as PersonPanelPart } from '../components/lazy/parts.ts';
 import { MESSAGE_LIST_PARTS, MessageList as MessageListPart } from '../components/message-list/MessageList.tsx';
@@ -13,7 +14,11 @@ import { withRoot } from '../provider/ImRoot.tsx';
 /** Header of a conversation: name, presence, members, typing. */
 export const ConversationHeader = /* @__PURE__ */ withRoot(ConversationHeaderPart);
 /** Virtual list of the messages of one conversation. Its parts are members, such as `MessageList.Rows`. */
-export const MessageList = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(MessageListPart), {
+export const MessageList: ((props: ComponentProps<typeof MessageListPart>) => ReactNode) &
+  Omit<typeof MESSAGE_LIST_PARTS, 'Root'> & {
+    /** Root of the list: scroll position, loading, keyboard, menus, read marks. Needs a height. */
+    readonly Root: (props: ComponentProps<typeof MESSAGE_LIST_PARTS.Root>) => ReactNode;
+  } = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(MessageListPart), {
   ...MESSAGE_LIST_PARTS,
   Root: /* @__PURE__ */ withRoot(MESSAGE_LIST_PARTS.Root),
 });

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ComponentProps, ReactNode } from 'react';
 import {
   BusinessCardDialog as BusinessCardDialogPart,
   ConversationViewer as ConversationViewerPart,
@@ -26,7 +27,8 @@ export const ImageViewer = /* @__PURE__ */ withRoot(ImageViewerPart);
 /** Quoted message inside a bubble, in two lines. */
 export const MessageQuote = /* @__PURE__ */ withRoot(MessageQuotePart);
 /** One message of a conversation. Its parts are members, such as `Message.Bubble`. */
-export const Message = /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(MessagePart), MESSAGE_PARTS);
+export const Message: ((props: ComponentProps<typeof MessagePart>) => ReactNode) & typeof MESSAGE_PARTS =
+  /* @__PURE__ */ Object.assign(/* @__PURE__ */ withRoot(MessagePart), MESSAGE_PARTS);
 /** Box around the content of one message. */
 export const MessageBubble = /* @__PURE__ */ withRoot(MessageBubblePart);
 /** Edited mark, read count, time and tick of a message. */

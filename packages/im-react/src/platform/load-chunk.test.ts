@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { limits } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
 import { manualClock } from '../testing/manual-clock.ts';
@@ -45,4 +48,19 @@ test('an import that never ends is given up at the chunk load timeout', async ()
   expect(clock.waiting).toBe(1);
   clock.advance(1);
   await refused;
+});
+
+test('every import() of the kit is tried again: it is handed to createChunk or loadChunk', () => {
+  const source = fileURLToPath(new URL('..', import.meta.url));
+  const places = globSync('**/*.{ts,tsx}', { cwd: source })
+    .filter((file) => !/\.(test|stories)\.tsx?$|^(widget|testing|stories)\//.test(file))
+    .flatMap((file) => {
+      const lines = readFileSync(join(source, file), 'utf8').split('\n');
+      return lines.filter((line) => /^[^*]*\bimport\(/.test(line)).map((line) => `${file}: ${line.trim()}`);
+    });
+  // Decision 0011 says what is a chunk and why.
+  expect(places.filter((place) => place.startsWith('components/lazy/parts.ts'))).toHaveLength(11);
+  // languages.ts has a table of imports and hands each to loadChunk.
+  const alone = places.filter((place) => !/(createChunk|loadChunk)\(\(\) => import\(|^i18n\/languages\.ts/.test(place));
+  expect(alone).toEqual([]);
 });

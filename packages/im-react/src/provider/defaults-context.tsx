@@ -51,7 +51,7 @@ export interface MessageDefaults extends MessageEvents {
 }
 
 /** Merged message defaults. Stable while the host's values are. */
-export interface DefaultsHere extends MessageEvents {
+export interface DefaultsContextValue extends MessageEvents {
   /** Renderers of message kinds. */
   readonly kinds: HostKinds | undefined;
   /** Changes the items of the message menu. */
@@ -63,7 +63,7 @@ export interface DefaultsHere extends MessageEvents {
 }
 
 /** Merged defaults of the nearest list, pane or provider. */
-export const DefaultsContext = createContext<DefaultsHere>({
+export const DefaultsContext = createContext<DefaultsContextValue>({
   kinds: undefined,
   actions: undefined,
   slots: {},
@@ -71,7 +71,7 @@ export const DefaultsContext = createContext<DefaultsHere>({
 });
 
 /** The message defaults of the nearest list, pane or provider. */
-export function useDefaults(): DefaultsHere {
+export function useDefaults(): DefaultsContextValue {
   return useContext(DefaultsContext);
 }
 
@@ -95,11 +95,11 @@ export function DefaultsProvider({
     const given = Object.fromEntries(Object.entries(own).filter(([, part]) => part !== undefined));
     return { ...above.slots, ...given };
   }, [above.slots, Header, Banner, Pinned, Message, TimeMark, UnreadLine, Empty, Composer, ChatRow]);
-  const here = useMemo<DefaultsHere>(
+  const value = useMemo<DefaultsContextValue>(
     () => ({ kinds, actions, slots: ownSlots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson }),
     [kinds, actions, ownSlots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson],
   );
-  return <DefaultsContext.Provider value={here}>{children}</DefaultsContext.Provider>;
+  return <DefaultsContext.Provider value={value}>{children}</DefaultsContext.Provider>;
 }
 
 /** The host's customisation of menus. If it throws, the menu stays as built in, and the first error is reported. */

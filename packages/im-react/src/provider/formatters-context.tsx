@@ -5,12 +5,12 @@ import { createFormatters, type FormatterOptions, type Formatters } from '../i18
 import { useUi } from './ui-context.ts';
 import { useReportOnce } from './useReportOnce.ts';
 
-interface FormattersHere {
+interface FormattersContextValue {
   readonly options: FormatterOptions;
   readonly formatters: Formatters;
 }
 
-const FormattersContext = createContext<FormattersHere | undefined>(undefined);
+const FormattersContext = createContext<FormattersContextValue | undefined>(undefined);
 
 /** Props of `FormattersProvider`. */
 export interface FormattersProviderProps {
@@ -29,11 +29,11 @@ export function FormattersProvider({ formatters, children }: FormattersProviderP
   // An `hourCycle` set here overrides a `time` function from above.
   const time = formatters?.time ?? (formatters?.hourCycle ? undefined : above?.time);
   const date = formatters?.date ?? above?.date;
-  const here = useMemo<FormattersHere>(() => {
+  const value = useMemo<FormattersContextValue>(() => {
     const options = { ...(hourCycle && { hourCycle }), ...(time && { time }), ...(date && { date }) };
     return { options, formatters: createFormatters(locale, options, report) };
   }, [locale, hourCycle, time, date, report]);
-  return <FormattersContext.Provider value={here}>{children}</FormattersContext.Provider>;
+  return <FormattersContext.Provider value={value}>{children}</FormattersContext.Provider>;
 }
 
 /**
@@ -42,7 +42,7 @@ export function FormattersProvider({ formatters, children }: FormattersProviderP
  * @throws Error without an `ImProvider` above.
  */
 export function useFormatters(): Formatters {
-  const here = useContext(FormattersContext);
-  if (!here) throw new Error('This part of im-react needs an <ImProvider> above it.');
-  return here.formatters;
+  const value = useContext(FormattersContext);
+  if (!value) throw new Error('This part of im-react needs an <ImProvider> above it.');
+  return value.formatters;
 }

@@ -32,7 +32,7 @@ export interface TailOptions {
 export async function followLog(options: TailOptions): Promise<Tail> {
   const { database, clock, bus, log } = options;
   let last = await headOfLog(database);
-  let wanted = false;
+  let isReadPending = false;
   let stopped = false;
   let reading: Promise<void> | undefined;
   let cancel = () => {};
@@ -46,9 +46,9 @@ export async function followLog(options: TailOptions): Promise<Tail> {
   }
 
   async function read(): Promise<void> {
-    while ((wanted || offered.size > 0) && !stopped) {
+    while ((isReadPending || offered.size > 0) && !stopped) {
       const own = takeOffered();
-      if (own.length === 0) wanted = false;
+      if (own.length === 0) isReadPending = false;
       const rows = own.length > 0 ? own : await readPage(database, last);
       const newest = rows.at(-1);
       if (newest === undefined) {
@@ -58,12 +58,12 @@ export async function followLog(options: TailOptions): Promise<Tail> {
       await options.onRows(rows);
       last = newest.id;
       for (const id of offered.keys()) if (id <= last) offered.delete(id);
-      wanted ||= own.length === 0 && rows.length === PAGE_ROWS;
+      isReadPending ||= own.length === 0 && rows.length === PAGE_ROWS;
     }
   }
 
   function readNow(): void {
-    wanted = true;
+    isReadPending = true;
     start();
   }
 
@@ -71,13 +71,13 @@ export async function followLog(options: TailOptions): Promise<Tail> {
     if (reading !== undefined || stopped) return;
     reading = read()
       .catch((error: unknown) => {
-        wanted = false;
+        isReadPending = false;
         offered.clear();
         log.error({ err: error }, 'reading the log failed, retrying');
       })
       .finally(() => {
         reading = undefined;
-        if (wanted || offered.size > 0) start();
+        if (isReadPending || offered.size > 0) start();
       });
   }
 
@@ -96,7 +96,7 @@ export async function followLog(options: TailOptions): Promise<Tail> {
     offer(rows) {
       if (offered.size + rows.length > MAX_OFFERED) {
         offered.clear();
-        wanted = true;
+        isReadPending = true;
       } else {
         for (const row of rows) if (row.id > last) offered.set(row.id, row);
       }

@@ -31,7 +31,7 @@ export function FoundUserRow({ user, onAdd, onMessage }: FoundUserRowProps): Rea
   return (
     <li className="im-contact im-found-user" data-im-part="found-user" data-im-key={user.id}>
       <Avatar id={user.id} name={name} src={user.headImageThumb || user.headImage || ''} size={40} />
-      <ContactText name={name} sub={<bdi>{user.userName}</bdi>} />
+      <ContactText name={name} sub={<bdi className="im-plain">{user.userName}</bdi>} />
       {onMessage && user.id !== selfId ? (
         <IconButton
           icon={MessageCircle}

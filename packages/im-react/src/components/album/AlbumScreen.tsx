@@ -89,6 +89,7 @@ export function AlbumScreen({ groupId, onBack }: AlbumScreenProps): ReactNode {
             </Button>
             <input
               ref={input}
+              className="im-plain"
               type="file"
               hidden
               multiple
@@ -148,7 +149,11 @@ export function AlbumScreen({ groupId, onBack }: AlbumScreenProps): ReactNode {
         ))}
         {more ? (
           <div className="im-photos__more">
-            {older === 'failed' ? <p role="alert">{t('album.moreFailed')}</p> : null}
+            {older === 'failed' ? (
+              <p className="im-plain" role="alert">
+                {t('album.moreFailed')}
+              </p>
+            ) : null}
             <Button loading={older === 'loading'} onClick={() => void album?.loadMore()}>
               {t(older === 'failed' ? 'action.tryAgain' : 'album.more')}
             </Button>

@@ -64,6 +64,7 @@ export function BroadcastEditor({ text, onText, files }: BroadcastEditorProps): 
         </div>
         <input
           ref={pictures}
+          className="im-plain"
           hidden
           type="file"
           multiple
@@ -73,6 +74,7 @@ export function BroadcastEditor({ text, onText, files }: BroadcastEditorProps): 
         />
         <input
           ref={others}
+          className="im-plain"
           hidden
           type="file"
           multiple

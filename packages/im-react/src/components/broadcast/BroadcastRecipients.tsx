@@ -46,7 +46,9 @@ export function BroadcastRecipients({ friends, chosen, onChange }: BroadcastReci
               <Icon shape={Plus} size={18} />
               <span className="im-hidden-text">{t('broadcast.add')}</span>
             </button>
-            <span aria-hidden="true">{t('broadcast.add')}</span>
+            <span className="im-plain" aria-hidden="true">
+              {t('broadcast.add')}
+            </span>
           </li>
         </ul>
       ) : null}

@@ -9,12 +9,12 @@ import {
   ChatRowPreview,
   ChatRowTime,
 } from './ChatRowParts.tsx';
-import { type ChatRowPlace, ChatRowRoot } from './ChatRowRoot.tsx';
+import { type ChatRowBinding, ChatRowRoot } from './ChatRowRoot.tsx';
 import { useChatRow } from './chat-row-context.ts';
 import type { ChatRowPartProps, ChatRowSlots, RenderChatRow } from './chat-row-parts.ts';
 
 /** Props of `ChatRow`. */
-export interface ChatRowProps extends ChatRowPlace {
+export interface ChatRowProps extends ChatRowBinding {
   /** Replaces parts of the row. */
   readonly slots?: ChatRowSlots | undefined;
   /** Renders a custom element instead of `div`. */
@@ -83,11 +83,18 @@ function FailedIcon(): ReactNode {
 
 /** Compound parts of a chat row. Each must be inside a `ChatRow.Root`. */
 export const CHAT_ROW_PARTS = {
+  /** Root of a row (an `option`): accessible name and click. */
   Root: ChatRowRoot,
+  /** Picture of the person or group. */
   Avatar: ChatRowAvatar,
+  /** Name of the conversation. */
   Name: ChatRowName,
+  /** Company of the other user; nothing without one. */
   Company: ChatRowCompany,
+  /** Time of the last message. */
   Time: ChatRowTime,
+  /** Mention or draft, else who is typing, else the last message. */
   Preview: ChatRowPreview,
+  /** Unread count. */
   Badge: ChatRowBadge,
 } as const;

@@ -12,8 +12,8 @@ import { chatPreview } from './chat-preview.ts';
 import { ChatRowContext, type ChatRowContextValue } from './chat-row-context.ts';
 import type { ChatRowSlots, RenderChatRow } from './chat-row-parts.ts';
 
-/** What a list gives to each row. */
-export interface ChatRowPlace {
+/** Props that a list passes to each row: its conversation and its state in the list. */
+export interface ChatRowBinding {
   /** Key of the conversation. */
   readonly chatKey: ConversationKey;
   /** Element id, for the list's `aria-activedescendant`. */
@@ -26,8 +26,8 @@ export interface ChatRowPlace {
   readonly onOpen: (key: ConversationKey) => void;
 }
 
-/** Props of `ChatRow.Root`: the conversation, its place in the list, and attributes for its element. */
-export interface ChatRowRootProps extends ChatRowPlace, Omit<PartProps, 'id' | 'render' | 'children'> {
+/** Props of `ChatRow.Root`: the conversation, its state in the list, and attributes for its element. */
+export interface ChatRowRootProps extends ChatRowBinding, Omit<PartProps, 'id' | 'render' | 'children'> {
   /** Renders another element; spread all given props on it. Receives the row's state. */
   readonly render?: RenderChatRow | undefined;
   /** Ignored. A custom row may pass all its props on. */

@@ -109,16 +109,28 @@ function Parts({
 
 /** Compound parts of a composer. Each must be inside a `Composer.Root`. */
 export const COMPOSER_PARTS = {
+  /** Root of the composer's parts: draft, keyboard, dropped and pasted files. */
   Root: ComposerRoot,
+  /** Bar that says that messages are queued; nothing while online. */
   Offline: ComposerOffline,
+  /** Bar with the message being edited; nothing without one. */
   Edit: ComposerEdit,
+  /** Bar with the message being replied to; nothing without one. */
   Quote: ComposerQuote,
+  /** Files of the next message; nothing without files. */
   Attachments: ComposerAttachments,
+  /** Line of field and buttons. The voice recorder replaces it while recording. */
   Toolbar: ComposerToolbar,
+  /** Button with the menu of everything that can be sent besides text. */
   Attach: ComposerAttach,
+  /** Text field with emoji and mentions. */
   Field: ComposerFieldPart,
+  /** Button that opens the emoji set. */
   Emoji: ComposerEmoji,
+  /** Button that starts a voice message. */
   Record: ComposerRecord,
+  /** Button that sends, or saves an edit. */
   Send: ComposerSend,
+  /** Characters left near the limit, or the excess; nothing for shorter texts. */
   Limit: ComposerLimit,
 } as const;

@@ -20,12 +20,6 @@ export interface EmojiArtProps {
   readonly decorative?: boolean;
 }
 
-/** Emoji of the set as an image. Copying text includes its token (`#笑哭;`). */
-export const EmojiArt = memo(function EmojiArt({ name, ...rest }: EmojiArtProps): ReactNode {
-  const index = emojiIndex(name);
-  return index === undefined ? `#${name};` : <KnownEmoji name={name} index={index} {...rest} />;
-});
-
 const COLUMNS = 10;
 const ROWS = 6;
 
@@ -40,15 +34,12 @@ export function posterStyle(files: EmojiFiles | undefined, index: number): CSSPr
   };
 }
 
-function KnownEmoji({
-  name,
-  index,
-  size,
-  animated = 'visible',
-  decorative = false,
-}: EmojiArtProps & { readonly index: number }): ReactNode {
+/** Emoji of the set as an image. Copying text includes its token (`#笑哭;`). */
+export const EmojiArt = memo(function EmojiArt(props: EmojiArtProps): ReactNode {
+  const { name, size, animated = 'visible', decorative = false } = props;
   const t = useT();
-  const files = useEmojiFiles();
+  const index = emojiIndex(name);
+  const files = useEmojiFiles(index !== undefined);
   const reducedMotion = useReadable(prefersReducedMotion(usePageWindow()), false);
   const element = useRef<HTMLSpanElement>(null);
   const [visible, setVisible] = useState(false);
@@ -64,6 +55,7 @@ function KnownEmoji({
     if (!moves) setShown(false);
   }, [moves]);
 
+  if (index === undefined) return `#${name};`;
   const box = size === undefined ? undefined : { inlineSize: size, blockSize: size };
   return (
     <span
@@ -84,4 +76,4 @@ function KnownEmoji({
       ) : null}
     </span>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useUi } from '../../provider/ui-context.ts';
+import { createChunk } from '../lazy/lazy.tsx';
 
 /** URLs of the emoji images. */
 export interface EmojiFiles {
@@ -9,13 +10,7 @@ export interface EmojiFiles {
   moving(index: number): string;
 }
 
-let bundled: EmojiFiles | undefined;
-let loading: Promise<void> | undefined;
-
-async function load(): Promise<void> {
-  const { postersFile, movingFiles } = await import('../../emoji-files.ts');
-  bundled = { posters: postersFile.href, moving: (index) => movingFiles[index]?.href ?? '' };
-}
+const bundled = createChunk(() => import('../../emoji-files.ts').then(({ emojiFiles }) => emojiFiles));
 
 function servedAt(base: string): EmojiFiles {
   const folder = base.endsWith('/') ? base : `${base}/`;
@@ -32,22 +27,19 @@ function servedAt(base: string): EmojiFiles {
  */
 export function useEmojiFiles(enabled = true): EmojiFiles | undefined {
   const { emojiBase } = useUi();
-  const [ready, setReady] = useState(bundled !== undefined);
+  const [files, setFiles] = useState(bundled.parts);
   const served = useMemo(() => (emojiBase === undefined ? undefined : servedAt(emojiBase)), [emojiBase]);
   useEffect(() => {
-    if (ready || served || !enabled) return;
+    if (files || served || !enabled) return;
     let gone = false;
-    loading ??= load();
-    loading.then(
-      () => gone || setReady(true),
-      () => {
-        // The next mounted emoji retries. Until then the image is blank; its name is still accessible.
-        loading = undefined;
-      },
+    bundled.load().then(
+      (loaded) => gone || setFiles(loaded),
+      // The next mounted emoji tries again. Until then the image is blank; its name is still accessible.
+      () => undefined,
     );
     return () => {
       gone = true;
     };
-  }, [ready, served, enabled]);
-  return served ?? (ready ? bundled : undefined);
+  }, [files, served, enabled]);
+  return served ?? files;
 }

@@ -78,9 +78,9 @@ function VisitorPage({ group: { visitor } }: Pick<GroupHeroProps, 'group'>): Rea
   if (!page) return null;
   return (
     <dl className="im-group-hero__page" data-im-part="visitor-page">
-      <dt>{t('panel.visitorPage')}</dt>
+      <dt className="im-plain">{t('panel.visitorPage')}</dt>
       {[page.title, page.url].filter(Boolean).map((text) => (
-        <dd key={text}>
+        <dd key={text} className="im-group-hero__visited">
           <bdi className="im-plain">{text}</bdi>
         </dd>
       ))}

@@ -51,7 +51,9 @@ export function MemberGrid({ groupId, onAll, onPerson }: MemberGridProps): React
             >
               <Icon shape={Plus} size={18} />
             </button>
-            <span aria-hidden="true">{t('panel.invite')}</span>
+            <span className="im-plain" aria-hidden="true">
+              {t('panel.invite')}
+            </span>
           </li>
         ) : null}
       </ul>

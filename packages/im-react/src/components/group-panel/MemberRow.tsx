@@ -16,7 +16,7 @@ export interface MemberRowProps {
   readonly groupId: number;
   readonly shown: ShownMember;
   readonly isSelf: boolean;
-  /** What the reader may do. */
+  /** The reader's rights in the group. */
   readonly rights: GroupRights;
   /** Opens the profile of a member. */
   readonly onPerson: ((userId: number, anchor: Element) => void) | undefined;

@@ -60,7 +60,7 @@ export function AdminPage({ group, rights, onMuted, onAttributes }: AdminPagePro
     );
 
   return (
-    <div data-im-part="group-admin">
+    <div className="im-plain" data-im-part="group-admin">
       <section className="im-group im-group-settings">
         <h3 className="im-group-settings__head">{t('admin.joining')}</h3>
         <ChoiceSetting

@@ -75,7 +75,7 @@ export function TextSettingDialog(props: TextSettingDialogProps): ReactNode {
           onChange={(event) => change(event.currentTarget.value)}
         />
       ) : (
-        <form onSubmit={submit}>
+        <form className="im-plain" onSubmit={submit}>
           <TextField
             label={label}
             hint={hint}

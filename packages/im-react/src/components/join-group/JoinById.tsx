@@ -42,7 +42,7 @@ export function JoinById({ field, id, onId, remark, onRemark, failure, onSubmit 
         onChange={(event) => onRemark(event.currentTarget.value)}
       />
       {/* Enter submits a form of several fields only if it has a submit button. */}
-      <button type="submit" hidden />
+      <button type="submit" className="im-plain" hidden />
     </form>
   );
 }

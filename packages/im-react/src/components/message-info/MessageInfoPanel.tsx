@@ -152,7 +152,7 @@ function People({
         />
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: its rows are shared with a virtual list
-        <div role="list" aria-label={title}>
+        <div className="im-plain" role="list" aria-label={title}>
           {shown.map((userId) => (
             <ReaderRow key={userId} userId={userId} groupId={groupId} size={32} onOpen={onPerson} />
           ))}

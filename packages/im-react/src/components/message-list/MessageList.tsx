@@ -56,11 +56,18 @@ export function ConversationMessages({
 
 /** Compound parts of a message list. Each must be inside a `MessageList.Root`. */
 export const MESSAGE_LIST_PARTS = {
+  /** Root of the list: scroll position, loading, keyboard, menus, read marks. Needs a height. */
   Root: MessageListRoot,
+  /** The scrolling messages. */
   Rows: MessageListRows,
+  /** Day of the topmost message, over the list while it scrolls. */
   StickyDay,
+  /** Button to the first unread message; nothing once it was seen. */
   JumpToUnread,
+  /** Button to the newest message; nothing near it. */
   JumpToLatest,
+  /** Time or day above a row. */
   TimeMark: TimeLine,
+  /** Line above the first message that was unread when the chat was opened. */
   UnreadLine,
 } as const;

@@ -48,13 +48,22 @@ export const Message = forwardRef<HTMLElement, MessagePartProps>(function Messag
 
 /** Compound parts of a message. Each must be inside a `Message.Root`, which must be inside a `MessageList`. */
 export const MESSAGE_PARTS = {
+  /** Root of a message (an `article`): accessible name, focus, menu, gestures, selection. */
   Root: MessageRoot,
+  /** Picture of the sender. */
   Avatar: MessageAvatar,
+  /** Name and role of the sender, in a group at the first message of a run. */
   Sender: MessageSender,
+  /** Bubble with quote, content, time and state. */
   Bubble: MessageBody,
+  /** Content by the message's kind. */
   Content: MessageContent,
+  /** Edited mark, read count, time and state, for a custom bubble. */
   Meta: MessageContextMeta,
+  /** Buttons beside the bubble on hover. */
   Actions: MessageActionBar,
+  /** Reactions below the bubble. */
   Reactions: MessageContextReactions,
+  /** Why the message was not sent, with "Resend" and "Delete"; nothing for other messages. */
   Failure: MessageContextFailure,
 } as const;

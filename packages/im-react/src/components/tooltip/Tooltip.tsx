@@ -35,7 +35,7 @@ export function Tooltip({ text, placement = 'bottom', children }: TooltipProps):
   const anchor = useRef<HTMLElement | null>(null);
   const cancelTimer = useRef<() => void>(undefined);
   /** The pointer has entered, but not moved yet. */
-  const came = useRef(false);
+  const hasEntered = useRef(false);
   /** The control was pressed: focus that comes back to it, as from a dialog it opened, opens nothing. */
   const wasPressed = useRef(false);
   const childRef = refOf(children);
@@ -51,18 +51,18 @@ export function Tooltip({ text, placement = 'bottom', children }: TooltipProps):
     onPointerEnter(event: PointerEvent) {
       if (event.pointerType !== 'mouse') return;
       TooltipBox.preload();
-      came.current = true;
+      hasEntered.current = true;
     },
     // Opens on movement, so that an element that appears under a resting pointer shows no tooltip.
     onPointerMove(event: PointerEvent) {
-      if (event.pointerType !== 'mouse' || !came.current) return;
-      came.current = false;
+      if (event.pointerType !== 'mouse' || !hasEntered.current) return;
+      hasEntered.current = false;
       cancelTimer.current?.();
       cancelTimer.current = clock.after(OPEN_AFTER_MS, () => setOpen(true));
     },
     onPointerLeave: close,
     onPointerDown() {
-      came.current = false;
+      hasEntered.current = false;
       wasPressed.current = true;
       close();
     },

@@ -89,10 +89,10 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
   async function readMetadata({ id, file }: Attachment): Promise<void> {
     const video = await looks.video(file).catch(() => undefined);
     if (!list.getSnapshot().some((each) => each.id === id)) return;
-    const begun = upload(id, file, video ? 'video' : 'file');
-    if (!video) return change(id, { kind: 'file', state: 'ready', upload: begun });
+    const handle = upload(id, file, video ? 'video' : 'file');
+    if (!video) return change(id, { kind: 'file', state: 'ready', upload: handle });
     const previewUrl = video.cover ? looks.show(video.cover) : '';
-    change(id, { video, previewUrl, state: 'ready', upload: begun });
+    change(id, { video, previewUrl, state: 'ready', upload: handle });
   }
   function enter(file: Blob | File): Attachment {
     const kind = kindOf(file);

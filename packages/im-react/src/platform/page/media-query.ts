@@ -14,9 +14,9 @@ function mediaQuery(view: PageWindow | undefined, query: string): Readable<boole
   if (typeof view?.matchMedia !== 'function') return NEVER;
   const ofWindow = queries.get(view) ?? new Map<string, Readable<boolean>>();
   queries.set(view, ofWindow);
-  const known = ofWindow.get(query);
-  if (known) return known;
-  const made: Readable<boolean> = {
+  const cached = ofWindow.get(query);
+  if (cached) return cached;
+  const match: Readable<boolean> = {
     getSnapshot: () => view.matchMedia(query).matches,
     subscribe(listener) {
       const list = view.matchMedia(query);
@@ -24,8 +24,8 @@ function mediaQuery(view: PageWindow | undefined, query: string): Readable<boole
       return () => list.removeEventListener('change', listener);
     },
   };
-  ofWindow.set(query, made);
-  return made;
+  ofWindow.set(query, match);
+  return match;
 }
 
 /** Whether the window is narrower than 768 px (a phone). */

@@ -75,7 +75,8 @@ export const CustomContent = v.looseObject({
 });
 export type CustomContent = v.InferOutput<typeof CustomContent>;
 
-type CustomSummary = { readonly kind: 'custom'; readonly text: string } | { readonly kind: 'unknown' };
+/** Summary of a host's own message: its text, or that it is unknown to this client. */
+export type CustomSummary = { readonly kind: 'custom'; readonly text: string } | { readonly kind: 'unknown' };
 
 /** Types 1000 and above, of the host. Without a fallback text it is unknown. */
 export const customKind = userMessage({

@@ -13,7 +13,7 @@ export interface SocketChange {
   readonly isLast: boolean;
 }
 
-/** What a socket that opened finds. */
+/** A call that rings for the user of a socket that opened, or that is on its device. */
 export interface WaitingCall {
   /** Index of the socket. */
   readonly at: number;

@@ -27,7 +27,7 @@ export function createProfileUpdate(parts: Parts): UpdateProfile {
     const held = changed
       ? await files.setReferences(tx, before.id, { kind: 'user', id: before.id }, pictures)
       : pictures;
-    const wanted: Partial<ProfileColumns> = {
+    const columns: Partial<ProfileColumns> = {
       nick_name: update.nickName,
       head_image: held[0],
       head_image_thumb: held[1],
@@ -38,10 +38,11 @@ export function createProfileUpdate(parts: Parts): UpdateProfile {
       birthday: update.birthday ?? undefined,
       hides_last_seen: update.hidesLastSeen ?? undefined,
     };
-    const news = Object.entries(wanted).filter(
-      ([name, value]) => value !== undefined && value !== before[name as keyof ProfileColumns],
+    return Object.fromEntries(
+      Object.entries(columns).filter(
+        ([name, value]) => value !== undefined && value !== before[name as keyof ProfileColumns],
+      ),
     );
-    return Object.fromEntries(news);
   }
 
   return async (actor, connId, update) => {

@@ -90,7 +90,7 @@ function createWorker(
   { collect, deliver, stopping }: Work,
 ): { readonly wake: () => void; readonly done: Promise<void> } {
   const busy = new Map<string, Promise<void>>();
-  let wanted = false;
+  let isWakePending = false;
   let working: Promise<void> | undefined;
   let cancel = () => {};
 
@@ -102,24 +102,24 @@ function createWorker(
   }
 
   async function work(): Promise<void> {
-    while (wanted && !stopping.aborted) {
-      wanted = false;
-      if (await collect()) wanted = true;
+    while (isWakePending && !stopping.aborted) {
+      isWakePending = false;
+      if (await collect()) isWakePending = true;
       for (const due of await dueLanes(database, clock.now(), [...busy.keys()])) start(due);
     }
   }
 
   function wake(): void {
-    wanted = true;
+    isWakePending = true;
     if (stopping.aborted) return;
     working ??= work()
       .catch((err: unknown) => {
-        wanted = false;
+        isWakePending = false;
         log.error({ err }, 'webhooks could not be gathered, it is tried again');
       })
       .finally(() => {
         working = undefined;
-        if (wanted) wake();
+        if (isWakePending) wake();
       });
   }
 

@@ -4,6 +4,7 @@ import { hasEmojiChar, toField } from '../../../hooks/composer/emoji-chars.ts';
 import { useComposed } from '../../../hooks/composer/useComposed.ts';
 import { useEvent } from '../../../hooks/useEvent.ts';
 import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
+import { loadChunk } from '../../../platform/load-chunk.ts';
 import { useUi } from '../../../provider/ui-context.ts';
 import { useEmojiFiles } from '../../emoji/useEmojiFiles.ts';
 import { mentionsInField } from './field-events.ts';
@@ -63,7 +64,9 @@ export function useMirror({ composer, field, composing, placeholder, describe }:
   useEffect(() => {
     const page = field.current?.ownerDocument;
     if (withEmoji && page)
-      void import('./blank-font.ts').then(({ loadBlankFont }) => loadBlankFont(page)).catch(() => undefined);
+      void loadChunk(() => import('./blank-font.ts'))
+        .then(({ loadBlankFont }) => loadBlankFont(page))
+        .catch(() => undefined);
   }, [withEmoji, field]);
 
   useIsomorphicLayoutEffect(() => {

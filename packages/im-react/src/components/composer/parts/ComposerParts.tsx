@@ -15,32 +15,34 @@ import { ComposerField } from '../field/ComposerField.tsx';
 import { SendButton } from '../SendButton.tsx';
 import { useComposerState } from './composer-context.ts';
 
-/** Props of a part without children. */
-type LeafProps<Of extends PartTag = 'div'> = Omit<PartProps<Of>, 'children'>;
+/** Props of a composer part that draws its own content: no `children`. */
+export type ComposerLeafProps<Of extends PartTag = 'div'> = Omit<PartProps<Of>, 'children'>;
 
 /** `Composer.Offline`: says that messages are queued. Renders nothing while online. */
-export const ComposerOffline = forwardRef<HTMLElement, LeafProps>(function ComposerOffline(props, ref) {
+export const ComposerOffline = forwardRef<HTMLElement, ComposerLeafProps>(function ComposerOffline(props, ref) {
   return useComposerState().offline ? <OfflineBar part={props} partRef={ref} /> : null;
 });
 
 /** `Composer.Edit`: the message being edited. Renders nothing without one. */
-export const ComposerEdit = forwardRef<HTMLElement, LeafProps>(function ComposerEdit(props, ref) {
+export const ComposerEdit = forwardRef<HTMLElement, ComposerLeafProps>(function ComposerEdit(props, ref) {
   const { composer, editing } = useComposerState();
   return editing ? <EditBar row={editing} onCancel={composer.cancelEdit} part={props} partRef={ref} /> : null;
 });
 
 /** `Composer.Quote`: the message being replied to. Renders nothing without one, and during an edit. */
-export const ComposerQuote = forwardRef<HTMLElement, LeafProps>(function ComposerQuote(props, ref) {
+export const ComposerQuote = forwardRef<HTMLElement, ComposerLeafProps>(function ComposerQuote(props, ref) {
   const { composer, quote, editing } = useComposerState();
   if (!quote || editing) return null;
   return <QuoteBar row={quote} onCancel={() => composer.quote(undefined)} part={props} partRef={ref} />;
 });
 
 /** `Composer.Attachments`: files of the next message. Renders nothing without files, and during an edit. */
-export const ComposerAttachments = forwardRef<HTMLElement, LeafProps<'ul'>>(function ComposerAttachments(props, ref) {
-  const { composer, hasFiles } = useComposerState();
-  return hasFiles ? <AttachmentTray composer={composer} part={props} partRef={ref} /> : null;
-});
+export const ComposerAttachments = forwardRef<HTMLElement, ComposerLeafProps<'ul'>>(
+  function ComposerAttachments(props, ref) {
+    const { composer, hasFiles } = useComposerState();
+    return hasFiles ? <AttachmentTray composer={composer} part={props} partRef={ref} /> : null;
+  },
+);
 
 /** `Composer.Toolbar`: the line of field and buttons. The voice recorder replaces it while recording. */
 export const ComposerToolbar = forwardRef<HTMLElement, PartProps>(function ComposerToolbar(props, ref) {
@@ -58,7 +60,7 @@ export const ComposerToolbar = forwardRef<HTMLElement, PartProps>(function Compo
 });
 
 /** `Composer.Attach`: button and menu of everything that can be sent besides text. Disabled during an edit. */
-export const ComposerAttach = forwardRef<HTMLElement, LeafProps<'button'>>(function ComposerAttach(props, ref) {
+export const ComposerAttach = forwardRef<HTMLElement, ComposerLeafProps<'button'>>(function ComposerAttach(props, ref) {
   const t = useT();
   const { composer, editing, attach, onCard, onSent, attachItems } = useComposerState();
   // Keeps the text field's position.
@@ -79,7 +81,7 @@ export const ComposerAttach = forwardRef<HTMLElement, LeafProps<'button'>>(funct
 });
 
 /** `Composer.Field`: the text field. Attributes are those of the box that scrolls it. */
-export const ComposerFieldPart = forwardRef<HTMLElement, LeafProps>(function ComposerFieldPart(props, ref) {
+export const ComposerFieldPart = forwardRef<HTMLElement, ComposerLeafProps>(function ComposerFieldPart(props, ref) {
   const t = useT();
   const { composer, name, hasFiles, field, onKey, mentions, attach } = useComposerState();
   const placeholder = hasFiles
@@ -105,7 +107,7 @@ export const ComposerFieldPart = forwardRef<HTMLElement, LeafProps>(function Com
 });
 
 /** `Composer.Emoji`: button that opens the emoji set. */
-export const ComposerEmoji = forwardRef<HTMLElement, LeafProps<'button'>>(function ComposerEmoji(props, ref) {
+export const ComposerEmoji = forwardRef<HTMLElement, ComposerLeafProps<'button'>>(function ComposerEmoji(props, ref) {
   const { composer, root, field, focus } = useComposerState();
   return (
     <EmojiMenu
@@ -120,7 +122,7 @@ export const ComposerEmoji = forwardRef<HTMLElement, LeafProps<'button'>>(functi
 });
 
 /** `Composer.Record`: button that records a voice message. Disabled during an edit. */
-export const ComposerRecord = forwardRef<HTMLElement, LeafProps<'button'>>(function ComposerRecord(props, ref) {
+export const ComposerRecord = forwardRef<HTMLElement, ComposerLeafProps<'button'>>(function ComposerRecord(props, ref) {
   const t = useT();
   const { editing, record } = useComposerState();
   const disabled = editing !== undefined;
@@ -162,7 +164,7 @@ const NEAR = 200;
  *
  * State: `data-state` is `near` or `over`.
  */
-export const ComposerLimit = forwardRef<HTMLElement, LeafProps>(function ComposerLimit(props, ref) {
+export const ComposerLimit = forwardRef<HTMLElement, ComposerLeafProps>(function ComposerLimit(props, ref) {
   const t = useT();
   const { composer } = useComposerState();
   const maxLength = useContentLimit();

@@ -4,7 +4,7 @@ import { useLatest } from '../../../hooks/useLatest.ts';
 import { createLongPress } from '../../../hooks/useLongPress.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { isElement, isInControl } from '../../../platform/realms.ts';
-import { type DefaultsHere, useDefaults } from '../../../provider/defaults-context.tsx';
+import { type DefaultsContextValue, useDefaults } from '../../../provider/defaults-context.tsx';
 import { type UiContextValue, useUi } from '../../../provider/ui-context.ts';
 import { type Anchor, pointAnchor } from '../../popover/anchor.ts';
 import type { MessageActions } from '../create-message-actions.ts';
@@ -23,7 +23,7 @@ interface GestureContext {
   readonly actions: MessageActions;
   readonly ui: UiContextValue;
   readonly isSelecting: boolean;
-  readonly onMessageClick: DefaultsHere['onMessageClick'];
+  readonly onMessageClick: DefaultsContextValue['onMessageClick'];
 }
 
 /** Pointer and touch handling of a message: context menu, long press, hover buttons and selection. */

@@ -60,7 +60,7 @@ export interface MessageListOptions extends MessageActionProps {
   readonly handle?: Ref<MessageListHandle> | undefined;
 }
 
-/** What the parts of a list need. */
+/** Context value of a list's parts, props of its scroller, and its layer of menus. */
 export interface MessageListView {
   readonly shared: MessageListContextValue;
   /** Props of `MessageScroller`. */

@@ -4,6 +4,7 @@ import { usePerson } from '../../../hooks/usePeople.ts';
 import { personName } from '../../../i18n/names.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { staticEmojiText } from '../../../rich-text/static-emoji-text.tsx';
+import { useEmojiFiles } from '../../emoji/useEmojiFiles.ts';
 import { fieldsOf } from '../kinds/fields.ts';
 import { useSummary } from '../kinds/useSummary.ts';
 
@@ -25,6 +26,8 @@ export function MessageQuote({ quote, selfId, tabbable = true, onJump }: Message
   const summary = useSummary();
   const person = usePerson(quote.sendId ?? selfId);
   const [broken, setBroken] = useState(false);
+  const text = quote.content ?? '';
+  const files = useEmojiFiles(quote.type === MessageType.TEXT && text.includes('#'));
   if (quote.status === MessageStatus.RECALL) {
     return (
       <span className="im-quote" data-im-part="quote" data-gone="">
@@ -44,8 +47,8 @@ export function MessageQuote({ quote, selfId, tabbable = true, onJump }: Message
         </bdi>
         <span className="im-quote__text im-truncate">
           {quote.type === MessageType.TEXT
-            ? staticEmojiText(quote.content ?? '')
-            : summary({ type: quote.type ?? MessageType.TEXT, content: quote.content ?? '' })}
+            ? staticEmojiText(text, t, files)
+            : summary({ type: quote.type ?? MessageType.TEXT, content: text })}
         </span>
       </span>
     </>
