@@ -12,12 +12,6 @@ const kit = join(root, 'packages/im-react/src');
 const NOT_SHIPPED = /\.(test|stories)\.tsx$|(^|\/)(depth|stories|testing|widget)\//;
 /** Elements that a page's sheet does not draw, and shapes in an `svg`, which the reset reaches by their parent. */
 const NOT_DRAWN = new Set(['br', 'source', 'track', 'option', 'circle', 'g', 'line', 'path', 'polyline', 'rect']);
-/** Files that are being changed elsewhere. */
-const EXCEPTIONS = [
-  'components/call-controls/DeviceChoice.tsx',
-  'components/call-media/CallSounds.tsx',
-  'components/call-media/PoorConnection.tsx',
-];
 
 /** Elements of a source without a class, as `file:line <tag>`. Spread props may hold one: they count as a class. */
 function withoutClass(file: string, code: string): string[] {
@@ -50,5 +44,5 @@ test('every element that the kit draws has a class, so that its reset reaches it
   const files = globSync('**/*.tsx', { cwd: kit }).filter((file) => !NOT_SHIPPED.test(file));
   expect(files.length).toBeGreaterThan(200);
   const found = files.sort().flatMap((file) => withoutClass(file, readFileSync(join(kit, file), 'utf8')));
-  expect(found.filter((place) => !EXCEPTIONS.includes(place.replace(/:.*/, '')))).toEqual([]);
+  expect(found).toEqual([]);
 });
