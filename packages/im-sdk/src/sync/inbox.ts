@@ -252,9 +252,7 @@ export class Inbox {
       }
     };
     await this.#ingest.submit((planner) => {
-      const keys = new Set(batch.flatMap(({ meaning }) => ('conversation' in meaning ? [meaning.conversation] : [])));
-      const held = [...keys].flatMap((key) => planner.held(key));
-      return this.#changedRows.adopt(planner, [...batch, ...held])?.then(() => all(planner)) ?? all(planner);
+      return this.#changedRows.adopt(planner, withHeld(planner, batch))?.then(() => all(planner)) ?? all(planner);
     });
   }
 
@@ -267,4 +265,12 @@ export class Inbox {
       store.deletions.add(SYSTEM_KEY, [message.seqNo ?? 0]);
     }
   }
+}
+
+/** The batch with the messages held behind gaps that it may close. */
+function withHeld(planner: Planner, batch: readonly Read[]): readonly Incoming[] {
+  const keys = new Set<ConversationKey>();
+  for (const { meaning } of batch) if ('conversation' in meaning) keys.add(meaning.conversation);
+  const held = [...keys].flatMap((key) => planner.held(key));
+  return held.length > 0 ? [...batch, ...held] : batch;
 }
