@@ -70,7 +70,8 @@ export function usePersonAction(
       conversations.start(conversationKey('private', userId)).catch(showError);
       onMessage(userId);
     };
-    return { ...settle, label: t('people.sendMessage'), icon: MessageCircle, failure: undefined, run: message };
+    // The push of an approval may come before its answer, which this button does not wait for.
+    return { ...none, note: undefined, label: t('people.sendMessage'), icon: MessageCircle, run: message };
   }
   if (friendship.state === 'blocked') {
     const unblock = (): void => settled(contacts.unblock(userId));

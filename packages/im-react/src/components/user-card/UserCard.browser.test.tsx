@@ -106,6 +106,17 @@ describe('UserCard', () => {
     expect(stage.calls).toEqual(['approve 1']);
   });
 
+  test('a new friend can be written to before the answer to the approval has come', async () => {
+    const onMessage = vi.fn();
+    const { screen, stage } = await renderOnStage(<Anchored userId={14} onMessage={onMessage} />);
+    stage.next = () => new Promise(() => undefined);
+    await screen.getByRole('button', { name: 'Picture' }).click();
+    await screen.getByRole('button', { name: 'Approve' }).click();
+    stage.person(14).set({ ...stage.person(14).getSnapshot(), isFriend: true });
+    await screen.getByRole('button', { name: 'Send message' }).click();
+    expect(onMessage).toHaveBeenCalledExactlyOnceWith(14);
+  });
+
   test('a group that forbids it: plain members are not offered to add, managers are', async () => {
     const { screen, stage } = await renderOnStage(<Anchored userId={404} groupId={5} onMessage={() => undefined} />);
     stage.group(5).set({ id: 5, name: 'Hikes', allowAddFriend: false, role: 1 });
