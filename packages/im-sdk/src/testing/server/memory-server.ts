@@ -88,7 +88,7 @@ export interface MemoryServer {
   befriend(one: number, other: number): void;
   /** Ends a friendship, for both. */
   unfriend(one: number, other: number): void;
-  /** Asks for friendship on somebody's behalf; answers the request's id. */
+  /** Sends a friend request from an account; returns the request's id. */
   ask(from: number, to: number, remark?: string): number;
   /** Makes a group; the others must be friends of the owner. Answers its id. */
   makeGroup(ownerId: number, name: string, userIds: readonly number[]): number;
@@ -99,19 +99,19 @@ export interface MemoryServer {
    */
   setContactGroup(groupId: number): void;
   /**
-   * Lets somebody write to a friend or into a group (`{groupId}`); pushed like any other message. An agent may write first
+   * Sends a message from an account to a friend or a group (`{groupId}`) and pushes it. An agent may send the first message
    * to a visitor, as by `POST /host/messages`.
    */
   say(from: number, to: number | { groupId: number }, content: string, options?: SayOptions): StoredMessage;
-  /** Recalls a message on somebody's behalf, whatever its age. */
+  /** Recalls a message of an account, without the time limit. */
   recall(userId: number, message: StoredMessage): void;
-  /** Moves somebody's read position to the newest row. */
+  /** Moves the read position of an account to the newest row. */
   read(userId: number, of: number | { groupId: number }): void;
-  /** Pretends that somebody is online on these terminals, whether or not there is a socket. */
+  /** Shows an account as online on these terminals, with or without a socket. */
   appear(userId: number, terminals: readonly Terminal[]): void;
   /** Sends a system notice (type 53). */
   announce(userId: number, title: string, content: string): void;
-  /** A host product's word for somebody, as `/auth/exchange` and `getToken` take it. Only a memory server believes it. */
+  /** Token of a host for an account, as `/auth/exchange` and `getToken` take it. Valid on a memory server only. */
   hostToken(claims: HostClaims): string;
   /** Bans an account and ends its sessions. */
   ban(userId: number, reason: string): void;
@@ -124,7 +124,7 @@ export interface MemoryServer {
   readonly world: World;
 }
 
-/** Fields of a message that somebody else writes. */
+/** Optional fields of a message sent by `say`. */
 export interface SayOptions {
   /** `MessageType`; a text by default. */
   readonly type?: number;
