@@ -88,7 +88,8 @@ describe('a socket', () => {
     const left = new Set<Seat>();
     const stops = seats.map((seat) => seat.client.connection.state.subscribe(() => !isLive(seat) && left.add(seat)));
     stage.proxy.happen({ blackHole: 'server' });
-    await stage.until(() => left.size === seats.length, 'everybody noticed', 16_500);
+    // The 15 s are held on a fake clock by `socket/connection.test.ts`.
+    await stage.until(() => left.size === seats.length, 'everybody noticed', 40_000);
     for (const stop of stops) stop();
     stage.proxy.heal();
     await talk(1);

@@ -194,7 +194,7 @@ test('F21: a reader that stopped is closed; the others do not wait for it', asyn
   dora.client.connection.retryNow();
   await stage.converge([dora], 60_000);
   await dora.client.destroy();
-});
+}, 120_000);
 
 describe('F2: a server that is killed at random', () => {
   test.each(Array.from({ length: LONG_RUN ? 10 : 2 }, (_, n) => n))(

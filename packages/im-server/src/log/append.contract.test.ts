@@ -195,7 +195,7 @@ async function write(node: LogNode, writer: number, count: number): Promise<void
     await Promise.all(sends.slice(at, at + 5).map((draft) => node.send(draft)));
 }
 
-const WAIT = { timeout: 3_000, interval: 20 };
+const WAIT = { timeout: 20_000, interval: 20 };
 
 async function locksWaitedFor(db: Handle): Promise<number> {
   const { rows } = await sql<{ count: number }>`

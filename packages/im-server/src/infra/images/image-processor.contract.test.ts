@@ -64,9 +64,9 @@ test('bytes damaged anywhere are a picture or refused, and never more than that'
       const outcome = await process(bytes).catch((error: unknown) => error);
       if (!(outcome instanceof Refusal)) expect(outcome).toMatchObject({ width: expect.any(Number) });
     }),
-    { numRuns: 150 },
+    { numRuns: 150, seed: 1 },
   );
-}, 30_000);
+});
 
 test('pictures wait for a thread, and where too many wait the next is told to come back', async () => {
   pictures = createImageProcessor();
