@@ -147,6 +147,12 @@ onPostgres((start) => {
       expect(await ask('null')).toEqual([null, null]);
     });
 
+    test('a page of an allowed origin can read when to try again', async () => {
+      const headers = { origin: 'https://app.example.org' };
+      const answer = await fetch(`${server.server.address}/api/user/self`, { headers });
+      expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After');
+    });
+
     test('health, readiness and metrics', async () => {
       const { address } = server.server;
       const get = (path: string, headers: Record<string, string> = {}) => fetch(address + path, { headers });
