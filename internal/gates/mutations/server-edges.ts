@@ -55,6 +55,30 @@ export const serverEdgeMutations: readonly Mutation[] = [
     caughtBy: 'once the successor was used, the predecessor is good for 10 s and then ends the family',
   },
   {
+    name: 'visitors without a limit of their own',
+    edits: [
+      {
+        file: `${server}/modules/messages/routes.ts`,
+        find: "if (actor.isVisitor) await rateLimits.consume('visitorSend', actor.userId);",
+        replace: '',
+      },
+    ],
+    test: `${server}/modules/visitors/visitors.contract.test.ts`,
+    caughtBy: 'of messages is stopped',
+  },
+  {
+    name: 'visitors without a quota of their own',
+    edits: [
+      {
+        file: `${server}/modules/files/quota.ts`,
+        find: 'Math.min(fileQuota, limits.visitorQuotaBytes) : fileQuota',
+        replace: 'fileQuota : fileQuota',
+      },
+    ],
+    test: `${server}/modules/visitors/visitors.contract.test.ts`,
+    caughtBy: 'one visitor has a quota of their own; an account has that of the server',
+  },
+  {
     name: 'rows that a listener of the host can change',
     edits: [
       {
