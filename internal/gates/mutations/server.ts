@@ -115,4 +115,16 @@ export const serverMutations: readonly Mutation[] = [
     test: `${server}/modules/visitors/visitors.contract.test.ts`,
     caughtBy: 'one who has written nothing is in the list of no agent',
   },
+  {
+    name: 'an interrupted request announces twice',
+    edits: [
+      {
+        file: `${server}/modules/host/notices.ts`,
+        find: 'if (idempotencyKey === undefined) return randomUUID();',
+        replace: "if (idempotencyKey !== '') return randomUUID();",
+      },
+    ],
+    test: `${server}/modules/host/announcements.contract.test.ts`,
+    caughtBy: 'an announcement is answered at once, goes on after a restart, and reaches everybody once',
+  },
 ];
