@@ -127,4 +127,28 @@ export const serverMutations: readonly Mutation[] = [
     test: `${server}/modules/host/announcements.contract.test.ts`,
     caughtBy: 'an announcement is answered at once, goes on after a restart, and reaches everybody once',
   },
+  {
+    name: 'a forward names somebody for other content',
+    edits: [
+      {
+        file: `${server}/infra/database/sql-functions/append.ts`,
+        find: 'm.type = d."type" and m.content = d."content" as same',
+        replace: 'm.type = d."type" as same',
+      },
+    ],
+    test: `${server}/protocol.contract.test.ts`,
+    caughtBy: 'names the first sender of a location, a card or a custom message only if it is the same',
+  },
+  {
+    name: 'a forwarded text can be edited',
+    edits: [
+      {
+        file: `${server}/modules/messages/patches/edit.ts`,
+        find: "if (target.forwarded_name !== null) return 'message.editForbidden';",
+        replace: '',
+      },
+    ],
+    test: `${server}/protocol.contract.test.ts`,
+    caughtBy: 'cannot be edited: the words would be those of somebody else',
+  },
 ];
