@@ -151,4 +151,17 @@ export const serverMutations: readonly Mutation[] = [
     test: `${server}/protocol.contract.test.ts`,
     caughtBy: 'cannot be edited: the words would be those of somebody else',
   },
+  {
+    name: 'one letter searches everything',
+    edits: [
+      {
+        file: 'packages/im-sdk/src/protocol/routes/messages.ts',
+        find: "return characters.length === 1 && !isWordCharacter(characters[0] ?? '');",
+        replace: "return /^[\\p{Script=Latin}\\p{Nd}]$/u.test(characters.join(''));",
+      },
+    ],
+    test: `${server}/modules/messages/search/search-text.test.ts`,
+    caughtBy:
+      'every keyword that is not too short has a pair or a character to look up: no search reads the whole index',
+  },
 ];
