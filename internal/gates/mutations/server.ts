@@ -164,4 +164,16 @@ export const serverMutations: readonly Mutation[] = [
     caughtBy:
       'every keyword that is not too short has a pair or a character to look up: no search reads the whole index',
   },
+  {
+    name: 'changes of groups have no rate limit',
+    edits: [
+      {
+        file: `${server}/plugins/authentication.ts`,
+        find: 'await consumeRouteLimit(rateLimits, request);',
+        replace: 'void consumeRouteLimit;',
+      },
+    ],
+    test: `${server}/permissions.contract.test.ts`,
+    caughtBy: 'muteGroup does what each subject may, and where it refuses or reads nothing changes',
+  },
 ];
