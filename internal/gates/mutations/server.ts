@@ -176,4 +176,17 @@ export const serverMutations: readonly Mutation[] = [
     test: `${server}/permissions.contract.test.ts`,
     caughtBy: 'muteGroup does what each subject may, and where it refuses or reads nothing changes',
   },
+  {
+    name: 'large images are decoded all at once',
+    edits: [
+      {
+        file: `${server}/infra/images/image-processor.ts`,
+        find: 'const MAX_MEGAPIXELS_AT_ONCE = limits.imagePixels / 1_000_000;',
+        replace: 'const MAX_MEGAPIXELS_AT_ONCE = 1_000;',
+      },
+    ],
+    test: `${server}/infra/images/image-processor.contract.test.ts`,
+    caughtBy:
+      'large pictures are decoded one after the other: all at once have no more pixels than the largest may have',
+  },
 ];
