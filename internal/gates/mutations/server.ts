@@ -115,4 +115,78 @@ export const serverMutations: readonly Mutation[] = [
     test: `${server}/modules/visitors/visitors.contract.test.ts`,
     caughtBy: 'one who has written nothing is in the list of no agent',
   },
+  {
+    name: 'an interrupted request announces twice',
+    edits: [
+      {
+        file: `${server}/modules/host/notices.ts`,
+        find: 'if (idempotencyKey === undefined) return randomUUID();',
+        replace: "if (idempotencyKey !== '') return randomUUID();",
+      },
+    ],
+    test: `${server}/modules/host/announcements.contract.test.ts`,
+    caughtBy: 'an announcement is answered at once, goes on after a restart, and reaches everybody once',
+  },
+  {
+    name: 'a forward names somebody for other content',
+    edits: [
+      {
+        file: `${server}/infra/database/sql-functions/append.ts`,
+        find: 'm.type = d."type" and m.content = d."content" as same',
+        replace: 'm.type = d."type" as same',
+      },
+    ],
+    test: `${server}/protocol.contract.test.ts`,
+    caughtBy: 'names the first sender of a location, a card or a custom message only if it is the same',
+  },
+  {
+    name: 'a forwarded text can be edited',
+    edits: [
+      {
+        file: `${server}/modules/messages/patches/edit.ts`,
+        find: "if (target.forwarded_name !== null) return 'message.editForbidden';",
+        replace: '',
+      },
+    ],
+    test: `${server}/protocol.contract.test.ts`,
+    caughtBy: 'cannot be edited: the words would be those of somebody else',
+  },
+  {
+    name: 'one letter searches everything',
+    edits: [
+      {
+        file: 'packages/im-sdk/src/protocol/routes/messages.ts',
+        find: "return characters.length === 1 && !isWordCharacter(characters[0] ?? '');",
+        replace: "return /^[\\p{Script=Latin}\\p{Nd}]$/u.test(characters.join(''));",
+      },
+    ],
+    test: `${server}/modules/messages/search/search-text.test.ts`,
+    caughtBy:
+      'every keyword that is not too short has a pair or a character to look up: no search reads the whole index',
+  },
+  {
+    name: 'changes of groups have no rate limit',
+    edits: [
+      {
+        file: `${server}/plugins/authentication.ts`,
+        find: 'await consumeRouteLimit(rateLimits, request);',
+        replace: 'void consumeRouteLimit;',
+      },
+    ],
+    test: `${server}/permissions.contract.test.ts`,
+    caughtBy: 'muteGroup does what each subject may, and where it refuses or reads nothing changes',
+  },
+  {
+    name: 'large images are decoded all at once',
+    edits: [
+      {
+        file: `${server}/infra/images/image-processor.ts`,
+        find: 'const MAX_MEGAPIXELS_AT_ONCE = limits.imagePixels / 1_000_000;',
+        replace: 'const MAX_MEGAPIXELS_AT_ONCE = 1_000;',
+      },
+    ],
+    test: `${server}/infra/images/image-processor.contract.test.ts`,
+    caughtBy:
+      'large pictures are decoded one after the other: all at once have no more pixels than the largest may have',
+  },
 ];

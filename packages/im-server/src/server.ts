@@ -16,6 +16,7 @@ import { rememberedHead, rememberHeads } from './infra/log-head-file.ts';
 import { clientFolder, widgetFolder } from './infra/package-folder.ts';
 import { serializeError } from './infra/serialize-error.ts';
 import { headOfLog } from './log/tail.ts';
+import { startHostCleanup } from './modules/host/retention.ts';
 import type { BeforeAppend } from './modules/webhooks/before-append.ts';
 import { startWebhooks } from './modules/webhooks/worker.ts';
 import { startRealtime } from './realtime/realtime.ts';
@@ -125,6 +126,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     started.push(stopRemembering);
     const stopCommandServer = await startCommandServer(context, adminCommands);
     started.push(stopCommandServer);
+    await startHostCleanup(context);
     const stopWebhooks = await startWebhooks(context);
     context.jobs.start();
     let closing: Promise<void> | undefined;

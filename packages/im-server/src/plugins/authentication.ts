@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS, type Route, routes, visitorRouteNames } from 'im-sdk/protocol';
 import type { ServerContext } from '../context.ts';
 import { Refusal } from '../refusal.ts';
+import { consumeRouteLimit } from './route-limits.ts';
 import { demandServerKey } from './server-key.ts';
 
 type Parts = Pick<ServerContext, 'config' | 'rateLimits' | 'sessions'>;
@@ -28,6 +29,7 @@ export function addAuthentication(app: FastifyInstance, { config, rateLimits, se
     if (actor.isVisitor && !visitorRoutes.has(request.routeOptions.config.protocol))
       throw new Refusal('visitor.forbidden');
     request.actor = actor;
+    await consumeRouteLimit(rateLimits, request);
   });
 }
 

@@ -148,6 +148,7 @@ const TABLE = {
       row.mine &&
       isOnServer(row) &&
       row.type === MessageType.TEXT &&
+      row.forwardedFrom === '' &&
       canWrite &&
       capabilities.has('edit') &&
       features.has('edit') &&

@@ -76,8 +76,8 @@ export function addHostRoutes(
   serve(app, hostRoutes.hostMessages, ({ query }) =>
     messages.read(query, query, query.size ?? limits.historyDefaultSize),
   );
-  serve(app, hostRoutes.hostNotice, async ({ body }) => ({ sent: await notify(body) }));
-  serve(app, hostRoutes.hostCommand, ({ body }) => adminCommands(body));
+  serve(app, hostRoutes.hostNotice, (input) => notify(input.body, keyOf(input)));
+  serve(app, hostRoutes.hostCommand, (input) => adminCommands(input.body, keyOf(input)));
   serve(app, hostRoutes.hostReports, ({ query }) => reports.list(query.before, query.size));
 }
 
