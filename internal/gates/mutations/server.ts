@@ -116,6 +116,18 @@ export const serverMutations: readonly Mutation[] = [
     caughtBy: 'is that of the proxy that wrote no address: "unknown"',
   },
   {
+    name: 'anybody registers where a host signs people in',
+    edits: [
+      {
+        file: `${server}/settings/settings.ts`,
+        find: "settings.hostJwksFile === undefined ? 'open' : 'closed'",
+        replace: "settings.hostJwksFile === undefined ? 'open' : 'open'",
+      },
+    ],
+    test: `${server}/config.test.ts`,
+    caughtBy: 'registration with the secret of a host is closed',
+  },
+  {
     name: 'an invalid connId is kept',
     edits: [
       {
