@@ -33,16 +33,20 @@ export function addMessageRoutes(
   { sender, readMarker, pull, ringsOf }: MessageServices,
 ): void {
   const { database, rateLimits } = context;
-  const spend = (request: FastifyRequest, userId: number) =>
-    rateLimits.consume(header(request, HEADERS.broadcast) === '1' ? 'broadcast' : 'send', userId);
+  /** Counts a send. `target` names its conversation among those of the user. */
+  async function countSend(request: FastifyRequest, userId: number, target: string): Promise<void> {
+    if (header(request, HEADERS.broadcast) !== '1') return rateLimits.consume('send', userId);
+    await rateLimits.consume('broadcast', userId);
+    await rateLimits.consume('broadcastTo', `${userId} ${target}`);
+  }
 
   registerRoute(app, routes.sendPrivate, async ({ actor, body, request }) => {
-    await spend(request, actor.userId);
+    await countSend(request, actor.userId, `p:${body.recvId}`);
     return sender.toFriend(actor, readConnId(request), body);
   });
   registerRoute(app, routes.sendGroup, async ({ actor, body, request }) => {
     if (actor.isVisitor) await rateLimits.consume('visitorSend', actor.userId);
-    await spend(request, actor.userId);
+    await countSend(request, actor.userId, `g:${body.groupId}`);
     return sender.toGroup(actor, readConnId(request), body);
   });
   addPatchRoutes(app, context, realtime);
