@@ -104,6 +104,42 @@ export const serverMutations: readonly Mutation[] = [
     caughtBy: 'searchUsers does what each subject may, and where it refuses or reads nothing changes',
   },
   {
+    name: 'each port of a forwarded address is a source of its own',
+    edits: [
+      {
+        file: `${server}/plugins/forwarded-headers.ts`,
+        find: "if (address === undefined) return '';",
+        replace: "if (address === undefined) return addressesOf(request).at(-1) ?? '';",
+      },
+    ],
+    test: `${server}/plugins/forwarded-headers.test.ts`,
+    caughtBy: 'is that of the proxy that wrote no address: "unknown"',
+  },
+  {
+    name: 'anybody registers where a host signs people in',
+    edits: [
+      {
+        file: `${server}/settings/settings.ts`,
+        find: "settings.hostJwksFile === undefined ? 'open' : 'closed'",
+        replace: "settings.hostJwksFile === undefined ? 'open' : 'open'",
+      },
+    ],
+    test: `${server}/config.test.ts`,
+    caughtBy: 'registration with the secret of a host is closed',
+  },
+  {
+    name: 'an invalid connId is kept',
+    edits: [
+      {
+        file: `${server}/plugins/authentication.ts`,
+        find: 'connId !== undefined && isConnId(connId) ? connId : undefined',
+        replace: 'isConnId(connId ?? "") ? connId : connId',
+      },
+    ],
+    test: `${server}/protocol.contract.test.ts`,
+    caughtBy: 'counts as missing where it is no id of a connection: the send succeeds, alone and beside others',
+  },
+  {
     name: 'agents are members of a silent visitor’s conversation',
     edits: [
       {

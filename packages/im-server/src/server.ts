@@ -20,6 +20,7 @@ import { startHostCleanup } from './modules/host/retention.ts';
 import type { BeforeAppend } from './modules/webhooks/before-append.ts';
 import { startWebhooks } from './modules/webhooks/worker.ts';
 import { startRealtime } from './realtime/realtime.ts';
+import { defaultRegistration } from './settings/settings.ts';
 
 /**
  * Options of `createServer`: every setting of `ServerConfig`, and what has no environment variable. Defaults are those of
@@ -95,7 +96,14 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     ...settings
   } = options;
   const log = parentLog.child({}, { serializers: { err: (thrown: unknown) => serializeError(thrown) } });
-  const config: ServerConfig = { ...readConfig({}), dataDir: undefined, port: 0, demo: 'off', ...settings };
+  const config: ServerConfig = {
+    ...readConfig({}),
+    registration: defaultRegistration(settings),
+    dataDir: undefined,
+    port: 0,
+    demo: 'off',
+    ...settings,
+  };
   // Before the database is opened: an unusable key file fails at once.
   const hostKeys = await loadHostKeys(config);
   const store = await openStore(config, databaseTimeouts);

@@ -24,6 +24,11 @@ export const BooleanText = v.pipe(
 /** Epoch milliseconds, an integer. */
 export const Time = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** True for text that can be the id of a socket connection, as the header `connId` names it. Other text counts as missing. */
+export function isConnId(text: string): boolean {
+  return /^[A-Za-z0-9_-]{1,64}$/.test(text);
+}
+
 /** Kinds of conversation between people. */
 export const ChatKind = v.picklist(['private', 'group']);
 export type ChatKind = v.InferOutput<typeof ChatKind>;

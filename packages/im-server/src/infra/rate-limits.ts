@@ -46,8 +46,13 @@ export const rateRules = {
   avatar: { points: limits.avatarsPerHour, seconds: 3_600 },
   /** Sends, by user: 5 per second in bursts of 20. */
   send: { points: 20, seconds: 4 },
-  /** Sends with the header `broadcast: 1`, by user. */
+  /** Sends with the header `broadcast: 1`, by user: the same few messages to many conversations. */
   broadcast: { points: 20, seconds: 1 },
+  /**
+   * The same sends, by user and conversation. Below the rate of `send`, so that the header is of no use in a single
+   * conversation; a text with all its attachments is within it.
+   */
+  broadcastTo: { points: 20, seconds: 60 },
   /** Requests of calls, by user: answers, ends, heartbeats. Not descriptions and candidates. */
   callControl: { points: 120, seconds: 60 },
   /** Private calls, by pair of users. */

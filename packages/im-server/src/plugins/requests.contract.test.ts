@@ -33,6 +33,22 @@ onPostgres((start) => {
       },
     );
 
+    test('no cache stores an answer of the API, whether it succeeds or not', async () => {
+      const answers = [
+        await anna.get('/user/self'),
+        await anna.get('/user/find/987654321'),
+        await server.request('GET', '/user/self'),
+        await server.request('GET', '/no/such/route'),
+        await server.request('GET', '/user/find/%ZZ'),
+        await server.request('GET', '/file/image/20260101/none.png'),
+        await server.request('POST', '/login', { body: '{' }),
+        await server.request('POST', '/login', { body: { userName: 'anna', password: anna.password } }),
+      ];
+      for (const [at, answer] of answers.entries()) {
+        expect([at, answer.status, answer.headers.get('cache-control')]).toEqual([at, answer.status, 'no-store']);
+      }
+    });
+
     test.each(withBody)('%s: a body that is no object of its kind is 422', async (_, route) => {
       for (const body of [
         '[]',

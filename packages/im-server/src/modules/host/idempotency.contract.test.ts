@@ -31,6 +31,11 @@ onPostgres((start) => {
       expect((again.data as Message).chatSeq).toBe(((first.data as Message).chatSeq ?? 0) + 1);
     });
 
+    test('of text that no database stores is invalid', async () => {
+      expect(await send('k%00', 'one')).toMatchObject({ code: 422, key: 'request.invalid' });
+      expect(await send('k%0A', 'one')).toMatchObject({ code: 200 });
+    });
+
     test('belongs to one request', async () => {
       await send('k2', 'one');
       expect(await send('k2', 'two')).toMatchObject({ status: 409, code: 409, key: 'host.keyReused' });

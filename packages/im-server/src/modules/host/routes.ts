@@ -84,10 +84,9 @@ export function addHostRoutes(
 /** Idempotency key of a request. */
 function keyOf({ request }: RouteRequest<Route>): string | undefined {
   const key = header(request, HEADERS.idempotencyKey);
-  if (key !== undefined && key.length > limits.idempotencyKeyLength) {
-    throw invalidInput([
-      { path: HEADERS.idempotencyKey, message: `at most ${limits.idempotencyKeyLength} characters` },
-    ]);
+  if (key !== undefined && (key.length > limits.idempotencyKeyLength || key.includes('\0'))) {
+    const message = `must have at most ${limits.idempotencyKeyLength} characters and no U+0000`;
+    throw invalidInput([{ path: HEADERS.idempotencyKey, message }]);
   }
   return key;
 }
