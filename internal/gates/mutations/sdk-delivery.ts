@@ -30,6 +30,18 @@ export const deliveryMutations: readonly Mutation[] = [
     caughtBy: 'loses nothing, doubles nothing, and the cursor never speaks of rows that are not there',
   },
   {
+    name: 'cleared messages kept in the tail chunk',
+    edits: [
+      {
+        file: `${sdk}/cache/message-cache.ts`,
+        find: 'if (reset || dropBelow > 0) this.#tails.delete(key);',
+        replace: 'if (dropBelow > 0) this.#tails.delete(key);',
+      },
+    ],
+    test: `${sdk}/cache/removed-messages.test.ts`,
+    caughtBy: 'does not come back with the next message: in memory',
+  },
+  {
     name: 'unread counted on a duplicate',
     edits: [
       {

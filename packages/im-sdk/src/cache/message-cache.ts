@@ -132,6 +132,8 @@ export class MessageCache {
         tx.put(keys.meta, { version: CACHE_VERSION, position: commit.position } satisfies Meta);
       }
     });
+    // A deleted chunk must not stay in memory: the next message would write its rows to disk again.
+    for (const { key, reset, dropBelow } of commit.conversations) if (reset || dropBelow > 0) this.#tails.delete(key);
     for (const [key, tail] of tails) {
       this.#tails.delete(key);
       this.#tails.set(key, tail);
