@@ -42,6 +42,31 @@ export const deliveryMutations: readonly Mutation[] = [
     caughtBy: 'does not come back with the next message: in memory',
   },
   {
+    name: 'local storage of a session without IndexedDB deleted without its unsent messages',
+    edits: [
+      {
+        file: `${sdk}/cache/account-cache.ts`,
+        find: 'const kinds = [ranges.outbox, ranges.broadcasts, ranges.drafts];',
+        replace: 'const kinds = [ranges.broadcasts, ranges.drafts];',
+      },
+    ],
+    test: `${sdk}/cache/local-storage-import.test.ts`,
+    caughtBy: 'imports what a session without IndexedDB left in local storage, and sends it once',
+  },
+  {
+    name: 'local storage deleted although the import failed',
+    edits: [
+      {
+        file: `${sdk}/cache/account-cache.ts`,
+        find: '  const drafts = await withDeadline(cache.importUnsent(rows, replaceDrafts), limits.databaseStallMs, timers);\n  removeLocalStorageDatabase(local, name);\n',
+        replace:
+          '  removeLocalStorageDatabase(local, name);\n  const drafts = await withDeadline(cache.importUnsent(rows, replaceDrafts), limits.databaseStallMs, timers);\n',
+      },
+    ],
+    test: `${sdk}/cache/local-storage-import.test.ts`,
+    caughtBy: 'leaves it in local storage while the database cannot be written',
+  },
+  {
     name: 'unread counted on a duplicate',
     edits: [
       {

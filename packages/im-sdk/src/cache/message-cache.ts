@@ -85,7 +85,7 @@ export class MessageCache {
       else kinds.set(row.key[0], [row]);
     }
     const of = (kind: string): readonly DatabaseRow[] => kinds.get(kind) ?? [];
-    const drafts = of('d').map(({ key, value }) => ({ conversation: key[1] as ConversationKey, value }));
+    const drafts = draftsOf(of('d'));
     const outbox = of('o').map(({ value }) => value);
     const broadcasts = of('j').map(({ value }) => value);
     const meta = of('meta')[0]?.value;
@@ -235,6 +235,24 @@ export class MessageCache {
     );
   }
 
+  /**
+   * Stores outbox, broadcasts and drafts of another database. Rows that are here already stay, but drafts are replaced if
+   * `replaceDrafts` is set. Resolves to the stored drafts.
+   */
+  importUnsent(rows: readonly DatabaseRow[], replaceDrafts: boolean): Promise<CacheStart['drafts']> {
+    if (rows.length === 0) return Promise.resolve([]);
+    return this.#database.transaction(
+      'write',
+      async (tx) => {
+        const known = await tx.getMany(rows.map(({ key }) => key));
+        const added = rows.filter(({ key }, index) => known[index] === undefined || (key[0] === 'd' && replaceDrafts));
+        for (const { key, value } of added) tx.put(key, value);
+        return draftsOf(added.filter(({ key }) => key[0] === 'd'));
+      },
+      { durability: 'strict' },
+    );
+  }
+
   async list(kind: string): Promise<unknown> {
     return this.#database.transaction('read', (tx) => tx.get(keys.list(kind)));
   }
@@ -274,4 +292,8 @@ export class MessageCache {
     if (write.dropBelow > 0) tx.removeRange(keys.chunk(key, 0), keys.chunk(key, write.dropBelow - 1));
     tx.put(keys.head(key), head);
   }
+}
+
+function draftsOf(rows: readonly DatabaseRow[]): CacheStart['drafts'] {
+  return rows.map(({ key, value }) => ({ conversation: key[1] as ConversationKey, value }));
 }

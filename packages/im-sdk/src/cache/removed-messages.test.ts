@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { StoredMessage } from '../protocol/index.ts';
 import { messageKey } from '../store/messages/row-key.ts';
 import type { Seat } from '../testing/client-stage.ts';
 import { ChatStage, withFriend } from '../testing/faults/chat-stage.ts';
 import { deleteForOneself, flushAll } from '../testing/server/domain/deletions.ts';
-import type { StoredMessage } from '../testing/server/state/message-log.ts';
 import { cacheName } from './account-cache.ts';
 
 const SECRET = 'a text that is removed';

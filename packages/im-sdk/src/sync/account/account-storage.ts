@@ -1,4 +1,4 @@
-import { openAccountCache, removeAccountCache } from '../../cache/account-cache.ts';
+import { cacheName, importLocalStorage, openAccountCache, removeAccountCache } from '../../cache/account-cache.ts';
 import { FileStore } from '../../cache/file-store.ts';
 import type { CacheStart, MessageCache } from '../../cache/message-cache.ts';
 import { withDeadline } from '../../cache/with-deadline.ts';
@@ -41,6 +41,16 @@ export class AccountStorage {
   /** Acquires the write lease of the database for this tab. Rejects if the database rejects writes or hangs. */
   async lead(cache: MessageCache): Promise<void> {
     await withDeadline(cache.lead(), limits.databaseStallMs, this.#scope.platform.timers);
+  }
+
+  /**
+   * Moves unsent messages, broadcasts and drafts from local storage, where a session without IndexedDB left them, to the
+   * database. Resolves to the drafts. After a failure they stay there for the next start.
+   */
+  async importLocalStorage(cache: MessageCache, replaceDrafts: boolean): Promise<CacheStart['drafts']> {
+    const { platform, server, userId } = this.#scope;
+    if (cache.capped) return [];
+    return importLocalStorage(platform, cacheName(server, userId), cache, replaceDrafts).catch(() => []);
   }
 
   /** Unsent messages and broadcasts; empty in memory mode and if the read fails or times out. */

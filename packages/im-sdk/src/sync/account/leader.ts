@@ -38,12 +38,16 @@ export class Leader {
 
   /** Acquires the write lease, starts sync, takes over the outbox. */
   async start(): Promise<void> {
-    const { scope, bus, ingest, storage, outbox, broadcasts } = this.#parts;
+    const { scope, bus, ingest, storage, outbox, broadcasts, drafts } = this.#parts;
     const { cache } = ingest;
+    const wasFollower = this.#hasFollowers;
     if (cache) {
       try {
         await storage.lead(cache);
         this.#hasLease = true;
+        // A previous leader in local storage has sent its drafts to its followers, which may have changed them.
+        const imported = await storage.importLocalStorage(cache, !wasFollower);
+        if (imported.length > 0) drafts.restore(imported);
         // The last writes of the previous leader may not have reached this tab.
         if (this.#hasFollowers) await this.#restore.run(cache);
       } catch {
