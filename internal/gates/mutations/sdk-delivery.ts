@@ -64,7 +64,7 @@ export const deliveryMutations: readonly Mutation[] = [
       },
     ],
     test: `${sdk}/cache/local-storage-import.test.ts`,
-    caughtBy: 'leaves it in local storage while the database cannot be written',
+    caughtBy: 'leaves it in local storage while the database does not take it',
   },
   {
     name: 'unread counted on a duplicate',

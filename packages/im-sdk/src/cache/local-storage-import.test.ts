@@ -1,19 +1,38 @@
 import { expect, it } from 'vitest';
+import type { Databases } from '../platform/database.ts';
 import type { MemoryTab } from '../platform/memory/memory-tab.ts';
 import { ChatStage, inGroup, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
 import { cacheName } from './account-cache.ts';
 
+function withOpen(tab: MemoryTab, open: Databases['open']): MemoryTab {
+  const { databases } = tab.platform;
+  const { available } = databases;
+  const { names, remove } = databases;
+  const changed = { available, open, names: names.bind(databases), remove: remove.bind(databases) };
+  return { ...tab, platform: { ...tab.platform, databases: changed } };
+}
+
 /** The tab with a database that takes longer to open than the client waits. */
 function withSlowOpen(tab: MemoryTab): MemoryTab {
   const { databases, timers } = tab.platform;
-  const open: typeof databases.open = async (name) => {
+  return withOpen(tab, async (name) => {
     await new Promise<void>((resolve) => timers.after(10_000, resolve));
     return databases.open(name);
-  };
-  const { available } = databases;
-  const { names, remove } = databases;
-  const slow = { available, open, names: names.bind(databases), remove: remove.bind(databases) };
-  return { ...tab, platform: { ...tab.platform, databases: slow } };
+  });
+}
+
+/** The tab with a database that fails to store unsent messages. */
+function withoutStrictWrites(tab: MemoryTab): MemoryTab {
+  return withOpen(tab, async (name) => {
+    const database = await tab.platform.databases.open(name);
+    return {
+      ...database,
+      transaction: (mode, run, options) =>
+        options?.durability === 'strict'
+          ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+          : database.transaction(mode, run, options),
+    };
+  });
 }
 
 /** Alice, who wrote offline in a session whose database opened too slowly. */
@@ -57,13 +76,11 @@ it('imports what a session without IndexedDB left in local storage, and sends it
   expect(seat.client.messages.unsent.getSnapshot()).toBe(0);
 });
 
-it('leaves it in local storage while the database cannot be written', async () => {
+it('leaves it in local storage while the database does not take it', async () => {
   const { stage, device, slow, inLocalStorage } = await slowSession();
-  device.databases.faults.full = new DOMException('full', 'QuotaExceededError');
-  const full = await stage.open(device, slow.tab.reload());
+  const full = await stage.open(device, withoutStrictWrites(slow.tab.reload()));
   await stage.clock.advance(5_000);
   expect(inLocalStorage().filter((key) => key.includes('"o"'))).toHaveLength(1);
-  device.databases.faults.full = undefined;
   device.setOnline(true);
   const seat = await stage.open(device, full.tab.reload());
   await stage.live(seat);
