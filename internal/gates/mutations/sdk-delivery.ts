@@ -67,6 +67,24 @@ export const deliveryMutations: readonly Mutation[] = [
     caughtBy: 'leaves it in local storage while the database does not take it',
   },
   {
+    name: 'database that the browser closed not opened again',
+    edits: [{ file: `${sdk}/sync/account/memory-mode.ts`, find: '    await storage.reopen();\n', replace: '' }],
+    test: `${sdk}/testing/faults/closed-database.test.ts`,
+    caughtBy: 'is opened again: a reload has what was there and what came afterwards',
+  },
+  {
+    name: 'database that was deleted and created again taken for the old one',
+    edits: [
+      {
+        file: `${sdk}/sync/account/account-storage.ts`,
+        find: 'if (isNew) this.#ingest.forgetDisk();',
+        replace: 'if (isNew) return;',
+      },
+    ],
+    test: `${sdk}/testing/faults/closed-database.test.ts`,
+    caughtBy: 'is opened again: a reload has what was there and what came afterwards',
+  },
+  {
     name: 'unread counted on a duplicate',
     edits: [
       {

@@ -72,8 +72,11 @@ export async function importLocalStorage(
   return drafts;
 }
 
-/** If IndexedDB is blocked, corrupt or hangs, local storage is used instead. */
-async function openIndexed({ databases, timers }: Platform, name: string): Promise<Database | undefined> {
+/** Opens a database of the browser; `undefined` if it is blocked, corrupt or hangs. */
+export async function openIndexed(
+  { databases, timers }: Pick<Platform, 'databases' | 'timers'>,
+  name: string,
+): Promise<Database | undefined> {
   if (!databases.available) return undefined;
   const opening = databases.open(name);
   return withDeadline(opening, limits.databaseStallMs, timers).catch(() => {

@@ -57,10 +57,10 @@ export class FencedError extends Error {
  * written in one transaction, so that a cursor never covers missing rows.
  */
 export class MessageCache {
-  readonly #database: Database;
+  #database: Database;
   /** Newest chunk of recently written conversations, where live messages are appended. */
   readonly #tails = new Map<ConversationKey, { chunk: number; rows: MessageRow[] }>();
-  /** Fencing token of this tab; 0 for a tab that never led. */
+  /** Fencing token of this tab in this database; 0 if it never led. */
   fencingToken = 0;
 
   /** True if the storage has a size cap; see `local-storage-quota.ts`. */
@@ -93,6 +93,19 @@ export class MessageCache {
     const heads = isOtherFormat ? remainingHeads(meta, of('h')) : of('h').map(({ value }) => value as StoredHead);
     if (isOtherFormat) return { position: undefined, heads, outbox, broadcasts, drafts, isOtherFormat };
     return { position: (meta as Meta | undefined)?.position, heads, outbox, broadcasts, drafts, isOtherFormat };
+  }
+
+  /**
+   * Continues on a new connection after the browser closed the previous one. Resolves to true if the database is new
+   * because it was deleted.
+   */
+  async reopen(database: Database): Promise<boolean> {
+    this.#database.close();
+    this.#database = database;
+    this.#tails.clear();
+    const isNew = (await database.transaction('read', (tx) => tx.get(keys.leader))) === undefined;
+    if (isNew) this.fencingToken = 0;
+    return isNew;
   }
 
   /** Deletes all data that the server has. Outbox, broadcasts and drafts stay. */

@@ -107,7 +107,8 @@ export class Leader {
     // Waits as long as the database hangs: further requests would only queue up behind this one.
     const start = await disk.start();
     if (isOver()) return;
-    if (!this.#hasLease) {
+    // Its token is 0 in a database that was deleted and created again.
+    if (!this.#hasLease || disk.fencingToken === 0) {
       await storage.lead(disk);
       if (isOver()) return;
       this.#hasLease = true;
