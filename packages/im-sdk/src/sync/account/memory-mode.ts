@@ -16,7 +16,7 @@ export class MemoryMode {
   }
 
   begin(): void {
-    const { scope, storage, ingest } = this.#parts;
+    const { scope, ingest } = this.#parts;
     this.#cancel ??= scope.platform.timers.after(limits.databaseRetryMs, async () => {
       if (!ingest.cache) await this.#tryDatabase().catch(() => undefined);
       this.#cancel = undefined;
