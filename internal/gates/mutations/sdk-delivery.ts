@@ -30,6 +30,61 @@ export const deliveryMutations: readonly Mutation[] = [
     caughtBy: 'loses nothing, doubles nothing, and the cursor never speaks of rows that are not there',
   },
   {
+    name: 'cleared messages kept in the tail chunk',
+    edits: [
+      {
+        file: `${sdk}/cache/message-cache.ts`,
+        find: 'if (reset || dropBelow > 0) this.#tails.delete(key);',
+        replace: 'if (dropBelow > 0) this.#tails.delete(key);',
+      },
+    ],
+    test: `${sdk}/cache/removed-messages.test.ts`,
+    caughtBy: 'does not come back with the next message: in memory',
+  },
+  {
+    name: 'local storage of a session without IndexedDB deleted without its unsent messages',
+    edits: [
+      {
+        file: `${sdk}/cache/account-cache.ts`,
+        find: 'const kinds = [ranges.outbox, ranges.broadcasts, ranges.drafts];',
+        replace: 'const kinds = [ranges.broadcasts, ranges.drafts];',
+      },
+    ],
+    test: `${sdk}/cache/local-storage-import.test.ts`,
+    caughtBy: 'imports what a session without IndexedDB left in local storage, and sends it once',
+  },
+  {
+    name: 'local storage deleted although the import failed',
+    edits: [
+      {
+        file: `${sdk}/cache/account-cache.ts`,
+        find: '  const drafts = await withDeadline(cache.importUnsent(rows, replaceDrafts), limits.databaseStallMs, timers);\n  removeLocalStorageDatabase(local, name);\n',
+        replace:
+          '  removeLocalStorageDatabase(local, name);\n  const drafts = await withDeadline(cache.importUnsent(rows, replaceDrafts), limits.databaseStallMs, timers);\n',
+      },
+    ],
+    test: `${sdk}/cache/local-storage-import.test.ts`,
+    caughtBy: 'leaves it in local storage while the database does not take it',
+  },
+  {
+    name: 'database that the browser closed not opened again',
+    edits: [{ file: `${sdk}/sync/account/memory-mode.ts`, find: '    await storage.reopen();\n', replace: '' }],
+    test: `${sdk}/testing/faults/closed-database.test.ts`,
+    caughtBy: 'is opened again: a reload has what was there and what came afterwards',
+  },
+  {
+    name: 'database that was deleted and created again taken for the old one',
+    edits: [
+      {
+        file: `${sdk}/sync/account/account-storage.ts`,
+        find: 'if (isNew) this.#ingest.forgetDisk();',
+        replace: 'if (isNew) return;',
+      },
+    ],
+    test: `${sdk}/testing/faults/closed-database.test.ts`,
+    caughtBy: 'is opened again: a reload has what was there and what came afterwards',
+  },
+  {
     name: 'unread counted on a duplicate',
     edits: [
       {

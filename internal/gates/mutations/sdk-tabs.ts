@@ -42,6 +42,30 @@ export const tabMutations: readonly Mutation[] = [
     caughtBy: 'go on where a browser refuses the lock to one of them, which leads beside the leader until it is gone',
   },
   {
+    name: 'operation of a tab without a role run in that tab',
+    edits: [
+      {
+        file: `${sdk}/sync/account-engine.ts`,
+        find: '() => this.#requests.handler !== undefined);',
+        replace: '() => !this.#follows);',
+      },
+    ],
+    test: `${sdk}/tabs/operations.test.ts`,
+    caughtBy: 'of a tab that does not know its role yet is run by the leader',
+  },
+  {
+    name: 'operation of a fenced leader dropped',
+    edits: [
+      {
+        file: `${sdk}/sync/account/routed-operations.ts`,
+        find: "if (leads() || operation === 'clearAll') return value;",
+        replace: 'if (value === undefined) return value;',
+      },
+    ],
+    test: `${sdk}/tabs/operations.test.ts`,
+    caughtBy: 'of a tab that another one has replaced as leader is run by that one',
+  },
+  {
     name: 'rows of a follower dropped when a change was missed',
     edits: [
       {

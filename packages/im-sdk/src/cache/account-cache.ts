@@ -1,10 +1,15 @@
 import type { Database } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { limits } from '../protocol/index.ts';
+import { ranges } from './cache-keys.ts';
 import { fileStoreName } from './file-store.ts';
 import { LastDraftStore } from './last-drafts.ts';
-import { openLocalStorageDatabase, removeLocalStorageDatabase } from './local-storage-database.ts';
-import { MessageCache } from './message-cache.ts';
+import {
+  openLocalStorageDatabase,
+  readLocalStorageDatabase,
+  removeLocalStorageDatabase,
+} from './local-storage-database.ts';
+import { type CacheStart, MessageCache } from './message-cache.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /** Time limit for deleting the databases of an account. */
@@ -50,9 +55,33 @@ export async function removeAccountCache(platform: Platform, server: string, use
   await withDeadline(Promise.all(removing), REMOVE_MS, timers);
 }
 
-/** If IndexedDB is blocked, corrupt or hangs, local storage is used instead. */
-async function openIndexed(platform: Platform, name: string): Promise<Database | undefined> {
-  if (!platform.databases.available) return undefined;
-  const databaseStallMs = limits.databaseStallMs;
-  return withDeadline(platform.databases.open(name), databaseStallMs, platform.timers).catch(() => undefined);
+/**
+ * Moves what an earlier session without IndexedDB left in local storage to the database: unsent messages, broadcasts and
+ * drafts. Resolves to the drafts. `replaceDrafts`: they are newer than those in the database.
+ */
+export async function importLocalStorage(
+  { local, timers }: Pick<Platform, 'local' | 'timers'>,
+  name: string,
+  cache: MessageCache,
+  replaceDrafts: boolean,
+): Promise<CacheStart['drafts']> {
+  const kinds = [ranges.outbox, ranges.broadcasts, ranges.drafts];
+  const rows = (await Promise.all(kinds.map((range) => readLocalStorageDatabase(local, name, range)))).flat();
+  const drafts = await withDeadline(cache.importUnsent(rows, replaceDrafts), limits.databaseStallMs, timers);
+  removeLocalStorageDatabase(local, name);
+  return drafts;
+}
+
+/** Opens a database of the browser; `undefined` if it is blocked, corrupt or hangs. */
+export async function openIndexed(
+  { databases, timers }: Pick<Platform, 'databases' | 'timers'>,
+  name: string,
+): Promise<Database | undefined> {
+  if (!databases.available) return undefined;
+  const opening = databases.open(name);
+  return withDeadline(opening, limits.databaseStallMs, timers).catch(() => {
+    // It may open later: an open connection that nobody uses would block the deletion of the database.
+    opening.then((database) => database.close()).catch(() => undefined);
+    return undefined;
+  });
 }

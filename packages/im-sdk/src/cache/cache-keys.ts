@@ -20,6 +20,7 @@ export const ranges = {
   heads: prefixRange(['h']),
   outbox: prefixRange(['o']),
   broadcasts: prefixRange(['j']),
+  drafts: prefixRange(['d']),
   /** Drafts, heads, broadcasts, lists, fencing token of the leader, sync position and outbox; only chunks sort before them. */
   allButRows: { from: ['d'] as DatabaseKey, to: prefixRange(['o']).to },
   lists: prefixRange(['l']),

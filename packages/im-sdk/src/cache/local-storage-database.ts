@@ -120,6 +120,15 @@ function parse(text: string): unknown {
   }
 }
 
+/** Rows of a database in local storage, read without opening it: a full storage can be read. */
+export function readLocalStorageDatabase(
+  local: KeyValue,
+  name: string,
+  range: DatabaseRange,
+): Promise<readonly DatabaseRow[]> {
+  return transactionOver(local, `${name}|`, new Map()).range(range);
+}
+
 /** Deletes a database in local storage. */
 export function removeLocalStorageDatabase(local: KeyValue, name: string): void {
   for (const key of local.keys()) if (key.startsWith(`${name}|`)) local.remove(key);

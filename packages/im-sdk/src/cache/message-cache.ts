@@ -57,10 +57,10 @@ export class FencedError extends Error {
  * written in one transaction, so that a cursor never covers missing rows.
  */
 export class MessageCache {
-  readonly #database: Database;
+  #database: Database;
   /** Newest chunk of recently written conversations, where live messages are appended. */
   readonly #tails = new Map<ConversationKey, { chunk: number; rows: MessageRow[] }>();
-  /** Fencing token of this tab; 0 for a tab that never led. */
+  /** Fencing token of this tab in this database; 0 if it never led. */
   fencingToken = 0;
 
   /** True if the storage has a size cap; see `local-storage-quota.ts`. */
@@ -85,7 +85,7 @@ export class MessageCache {
       else kinds.set(row.key[0], [row]);
     }
     const of = (kind: string): readonly DatabaseRow[] => kinds.get(kind) ?? [];
-    const drafts = of('d').map(({ key, value }) => ({ conversation: key[1] as ConversationKey, value }));
+    const drafts = draftsOf(of('d'));
     const outbox = of('o').map(({ value }) => value);
     const broadcasts = of('j').map(({ value }) => value);
     const meta = of('meta')[0]?.value;
@@ -93,6 +93,19 @@ export class MessageCache {
     const heads = isOtherFormat ? remainingHeads(meta, of('h')) : of('h').map(({ value }) => value as StoredHead);
     if (isOtherFormat) return { position: undefined, heads, outbox, broadcasts, drafts, isOtherFormat };
     return { position: (meta as Meta | undefined)?.position, heads, outbox, broadcasts, drafts, isOtherFormat };
+  }
+
+  /**
+   * Continues on a new connection after the browser closed the previous one. Resolves to true if the database is new
+   * because it was deleted.
+   */
+  async reopen(database: Database): Promise<boolean> {
+    this.#database.close();
+    this.#database = database;
+    this.#tails.clear();
+    const isNew = (await database.transaction('read', (tx) => tx.get(keys.leader))) === undefined;
+    if (isNew) this.fencingToken = 0;
+    return isNew;
   }
 
   /** Deletes all data that the server has. Outbox, broadcasts and drafts stay. */
@@ -132,6 +145,8 @@ export class MessageCache {
         tx.put(keys.meta, { version: CACHE_VERSION, position: commit.position } satisfies Meta);
       }
     });
+    // A deleted chunk must not stay in memory: the next message would write its rows to disk again.
+    for (const { key, reset, dropBelow } of commit.conversations) if (reset || dropBelow > 0) this.#tails.delete(key);
     for (const [key, tail] of tails) {
       this.#tails.delete(key);
       this.#tails.set(key, tail);
@@ -233,6 +248,24 @@ export class MessageCache {
     );
   }
 
+  /**
+   * Stores outbox, broadcasts and drafts of another database. Rows that are here already stay, but drafts are replaced if
+   * `replaceDrafts` is set. Resolves to the stored drafts.
+   */
+  importUnsent(rows: readonly DatabaseRow[], replaceDrafts: boolean): Promise<CacheStart['drafts']> {
+    if (rows.length === 0) return Promise.resolve([]);
+    return this.#database.transaction(
+      'write',
+      async (tx) => {
+        const known = await tx.getMany(rows.map(({ key }) => key));
+        const added = rows.filter(({ key }, index) => known[index] === undefined || (key[0] === 'd' && replaceDrafts));
+        for (const { key, value } of added) tx.put(key, value);
+        return draftsOf(added.filter(({ key }) => key[0] === 'd'));
+      },
+      { durability: 'strict' },
+    );
+  }
+
   async list(kind: string): Promise<unknown> {
     return this.#database.transaction('read', (tx) => tx.get(keys.list(kind)));
   }
@@ -272,4 +305,8 @@ export class MessageCache {
     if (write.dropBelow > 0) tx.removeRange(keys.chunk(key, 0), keys.chunk(key, write.dropBelow - 1));
     tx.put(keys.head(key), head);
   }
+}
+
+function draftsOf(rows: readonly DatabaseRow[]): CacheStart['drafts'] {
+  return rows.map(({ key, value }) => ({ conversation: key[1] as ConversationKey, value }));
 }

@@ -47,7 +47,7 @@ export interface Database {
     run: (tx: DatabaseTransaction) => Promise<T>,
     options?: { readonly durability?: 'strict' | 'relaxed' },
   ): Promise<T>;
-  /** The database was deleted or blocks a newer version: reopen it or continue in memory. */
+  /** The browser closed the connection, or another tab deletes or upgrades the database: open it again. */
   onLost(listener: () => void): Cancel;
   /** Closes the database. */
   close(): void;

@@ -124,7 +124,7 @@ class Engine implements AccountEngine {
     });
     this.lists = storage.lists(() => this.#follows);
     const local = createOperations(scope, ingest, history, reports, () => this.#leader?.sync);
-    const routed = routedOperations(local, history, this.#requests, () => this.#follows);
+    const routed = routedOperations(local, history, this.#requests, () => this.#requests.handler !== undefined);
     this.#handleRequest = routed.handler;
     this.operations = routed.operations;
     this.list = (key, range) => listMessages({ scope, ingest, history, opening: storage.opening }, key, range);

@@ -36,6 +36,7 @@ export class TabRequests {
   readonly #pending = new Map<string, PendingRequest>();
   readonly #name: string;
   #count = 0;
+  #stopped: ImError | undefined;
   /** Set while this tab leads. */
   handler: RequestHandler | undefined;
 
@@ -51,6 +52,7 @@ export class TabRequests {
 
   /** Rejects with the leader's error, or a retryable `client.timeout` if no tab answers. */
   request(operation: string, args: readonly unknown[]): Promise<unknown> {
+    if (this.#stopped) return Promise.reject(this.#stopped);
     this.#count += 1;
     const request: TabRequest = { id: `${this.#name}:${this.#count}`, operation, args };
     return new Promise((resolve, reject) => {
@@ -85,8 +87,9 @@ export class TabRequests {
     }
   }
 
-  /** Rejects all pending requests. */
+  /** Rejects all pending requests, and later ones. */
   stop(reason: ImError): void {
+    this.#stopped = reason;
     for (const { reject } of [...this.#pending.values()]) reject(reason);
   }
 

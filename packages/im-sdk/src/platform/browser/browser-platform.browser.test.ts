@@ -1,10 +1,37 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { describeDatabase } from '../describe-database.ts';
 import { createBrowserPlatform } from './browser-platform.ts';
 
 const platform = createBrowserPlatform();
 
 describeDatabase('IndexedDB', () => platform.databases);
+
+describe('an IndexedDB connection that the browser closes', () => {
+  it.each([
+    ['with an event', (connection: IDBDatabase) => connection.dispatchEvent(new Event('close'))],
+    ['without an event: a transaction on it fails', (connection: IDBDatabase) => connection.close()],
+  ])('is reported once, and the database can be opened again: %s', async (_how, close) => {
+    const opened = vi.spyOn(indexedDB, 'open');
+    const database = await platform.databases.open('im-closed');
+    const request = opened.mock.results[0]?.value as IDBOpenDBRequest;
+    opened.mockRestore();
+    await database.transaction('write', async (tx) => tx.put(['a'], 1));
+    let lost = 0;
+    database.onLost(() => {
+      lost += 1;
+    });
+    close(request.result);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const reading = database.transaction('read', (tx) => tx.get(['a']));
+      await expect(reading).rejects.toMatchObject({ name: 'InvalidStateError' });
+    }
+    expect(lost).toBe(1);
+    const again = await platform.databases.open('im-closed');
+    expect(await again.transaction('read', (tx) => tx.get(['a']))).toBe(1);
+    again.close();
+    await platform.databases.remove('im-closed');
+  });
+});
 
 describe('the vault', () => {
   it('opens what it sealed, and only under the same name', async () => {

@@ -24,7 +24,10 @@ async function openDatabase(name: string): Promise<Database> {
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await promisifyRequest(opening);
   const events = new EventEmitter<'lost'>();
+  let isLost = false;
   const lost = (): void => {
+    if (isLost) return;
+    isLost = true;
     database.close();
     events.emit('lost');
   };
@@ -33,8 +36,14 @@ async function openDatabase(name: string): Promise<Database> {
   return {
     transaction(mode, run, options) {
       const write = mode === 'write' ? 'readwrite' : 'readonly';
-      const tx = database.transaction(STORE, write, { durability: options?.durability ?? 'default' });
-      return settleTransaction(tx, run(transactionOver(tx.objectStore(STORE))));
+      try {
+        const tx = database.transaction(STORE, write, { durability: options?.durability ?? 'default' });
+        return settleTransaction(tx, run(transactionOver(tx.objectStore(STORE))));
+      } catch (error) {
+        // WebKit closes connections of a suspended page, not always with an event: "The database connection is closing".
+        if (error instanceof DOMException && error.name === 'InvalidStateError') lost();
+        return Promise.reject(error);
+      }
     },
     onLost(listener) {
       events.on('lost', listener);

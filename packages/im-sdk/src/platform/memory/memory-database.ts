@@ -22,7 +22,8 @@ export interface DatabaseFaults {
 interface Rows {
   /** Ascending by key. */
   sorted: DatabaseRow[];
-  readonly lost: Set<() => void>;
+  /** Open connections. `close` is what a browser does without being asked. */
+  readonly connections: Set<{ close(isAnnounced: boolean): void }>;
   tail: Promise<unknown>;
 }
 
@@ -39,7 +40,7 @@ export class MemoryDatabases implements Databases {
   async open(name: string): Promise<Database> {
     if (!this.available) throw new DOMException('There is no database here', 'NotSupportedError');
     if (this.faults.failing) throw this.faults.failing;
-    const rows = this.#rows.get(name) ?? { sorted: [], lost: new Set(), tail: Promise.resolve() };
+    const rows = this.#rows.get(name) ?? { sorted: [], connections: new Set(), tail: Promise.resolve() };
     this.#rows.set(name, rows);
     return openRows(rows, this.faults);
   }
@@ -47,7 +48,17 @@ export class MemoryDatabases implements Databases {
   async remove(name: string): Promise<void> {
     const rows = this.#rows.get(name);
     this.#rows.delete(name);
-    for (const listener of [...(rows?.lost ?? [])]) listener();
+    for (const connection of [...(rows?.connections ?? [])]) connection.close(true);
+  }
+
+  /**
+   * Closes all connections to the databases of the device and keeps their rows, as WebKit does to a suspended page.
+   * `isAnnounced: false`: without an event; the next transaction fails.
+   */
+  disconnect(isAnnounced = true): void {
+    for (const { connections } of this.#rows.values()) {
+      for (const connection of [...connections]) connection.close(isAnnounced);
+    }
   }
 
   async names(prefix: string): Promise<readonly string[]> {
@@ -57,11 +68,27 @@ export class MemoryDatabases implements Databases {
 
 function openRows(rows: Rows, faults: DatabaseFaults): Database {
   let closed = false;
-  const ownListeners = new Set<() => void>();
+  const listeners = new Set<() => void>();
+  const lose = (): void => {
+    closed = true;
+    rows.connections.delete(connection);
+    for (const listener of [...listeners]) listener();
+    listeners.clear();
+  };
+  const connection = {
+    close(isAnnounced: boolean): void {
+      closed = true;
+      if (isAnnounced) lose();
+    },
+  };
+  rows.connections.add(connection);
   return {
     transaction<T>(mode: 'read' | 'write', run: (tx: DatabaseTransaction) => Promise<T>): Promise<T> {
       const result = rows.tail.then(async () => {
-        if (closed) throw new DOMException('The database is closed', 'InvalidStateError');
+        if (closed) {
+          lose();
+          throw new DOMException('The database is closed', 'InvalidStateError');
+        }
         while (faults.hanging) await settle(1);
         if (faults.failing) throw faults.failing;
         const { transaction, result } = transactionOver(rows.sorted, mode);
@@ -74,13 +101,13 @@ function openRows(rows: Rows, faults: DatabaseFaults): Database {
       return result;
     },
     onLost(listener) {
-      ownListeners.add(listener);
-      rows.lost.add(listener);
-      return () => rows.lost.delete(listener);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     close() {
       closed = true;
-      for (const listener of ownListeners) rows.lost.delete(listener);
+      rows.connections.delete(connection);
+      listeners.clear();
     },
   };
 }

@@ -1,7 +1,14 @@
-import { openAccountCache, removeAccountCache } from '../../cache/account-cache.ts';
+import {
+  cacheName,
+  importLocalStorage,
+  openAccountCache,
+  openIndexed,
+  removeAccountCache,
+} from '../../cache/account-cache.ts';
 import { FileStore } from '../../cache/file-store.ts';
 import type { CacheStart, MessageCache } from '../../cache/message-cache.ts';
 import { withDeadline } from '../../cache/with-deadline.ts';
+import type { Database } from '../../platform/database.ts';
 import { ImError, limits } from '../../protocol/index.ts';
 import type { AccountEngine, AccountScope } from '../account-scope.ts';
 import type { Ingest } from '../ingest.ts';
@@ -14,7 +21,9 @@ export class AccountStorage {
   readonly #ingest: Ingest;
   #files: FileStore | undefined;
   #closed = false;
-  /** The open database, also in memory mode; `undefined` if there is none or it was lost. */
+  /** True from the loss of the connection until `reopen` succeeds: the database rejects everything. */
+  #isLost = false;
+  /** The database, also in memory mode; `undefined` if there is none. */
   disk: MessageCache | undefined;
   /** Resolves once the database is open; to `undefined` if there is none. */
   readonly opening: Promise<MessageCache | undefined>;
@@ -33,6 +42,28 @@ export class AccountStorage {
     return this.#ingest.cache && !this.#ingest.cache.capped ? this.#files : undefined;
   }
 
+  /**
+   * Opens the database again if the browser closed it. It may have been deleted: then its content is written anew when
+   * memory mode ends. Rejects if the database cannot be read.
+   */
+  async reopen(): Promise<void> {
+    const { platform, server, userId } = this.#scope;
+    const cache = this.disk;
+    if (!cache || !this.#isLost || this.#closed) return;
+    const database = await openIndexed(platform, cacheName(server, userId));
+    if (!database) return;
+    if (this.#closed) return database.close();
+    this.#watch(database);
+    try {
+      const isNew = await withDeadline(cache.reopen(database), limits.databaseStallMs, platform.timers);
+      if (isNew) this.#ingest.forgetDisk();
+    } catch (error) {
+      database.close();
+      this.#isLost = true;
+      throw error;
+    }
+  }
+
   /** Reads the cache without rows. Rejects if the database hangs. */
   read(cache: MessageCache): Promise<CacheStart> {
     return withDeadline(cache.start(), limits.databaseStallMs, this.#scope.platform.timers);
@@ -41,6 +72,16 @@ export class AccountStorage {
   /** Acquires the write lease of the database for this tab. Rejects if the database rejects writes or hangs. */
   async lead(cache: MessageCache): Promise<void> {
     await withDeadline(cache.lead(), limits.databaseStallMs, this.#scope.platform.timers);
+  }
+
+  /**
+   * Moves unsent messages, broadcasts and drafts from local storage, where a session without IndexedDB left them, to the
+   * database. Resolves to the drafts. After a failure they stay there for the next start.
+   */
+  async importLocalStorage(cache: MessageCache, replaceDrafts: boolean): Promise<CacheStart['drafts']> {
+    const { platform, server, userId } = this.#scope;
+    if (cache.capped) return [];
+    return importLocalStorage(platform, cacheName(server, userId), cache, replaceDrafts).catch(() => []);
   }
 
   /** Unsent messages and broadcasts; empty in memory mode and if the read fails or times out. */
@@ -93,12 +134,17 @@ export class AccountStorage {
     const { platform, server, userId, storage } = this.#scope;
     const opened = await openAccountCache(platform, server, userId, storage).catch(() => undefined);
     if (!opened) return undefined;
-    opened.database.onLost(() => {
-      this.disk = undefined;
-      this.#ingest.goToMemory();
-    });
+    this.#watch(opened.database);
     this.disk = opened.cache;
     this.#ingest.cache = opened.cache;
     return opened.cache;
+  }
+
+  #watch(database: Database): void {
+    this.#isLost = false;
+    database.onLost(() => {
+      this.#isLost = true;
+      this.#ingest.goToMemory();
+    });
   }
 }

@@ -38,12 +38,16 @@ export class Leader {
 
   /** Acquires the write lease, starts sync, takes over the outbox. */
   async start(): Promise<void> {
-    const { scope, bus, ingest, storage, outbox, broadcasts } = this.#parts;
+    const { scope, bus, ingest, storage, outbox, broadcasts, drafts } = this.#parts;
     const { cache } = ingest;
+    const wasFollower = this.#hasFollowers;
     if (cache) {
       try {
         await storage.lead(cache);
         this.#hasLease = true;
+        // A previous leader in local storage has sent its drafts to its followers, which may have changed them.
+        const imported = await storage.importLocalStorage(cache, !wasFollower);
+        if (imported.length > 0) drafts.restore(imported);
         // The last writes of the previous leader may not have reached this tab.
         if (this.#hasFollowers) await this.#restore.run(cache);
       } catch {
@@ -103,7 +107,8 @@ export class Leader {
     // Waits as long as the database hangs: further requests would only queue up behind this one.
     const start = await disk.start();
     if (isOver()) return;
-    if (!this.#hasLease) {
+    // Its token is 0 in a database that was deleted and created again.
+    if (!this.#hasLease || disk.fencingToken === 0) {
       await storage.lead(disk);
       if (isOver()) return;
       this.#hasLease = true;

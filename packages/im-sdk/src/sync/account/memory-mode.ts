@@ -16,14 +16,19 @@ export class MemoryMode {
   }
 
   begin(): void {
-    const { scope, storage, ingest } = this.#parts;
+    const { scope, ingest } = this.#parts;
     this.#cancel ??= scope.platform.timers.after(limits.databaseRetryMs, async () => {
-      const { disk } = storage;
-      // Local storage never hangs: it failed because it is full.
-      if (disk && !disk.capped && !ingest.cache) await this.#leave(disk).catch(() => undefined);
+      if (!ingest.cache) await this.#tryDatabase().catch(() => undefined);
       this.#cancel = undefined;
-      if (!this.#stopped && !ingest.cache && storage.disk) this.begin();
+      if (!this.#stopped && !ingest.cache) this.begin();
     });
+  }
+
+  async #tryDatabase(): Promise<void> {
+    const { storage } = this.#parts;
+    await storage.reopen();
+    // Local storage never hangs: it failed because it is full.
+    if (storage.disk && !storage.disk.capped) await this.#leave(storage.disk);
   }
 
   stop(): void {

@@ -191,6 +191,33 @@ describe('a database of the browser, in use', () => {
   );
 });
 
+describe('a database of the browser that was closed', () => {
+  it.each([
+    ['deleted by another tab', deleteIt],
+    ['cleared by the person', clearSite],
+  ] as const)(
+    '%s: is opened again, and the next start without a network has everything',
+    async (_what, fault) => {
+      const client = await signIn();
+      server.say(bob, alice, 'from Bob');
+      await shown(client, ['from Bob']);
+      await fault();
+      await until(() => storageOf(client) === 'memory', 'the notice');
+      await write(client, 'in memory');
+      await until(() => storageOf(client) === 'durable', 'the database is open again');
+      device.setOnline(false);
+      await write(client, 'stored');
+      const tab = device.tab();
+      const next = createImClient({ platform: { ...tab.platform, databases } });
+      clients.push(next);
+      await next.start();
+      await until(() => next.messages.unsent.getSnapshot() === 1, 'the unsent message');
+      await shown(next, ['from Bob', 'in memory', 'stored']);
+    },
+    120_000,
+  );
+});
+
 describe('a database of the browser, at the start', () => {
   it('blocked by the upgrade of another tab: keeps nobody from signing in, and what is written is sent', async () => {
     const holding = await anotherTab(1);
