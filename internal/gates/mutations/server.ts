@@ -115,4 +115,41 @@ export const serverMutations: readonly Mutation[] = [
     test: `${server}/modules/visitors/visitors.contract.test.ts`,
     caughtBy: 'one who has written nothing is in the list of no agent',
   },
+  {
+    name: 'a backup without the rows whose ids are always generated',
+    edits: [
+      {
+        file: `${server}/infra/dump/table-dump.ts`,
+        find: ' overriding system value',
+        replace: '',
+      },
+    ],
+    test: `${server}/infra/dump/every-table.contract.test.ts`,
+    caughtBy:
+      'a row of every table survives PGlite to PostgreSQL to PGlite, and new rows get ids above the restored ones',
+  },
+  {
+    name: 'a server starts on a store whose restore failed',
+    edits: [
+      {
+        file: `${server}/server.ts`,
+        find: '    await demandFinishedRestore(store.database);\n',
+        replace: '',
+      },
+    ],
+    test: `${server}/infra/dump/store-dump.contract.test.ts`,
+    caughtBy: 'no server starts after a restore that failed half-way (a missing table), until it was repeated',
+  },
+  {
+    name: 'access tokens outlive the sessions that a backup lost',
+    edits: [
+      {
+        file: `${server}/compose.ts`,
+        find: `\`access token \${base.epoch}\``,
+        replace: "'access token'",
+      },
+    ],
+    test: `${server}/infra/dump/store-dump.contract.test.ts`,
+    caughtBy: 'an access token from after the backup is not valid for a session that got its id after the restore',
+  },
 ];
