@@ -152,4 +152,16 @@ export const serverMutations: readonly Mutation[] = [
     test: `${server}/infra/dump/store-dump.contract.test.ts`,
     caughtBy: 'an access token from after the backup is not valid for a session that got its id after the restore',
   },
+  {
+    name: 'a device that was displaced on another node takes its place back',
+    edits: [
+      {
+        file: `${server}/realtime/heartbeat.ts`,
+        find: "row?.is_displaced ? 'displaced' : 'ended'",
+        replace: "'ended'",
+      },
+    ],
+    test: `${server}/realtime/two-nodes.contract.test.ts`,
+    caughtBy: 'a remembered device that was displaced on one node is forced out on the other, and does not come back',
+  },
 ];
