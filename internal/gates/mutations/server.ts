@@ -164,4 +164,40 @@ export const serverMutations: readonly Mutation[] = [
     test: `${server}/realtime/two-nodes.contract.test.ts`,
     caughtBy: 'a remembered device that was displaced on one node is forced out on the other, and does not come back',
   },
+  {
+    name: 'an error while an upload is completed deletes its bytes',
+    edits: [
+      {
+        file: `${server}/modules/files/direct-uploads.ts`,
+        find: '      if (error instanceof Refusal) {\n        await blobs.remove(key);',
+        replace: '      await blobs.remove(key);\n      if (error instanceof Refusal) {',
+      },
+    ],
+    test: `${server}/modules/files/direct-upload.contract.test.ts`,
+    caughtBy: 'an error of the database loses no bytes: completing again makes the file',
+  },
+  {
+    name: 'TURN credentials for visitors',
+    edits: [
+      {
+        file: `${server}/modules/system/routes.ts`,
+        find: 'actor.isVisitor ? [] : iceServers(',
+        replace: 'iceServers(',
+      },
+    ],
+    test: `${server}/modules/system/turn-access.contract.test.ts`,
+    caughtBy: 'a visitor, who may not call, gets none',
+  },
+  {
+    name: 'calls while busy are not counted as sends',
+    edits: [
+      {
+        file: `${server}/modules/calls/private/private-calls.ts`,
+        find: "      await rateLimits.consume('send', userId);\n",
+        replace: '',
+      },
+    ],
+    test: `${server}/modules/calls/call-requests.contract.test.ts`,
+    caughtBy: 'as often as messages may be sent, however many people are called',
+  },
 ];
