@@ -10,6 +10,7 @@ import { dumpTables, restoreTables } from './table-dump.ts';
 
 /** A dump or restore that cannot be done; the message says why. */
 export class DumpError extends Error {
+  /** Always `DumpError`. */
   override readonly name = 'DumpError';
 }
 
