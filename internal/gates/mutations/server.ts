@@ -225,4 +225,89 @@ export const serverMutations: readonly Mutation[] = [
     caughtBy:
       'large pictures are decoded one after the other: all at once have no more pixels than the largest may have',
   },
+  {
+    name: 'a backup without the rows whose ids are always generated',
+    edits: [
+      {
+        file: `${server}/infra/dump/table-dump.ts`,
+        find: ' overriding system value',
+        replace: '',
+      },
+    ],
+    test: `${server}/infra/dump/every-table.contract.test.ts`,
+    caughtBy:
+      'a row of every table survives PGlite to PostgreSQL to PGlite, and new rows get ids above the restored ones',
+  },
+  {
+    name: 'a server starts on a store whose restore failed',
+    edits: [
+      {
+        file: `${server}/server.ts`,
+        find: '    await demandFinishedRestore(store.database);\n',
+        replace: '',
+      },
+    ],
+    test: `${server}/infra/dump/store-dump.contract.test.ts`,
+    caughtBy: 'no server starts after a restore that failed half-way (a missing table), until it was repeated',
+  },
+  {
+    name: 'access tokens outlive the sessions that a backup lost',
+    edits: [
+      {
+        file: `${server}/compose.ts`,
+        find: `\`access token \${base.epoch}\``,
+        replace: "'access token'",
+      },
+    ],
+    test: `${server}/infra/dump/store-dump.contract.test.ts`,
+    caughtBy: 'an access token from after the backup is not valid for a session that got its id after the restore',
+  },
+  {
+    name: 'a device that was displaced on another node takes its place back',
+    edits: [
+      {
+        file: `${server}/realtime/heartbeat.ts`,
+        find: "row?.is_displaced ? 'displaced' : 'ended'",
+        replace: "'ended'",
+      },
+    ],
+    test: `${server}/realtime/two-nodes.contract.test.ts`,
+    caughtBy: 'a remembered device that was displaced on one node is forced out on the other, and does not come back',
+  },
+  {
+    name: 'an error while an upload is completed deletes its bytes',
+    edits: [
+      {
+        file: `${server}/modules/files/direct-uploads.ts`,
+        find: '      if (error instanceof Refusal) {\n        await blobs.remove(key);',
+        replace: '      await blobs.remove(key);\n      if (error instanceof Refusal) {',
+      },
+    ],
+    test: `${server}/modules/files/direct-upload.contract.test.ts`,
+    caughtBy: 'an error of the database loses no bytes: completing again makes the file',
+  },
+  {
+    name: 'TURN credentials for visitors',
+    edits: [
+      {
+        file: `${server}/modules/system/routes.ts`,
+        find: 'actor.isVisitor ? [] : iceServers(',
+        replace: 'iceServers(',
+      },
+    ],
+    test: `${server}/modules/system/turn-access.contract.test.ts`,
+    caughtBy: 'a visitor, who may not call, gets none',
+  },
+  {
+    name: 'calls while busy are not counted as sends',
+    edits: [
+      {
+        file: `${server}/modules/calls/private/private-calls.ts`,
+        find: "      await rateLimits.consume('send', userId);\n",
+        replace: '',
+      },
+    ],
+    test: `${server}/modules/calls/call-requests.contract.test.ts`,
+    caughtBy: 'as often as messages may be sent, however many people are called',
+  },
 ];

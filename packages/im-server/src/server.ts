@@ -12,6 +12,7 @@ import { seedDemo } from './demo/seed.ts';
 import { type Clock, systemClock } from './infra/clock.ts';
 import { loadHostKeys } from './infra/crypto/host-keys.ts';
 import { type DatabaseTimeouts, openStore } from './infra/database/open-store.ts';
+import { demandFinishedRestore } from './infra/dump/store-dump.ts';
 import { rememberedHead, rememberHeads } from './infra/log-head-file.ts';
 import { clientFolder, widgetFolder } from './infra/package-folder.ts';
 import { serializeError } from './infra/serialize-error.ts';
@@ -82,6 +83,7 @@ export interface RunningServer {
  *
  * @throws {FolderInUseError} if another process uses `dataDir`.
  * @throws {ConfigError} if the JWKS file is unusable, or demo people would be reachable from other machines.
+ * @throws {DumpError} if a restore into the database did not finish.
  * @throws System errors: `EADDRINUSE` for the port, `EACCES` and the like for `dataDir`.
  */
 export async function createServer(options: ServerOptions = {}): Promise<RunningServer> {
@@ -110,6 +112,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   /** Closers of the parts that run, called in reverse order when a later step fails. */
   const started: (() => Promise<unknown>)[] = [() => store.close()];
   try {
+    await demandFinishedRestore(store.database);
     const context = await createContext(config, store, clock, log, hostKeys, beforeAppend);
     await demandKnownMessages(context);
     const { poolSize } = store;

@@ -317,6 +317,19 @@ describe('the server ends a session', () => {
     expect(session(second.client).status).toBe('signedIn');
   });
 
+  it('by a login on another device, as the answer to a request: as by a push, and the saved account can still sign in', async () => {
+    const { clock, open, signIn, live, server } = stage();
+    const { client, forcedOut } = await open();
+    await signIn(client, { remember: true });
+    await live(client);
+    server.network.plan('auth.signedInElsewhere', { route: 'searchUsers', times: 1 });
+    await clock.during(failure(client.contacts.search('b')));
+    await clock.advance(120_000);
+    expect(session(client)).toEqual({ status: 'signedOut', reason: 'elsewhere' });
+    expect(forcedOut).toEqual(['elsewhere']);
+    expect(client.auth.savedAccounts.getSnapshot()).toMatchObject([{ canSignIn: true }]);
+  });
+
   it('by a ban, with its reason', async () => {
     const { clock, open, signIn, live, server, alice } = stage();
     const { client, forcedOut } = await open();

@@ -160,6 +160,10 @@ export class CurrentSession {
       this.end('banned', { detail: error.message }).catch(onError);
       return;
     }
+    if (error.code === 'auth.signedInElsewhere') {
+      this.end('elsewhere').catch(onError);
+      return;
+    }
     // The refusal can arrive before the push or the other tab's message that has the cause. Wait for it.
     const ended = this.#open;
     platform.timers.after(CAUSE_WAIT_MS, () => {
