@@ -142,6 +142,7 @@ const rows: { readonly [Table in keyof Database]: Insertable<Database[Table]> } 
   },
   host_token: { jti: 'j', expires_at: 1 },
   host_answer: { key: 'k', fingerprint: 'f', answer: '{"code":200}', created_at: 1 },
+  announcement: { id: 'a', title: 't', content: '{}', created_at: 1, last_user_id: 5 },
   report: { id: 12, reporter_id: 5, kind: 'user', target: 5, reason: 'r', created_at: 1 },
   job: { kind: 'webhook', key: '', due_at: 1, attempts: 2, holder: 'node', leased_until: 3 },
   conversation: { id: 'g:9', kind: 'group', group_id: 9, head_seq: 1, head_id: 13, count_seq: 1 },
