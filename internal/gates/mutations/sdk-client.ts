@@ -172,6 +172,6 @@ export const clientMutations: readonly Mutation[] = [
       },
     ],
     test: 'packages/im-react/src/hooks/composer/composer-drafts.test.ts',
-    caughtBy: 'the draft of an account that has signed out is not stored for the next account',
+    caughtBy: 'is not stored for the next account',
   },
 ];
