@@ -281,4 +281,16 @@ export const deliveryMutations: readonly Mutation[] = [
     test: `${sdk}/groups/group-actions.test.ts`,
     caughtBy: 'stay the newest where an older push comes late',
   },
+  {
+    name: 'a late reply marks unseen messages as read',
+    edits: [
+      {
+        file: `${sdk}/outbox/outbox-item.ts`,
+        find: 'return writtenAfter !== undefined && headOf(state)',
+        replace: 'return writtenAfter === null && headOf(state)',
+      },
+    ],
+    test: `${sdk}/sync/reading.test.ts`,
+    caughtBy: 'leaves unread what came after it was written, also after a reload, and turns no ticks',
+  },
 ];
