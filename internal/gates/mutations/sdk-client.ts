@@ -174,4 +174,16 @@ export const clientMutations: readonly Mutation[] = [
     test: 'packages/im-react/src/hooks/composer/composer-drafts.test.ts',
     caughtBy: 'is not stored for the next account',
   },
+  {
+    name: 'tokens stored after the sign-out',
+    edits: [
+      {
+        file: `${sdk}/auth/session/tab-session-store.ts`,
+        find: 'if (isSignedOut()) return;',
+        replace: '',
+      },
+    ],
+    test: `${sdk}/auth/auth.test.ts`,
+    caughtBy: 'of the tokens that the logout request needed, because the access token had expired',
+  },
 ];
