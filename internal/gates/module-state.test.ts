@@ -58,6 +58,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   'im-sdk/cache/local-storage-database.ts running': 'transactions by database, which has its account in the name',
   'im-sdk/files/files.ts uploads': 'a number',
   'im-sdk/http/on-abort.ts waiting': 'by signal',
+  'im-sdk/http/refusal.ts missingAtPlainServer': 'by error',
   'im-sdk/messages/open-timeline.ts windows': 'a number',
   'im-sdk/messages/search/message-search.ts searches': 'a number',
   'im-sdk/store/messages/message-body.ts read': 'by row',

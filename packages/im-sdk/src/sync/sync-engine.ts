@@ -1,5 +1,5 @@
 import { PlainCatchUp } from '../plain-server/plain-catch-up.ts';
-import { type ConversationKey, type HeartbeatAck, ImError, type LoginAck } from '../protocol/index.ts';
+import { type ConversationKey, type HeartbeatAck, ImError, type LoginAck, SYSTEM_KEY } from '../protocol/index.ts';
 import type { AccountScope } from './account-scope.ts';
 import { asImError } from './engine-errors.ts';
 import { Inbox, type InboxListeners } from './inbox.ts';
@@ -112,7 +112,7 @@ export class SyncEngine {
     else this.#plain ??= new PlainCatchUp(this.#scope, this.#ingest, this.#inbox, () => this.reloadLists());
     this.#inbox.plain = this.#plain;
     const isCurrent = (): boolean => attempt === this.#attempt && !this.#stopped;
-    const work = this.#plain ? this.#catchUpPlain(this.#plain) : this.#resume.run(ack, isCurrent);
+    const work = this.#plain ? this.#catchUpPlain(this.#plain) : this.#resume.run(ack, isCurrent, this.#isOtherKind());
     work.then(
       () => {
         if (!isCurrent()) return;
@@ -136,14 +136,29 @@ export class SyncEngine {
     this.#plain?.stop();
   }
 
+  /**
+   * True if the stored messages are from a server of the other kind, numbered or plain: their positions mean something
+   * else. A server without a store of its own has no epoch.
+   */
+  #isOtherKind(): boolean {
+    const { dialect, position } = this.#ingest;
+    if (!dialect.isNumbered) return position.epoch !== '';
+    const isStored = [...this.#scope.store.conversations.states()].some(
+      ({ key, cursor }) => cursor > 0 && key !== SYSTEM_KEY,
+    );
+    return position.epoch === '' && isStored;
+  }
+
   async #catchUpPlain(plain: PlainCatchUp): Promise<void> {
+    if (this.#isOtherKind()) await this.#resume.startOver();
     this.#listeners.onResumed();
     await plain.run();
   }
 
   /** The heartbeat ack carries the server's positions: being behind them means that a push was lost. */
   #beat(ack: HeartbeatAck | null): void {
-    if (!ack || this.#phase !== 'live') return;
+    // A plain server has no positions of this kind; PlainCatchUp pulls there.
+    if (!ack || this.#phase !== 'live' || this.#plain) return;
     const { since, rev, system } = this.#ingest.position;
     const behind = (ack.id ?? 0) > since;
     const changed = (ack.rev ?? 0) > rev;
