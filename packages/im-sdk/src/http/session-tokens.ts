@@ -6,8 +6,11 @@ import { type TokenSet, tokenSet } from './token-set.ts';
 export interface TokenStore {
   /** The newest token set of all tabs; `undefined` if the session has ended. */
   newest(): Promise<TokenSet | undefined>;
-  /** Resolves once the tokens are stored beyond this tab. */
-  store(tokens: TokenSet): Promise<void>;
+  /**
+   * Resolves once the tokens are stored beyond this tab. Where `isSignedOut`, only the sealed tokens of a remembered
+   * account are.
+   */
+  store(tokens: TokenSet, isSignedOut: () => boolean): Promise<void>;
 }
 
 export interface SessionTokensOptions {
@@ -33,6 +36,7 @@ export class SessionTokens {
   #tokens: TokenSet;
   #running: Promise<string> | undefined;
   #ended: ImError | undefined;
+  #isSignedOut = false;
 
   constructor(options: SessionTokensOptions) {
     this.#options = options;
@@ -71,6 +75,14 @@ export class SessionTokens {
     if (!this.#ended) this.#tokens = tokens;
   }
 
+  /**
+   * The account has signed out. The logout request may still refresh; a reload and other tabs must not find these
+   * tokens.
+   */
+  signOut(): void {
+    this.#isSignedOut = true;
+  }
+
   /** Ends the session after a refusal of the server. */
   end(cause: ImError): void {
     if (this.#ended) return;
@@ -81,7 +93,7 @@ export class SessionTokens {
   #underLock(stale: string): Promise<string> {
     const { platform, lockName, tokenStore } = this.#options;
     return platform.locks.hold(lockName, async () => {
-      const newest = await tokenStore.newest();
+      const newest = this.#isSignedOut ? undefined : await tokenStore.newest();
       if (newest && newest.generation !== this.#tokens.generation) {
         this.#tokens = newest;
         if (newest.accessToken !== stale) return newest.accessToken;
@@ -90,7 +102,7 @@ export class SessionTokens {
       const generation = Array.from(platform.random.bytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('');
       const tokens = tokenSet(answer, platform.clock.now(), generation);
       // Store before use: if the tab closes in between, the old tokens are still valid on the server.
-      await tokenStore.store(tokens);
+      await tokenStore.store(tokens, () => this.#isSignedOut);
       this.#tokens = tokens;
       return tokens.accessToken;
     });

@@ -95,6 +95,8 @@ class Engine implements AccountEngine {
       ...shared,
       submit: (cmd, message) => ingest.submit((planner) => void planner.live(cmd, message, false)),
       pull: async () => this.#leader?.sync?.pullNow(),
+      // Rejects only after a sign-out.
+      readUpTo: (key, row) => void this.operations.markRead(key, row).catch(() => undefined),
       onChanged: (change) => bus.send('outbox', change),
       owns: (owner) => this.broadcasts.owns(owner),
     });

@@ -110,6 +110,7 @@ export class CurrentSession {
     const open = this.#open;
     if (!open) return;
     this.#open = undefined;
+    open.tokens.signOut();
     this.store.clear(open);
     if (broadcast) this.#channel.postEnded(open.userId, reason, detail);
     await this.#parts.lifecycle.end({ wipe: wipe ?? reason === 'unregistered' });
@@ -193,6 +194,7 @@ export class CurrentSession {
       const { status } = this.state.getSnapshot();
       if (!own || status === 'restoring' || own.account.userId === this.#open?.userId) return;
       if (!this.store.isKept(own.account)) return;
+      this.#open?.tokens.signOut();
       if (this.#open) await this.#parts.lifecycle.end({ wipe: false });
       await this.begin(own, undefined);
       this.#parts.saved.reload();

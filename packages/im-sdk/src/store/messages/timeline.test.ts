@@ -46,6 +46,19 @@ it('over the memory cap, closed conversations lose their rows, the least recentl
   open.close();
 });
 
+it('rows of a closed window are evicted, also if its layout is read after that', () => {
+  const table = new MessageTable(new KeyedSubject(() => () => undefined));
+  const window = new TimelineWindow(table, CONVERSATION);
+  const rows = Array.from({ length: limits.timelineWindowRows }, (_, index) => rowAt(index + 1));
+  table.apply(CONVERSATION, { reset: false, runs: [{ lo: 1, hi: rows.length, rows }], changed: [] });
+  window.around(1);
+  window.layout();
+  window.close();
+  window.layout();
+  const { windows } = table.conversation(CONVERSATION);
+  expect(windows.size).toBe(0);
+});
+
 const failedRow = (key: string): MessageRow => ({ ...emptyRow, key, conversation: CONVERSATION, state: 'failed' });
 
 it('a failed row stands after the rows that were there when it failed, whatever is loaded, in whatever order', () => {

@@ -32,6 +32,7 @@ export class TimelineWindow {
   /** Last visible position; infinite while following the newest row. */
   #hi = Number.POSITIVE_INFINITY;
   #version = -1;
+  #isClosed = false;
   #layout: WindowLayout | undefined;
 
   /** `isOldest` is true if the conversation has no row below this position. */
@@ -105,8 +106,8 @@ export class TimelineWindow {
   /** The current layout; the same object until it changes. */
   layout(): WindowLayout {
     const rows = this.#table.conversation(this.#conversation);
-    // The table is cleared when the account changes: register the window again.
-    rows.windows.add(this);
+    // The table is cleared when the account changes: register the window again. A screen may read once more after close.
+    if (!this.#isClosed) rows.windows.add(this);
     if (this.#layout && this.#version === rows.version) return this.#layout;
     this.#version = rows.version;
     this.#layout = this.#compute(this.#layout);
@@ -114,6 +115,7 @@ export class TimelineWindow {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#table.use(this.#conversation).windows.delete(this);
   }
 

@@ -166,6 +166,16 @@ export function describeForwarding(suite: Suite): void {
       expect(await unreadOf(alice, bob.userId)).toBe(0);
     });
 
+    it('is the same message as an earlier attempt without it', async () => {
+      const [alice, bob] = await twoFriends(suite);
+      const late = keeping(bob, 'a reply that waited');
+      const first = await alice.ok('sendPrivate', { body: { ...late.body, keepUnread: undefined } });
+      await bob.text(alice, 'meanwhile');
+      const again = await alice.ok('sendPrivate', late);
+      expect(again.id).toBe(first.id);
+      expect(await unreadOf(alice, bob.userId)).toBe(1);
+    });
+
     it('sends no receipts in a group', async () => {
       const { owner, ann, groupId } = await smallGroup(suite);
       const toOwner = await owner.connect();

@@ -150,6 +150,18 @@ describe('a voice message', () => {
     }
   });
 
+  it('stops when the account signs out, also while its row is scrolled away', async () => {
+    const players = vi.spyOn(window, 'Audio');
+    made = renderKinds([voice(120)]);
+    await play(0).click();
+    await expect.element(pause(0)).toBeVisible();
+    made.stage.session.set({ status: 'signedOut', reason: 'signedOut' });
+    await expect
+      .poll(() => players.mock.results.map(({ value }) => (value as HTMLAudioElement).paused))
+      .toEqual([true]);
+    players.mockRestore();
+  });
+
   it('says so where it cannot be played, and offers the file', async () => {
     made = renderKinds([
       { ...voice(), ...demoKinds.voice(8, URL.createObjectURL(new Blob(['no sound'], { type: 'audio/wav' }))) },
