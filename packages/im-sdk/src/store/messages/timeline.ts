@@ -33,13 +33,19 @@ export class TimelineWindow {
   #hi = Number.POSITIVE_INFINITY;
   #version = -1;
   #layout: WindowLayout | undefined;
+  #isOpen = false;
 
   /** `isOldest` is true if the conversation has no row below this position. */
   constructor(table: MessageTable, conversation: ConversationKey, isOldest: (lo: number) => boolean = (lo) => lo <= 1) {
     this.#table = table;
     this.#conversation = conversation;
     this.#isOldest = isOldest;
-    table.conversation(conversation).windows.add(this);
+  }
+
+  /** Keeps the window's rows in memory until `close`. Without it the window only reads. */
+  open(): void {
+    this.#isOpen = true;
+    this.#table.conversation(this.#conversation).windows.add(this);
   }
 
   get isAtLatest(): boolean {
@@ -106,7 +112,7 @@ export class TimelineWindow {
   layout(): WindowLayout {
     const rows = this.#table.conversation(this.#conversation);
     // The table is cleared when the account changes: register the window again.
-    rows.windows.add(this);
+    if (this.#isOpen) rows.windows.add(this);
     if (this.#layout && this.#version === rows.version) return this.#layout;
     this.#version = rows.version;
     this.#layout = this.#compute(this.#layout);
@@ -114,6 +120,7 @@ export class TimelineWindow {
   }
 
   close(): void {
+    this.#isOpen = false;
     this.#table.use(this.#conversation).windows.delete(this);
   }
 
