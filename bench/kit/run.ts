@@ -27,13 +27,21 @@ async function on<T>({ browser, site }: Stage, name: SubjectName, run: (kit: Kit
 
 const measures: Readonly<Record<Part, (stage: Stage, name: SubjectName) => Promise<Measured>>> = {
   async open(stage, name) {
-    const first = await on(stage, name, async (kit) => {
-      const { still, longest } = await open(kit, 1_000);
-      return { still, longest, again: await openAgain(kit) };
-    });
+    const pages: { still: number; longest: number; again: number }[] = [];
+    // What moves the limit's few milliseconds moves the ratio: the middle of three pages.
+    for (let page = 0; page < (name === 'limit' ? 3 : 1); page += 1) {
+      pages.push(
+        await on(stage, name, async (kit) => {
+          const { still, longest } = await open(kit, 1_000);
+          return { still, longest, again: (await openAgain(kit)) ?? Number.NaN };
+        }),
+      );
+    }
     const thread = await on(stage, name, (kit) => openingThread(kit, 1_000));
-    const { still, longest, again } = first;
-    return { still, thread, longest, ...(again === undefined ? {} : { again }) };
+    const [still, longest, again] = (['still', 'longest', 'again'] as const).map((measure) =>
+      middle(pages.map((page) => page[measure])),
+    ) as [number, number, number];
+    return { still, thread, longest, ...(Number.isNaN(again) ? {} : { 'opened again': again }) };
   },
   async stream(stage, name) {
     return on(stage, name, async (kit) => {
