@@ -143,8 +143,8 @@ export const clientMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/messages/open-timeline.ts`,
-        find: 'parts.session.subscribe(() => this.#attachEngine())',
-        replace: 'parts.session.subscribe(() => undefined)',
+        find: 'session.subscribe(() => this.#followSession())',
+        replace: 'session.subscribe(() => undefined)',
       },
     ],
     test: `${sdk}/messages/open-before-login.test.ts`,

@@ -35,6 +35,10 @@ it('over the memory cap, closed conversations lose their rows, the least recentl
   const holds = (n: number): boolean => table.byId(n * 1_000 + 1, of(n)) !== undefined;
   const open = new TimelineWindow(table, of(3));
   const left = new TimelineWindow(table, of(2));
+  open.open();
+  left.open();
+  // Reads only: keeps no rows in memory.
+  new TimelineWindow(table, of(4)).layout();
   const fitting = limits.memoryRows / size;
   for (let n = 1; n <= fitting; n += 1) fill(n);
   // The oldest of all is written to once more, a screen leaves the second, the third stays open.

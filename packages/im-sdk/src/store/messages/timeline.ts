@@ -32,15 +32,20 @@ export class TimelineWindow {
   /** Last visible position; infinite while following the newest row. */
   #hi = Number.POSITIVE_INFINITY;
   #version = -1;
-  #isClosed = false;
   #layout: WindowLayout | undefined;
+  #isOpen = false;
 
   /** `isOldest` is true if the conversation has no row below this position. */
   constructor(table: MessageTable, conversation: ConversationKey, isOldest: (lo: number) => boolean = (lo) => lo <= 1) {
     this.#table = table;
     this.#conversation = conversation;
     this.#isOldest = isOldest;
-    table.conversation(conversation).windows.add(this);
+  }
+
+  /** Keeps the window's rows in memory until `close`. Without it the window only reads. */
+  open(): void {
+    this.#isOpen = true;
+    this.#table.conversation(this.#conversation).windows.add(this);
   }
 
   get isAtLatest(): boolean {
@@ -106,8 +111,8 @@ export class TimelineWindow {
   /** The current layout; the same object until it changes. */
   layout(): WindowLayout {
     const rows = this.#table.conversation(this.#conversation);
-    // The table is cleared when the account changes: register the window again. A screen may read once more after close.
-    if (!this.#isClosed) rows.windows.add(this);
+    // The table is cleared when the account changes: register the window again.
+    if (this.#isOpen) rows.windows.add(this);
     if (this.#layout && this.#version === rows.version) return this.#layout;
     this.#version = rows.version;
     this.#layout = this.#compute(this.#layout);
@@ -115,7 +120,7 @@ export class TimelineWindow {
   }
 
   close(): void {
-    this.#isClosed = true;
+    this.#isOpen = false;
     this.#table.use(this.#conversation).windows.delete(this);
   }
 
