@@ -317,8 +317,8 @@ export const deliveryMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/sync/plan/planner.ts`,
-        find: 'return [...(this.#outOfOrder.get(key)?.values() ?? [])].map(',
-        replace: 'return [...(this.#outOfOrder.get(key)?.values() ?? [])].slice(0, 0).map(',
+        find: 'return [...(this.#outOfOrder.get(key)?.values() ?? [])];',
+        replace: 'return [];',
       },
     ],
     test: `${sdk}/testing/faults/convergence.test.ts`,

@@ -52,7 +52,6 @@ export function conversationKey(kind: ConversationKind, target: number): Convers
 /** Parses a key made by `conversationKey`; `undefined` for any other text. */
 export function parseConversationKey(key: string): { kind: ConversationKind; target: number } | undefined {
   if (key === SYSTEM_KEY) return { kind: 'system', target: 0 };
-  const match = /^([pg]):([1-9][0-9]{0,15})$/.exec(key);
-  if (!match) return undefined;
-  return { kind: match[1] === 'p' ? 'private' : 'group', target: Number(match[2]) };
+  if (!/^[pg]:[1-9][0-9]{0,15}$/.test(key)) return undefined;
+  return { kind: key.startsWith('p') ? 'private' : 'group', target: Number(key.slice(2)) };
 }

@@ -298,7 +298,7 @@ class Engine implements AccountEngine {
   /** Takes delivered messages out of the outbox and ends the typing signals of those who wrote. */
   #settle(plan: Plan): void {
     this.outbox.delivered(plan.delivered);
-    for (const row of plan.live) this.#parts.typing.set(row.conversation, row.sendId, false);
+    this.#parts.typing.end(plan.live);
   }
 
   /** Memory mode began. */
