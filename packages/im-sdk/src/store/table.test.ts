@@ -3,7 +3,13 @@ import { KeyedSubject } from './keyed-subject.ts';
 import { Table } from './table.ts';
 
 it('freezes its rows, which listeners of the host share', () => {
-  const table = new Table<number, { name: string }>(new KeyedSubject((flush) => flush()), 't');
+  const table = new Table<number, { name: string }>(
+    new KeyedSubject((flush) => {
+      flush();
+      return () => undefined;
+    }),
+    't',
+  );
   table.set(1, { name: 'Anna' });
   const row = table.get(1);
   expect(Object.isFrozen(row)).toBe(true);
