@@ -62,9 +62,8 @@ const VARIABLES: Readonly<Record<string, string>> = {
   'im-sdk/messages/open-timeline.ts windows': 'a number',
   'im-sdk/messages/search/message-search.ts searches': 'a number',
   'im-sdk/store/messages/message-body.ts read': 'by row',
-  'im-sdk/sync/plan/interpret.ts keysOfGroups': 'texts by id',
-  'im-sdk/sync/plan/interpret.ts keysOfPeople': 'texts by id',
-  'im-sdk/sync/plan/interpret.ts rows': 'by conversation, without content',
+  'im-sdk/sync/plan/interpret.ts groupRows': 'keys by id, without content',
+  'im-sdk/sync/plan/interpret.ts privateRows': 'keys by id, without content',
 };
 
 const STORAGE: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -5,13 +6,19 @@ import { root } from '../command.ts';
 import { mutate } from './mutate.ts';
 import { mutations } from './mutations.ts';
 
-/** A pattern for each text in quotes that may be a title: `%s` of `it.each` matches any text. */
+/** A pattern for each text in quotes that may be a title: `%s` and `%j` of `it.each` match any text. */
 function titlesIn(text: string): RegExp[] {
   const quoted = [...text.matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`/g)].map(
     (found) => found[1] ?? found[2] ?? found[3] ?? '',
   );
   const escaped = quoted.map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return escaped.map((title) => new RegExp(`^${title.replaceAll('%s', '.+')}$`));
+  return escaped.map((title) => new RegExp(`^${title.replaceAll(/%[sj]/g, '.+')}$`));
+}
+
+/** Files with the tests of a test file: the protocol's tests stand in suites, for every server. */
+function sourcesOf(test: string): string[] {
+  if (!test.endsWith('protocol.contract.test.ts')) return [test];
+  return [test, ...globSync('packages/im-sdk/src/testing/contract/suites/*.ts', { cwd: root })];
 }
 
 test.each(mutations)('$name fits the source and names a test', async (mutation) => {
@@ -19,7 +26,8 @@ test.each(mutations)('$name fits the source and names a test', async (mutation) 
     const text = await readFile(join(root, file), 'utf8');
     expect(mutate(text, mutation, file)).not.toBe(text);
   }
-  const titles = titlesIn(await readFile(join(root, mutation.test), 'utf8'));
+  const sources = await Promise.all(sourcesOf(mutation.test).map((file) => readFile(join(root, file), 'utf8')));
+  const titles = sources.flatMap(titlesIn);
   expect(titles.some((title) => title.test(mutation.caughtBy))).toBe(true);
 });
 

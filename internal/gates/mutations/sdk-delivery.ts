@@ -227,8 +227,8 @@ export const deliveryMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/sync/account/memory-mode.ts`,
-        find: 'if (disk && !disk.capped && !ingest.cache) await',
-        replace: 'if (!disk) await',
+        find: 'if (storage.disk && !storage.disk.capped) await',
+        replace: 'if (!storage.disk) await',
       },
     ],
     test: `${sdk}/testing/faults/memory-mode.test.ts`,
