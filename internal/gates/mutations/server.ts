@@ -108,8 +108,8 @@ export const serverMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/plugins/forwarded-headers.ts`,
-        find: "if (address === undefined) return '';",
-        replace: "if (address === undefined) return addressesOf(request).at(-1) ?? '';",
+        find: '.map(readAddress)\n        .findLast',
+        replace: '.map((one) => readAddress(one) ?? one)\n        .findLast',
       },
     ],
     test: `${server}/plugins/forwarded-headers.test.ts`,

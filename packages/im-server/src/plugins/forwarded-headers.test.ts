@@ -47,7 +47,7 @@ describe('the address of a client', () => {
   });
 
   test.each(['unknown', '_hidden', '', '12345', '0x7f.1', '203.0.113.1:port', '203.0.113.1:1:2', '999.1.1.1'])(
-    'is that of the proxy that wrote no address: %j',
+    'is that of the proxy that wrote no address: "%s"',
     (forwardedFor) => {
       const { sourceOf } = createForwardedHeaders({ ...plain, trustProxy: 1 });
       expect(sourceOf(asked({ 'x-forwarded-for': forwardedFor }, '10.0.0.1'))).toBe('10.0.0.1');
