@@ -82,6 +82,9 @@ test('a group is made, found, asked to get in, and its roles decide what each se
     await admin.getByRole('button', { name: 'Join mode' }).click();
     await alice.page.getByRole('menuitemradio', { name: /^Anyone/ }).click();
     await expect(admin.getByRole('button', { name: 'Join mode' })).toHaveText(/Anyone/);
+    const searchable = admin.getByRole('switch', { name: 'Found by name' });
+    await searchable.click();
+    await expect(searchable).toBeChecked();
     await eve.page.getByRole('button', { name: 'New', exact: true }).click();
     await eve.page.getByRole('menuitem', { name: 'Join a group' }).click();
     const dialog = eve.page.getByRole('dialog', { name: 'Join a group' });

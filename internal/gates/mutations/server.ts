@@ -299,6 +299,18 @@ export const serverMutations: readonly Mutation[] = [
     caughtBy: 'a visitor, who may not call, gets none',
   },
   {
+    name: 'every group that can be joined is found by its name',
+    edits: [
+      {
+        file: `${server}/modules/groups/store/group-repository.ts`,
+        find: "where('g.searchable', '=', true), ",
+        replace: '',
+      },
+    ],
+    test: `${server}/protocol.contract.test.ts`,
+    caughtBy: 'finds a group that is not searchable by its exact id only',
+  },
+  {
     name: 'calls while busy are not counted as sends',
     edits: [
       {

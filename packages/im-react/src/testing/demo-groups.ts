@@ -37,6 +37,7 @@ export function setDemoGroups(stage: Stage, { zh, people, picture, now }: DemoGr
       modifyPermission: 'admin',
       attributePermission: 'admin',
       allowAddFriend: true,
+      searchable: false,
       attributes: zh ? { 项目: '首页改版' } : { project: 'Home page' },
     },
     { id: 104, name: zh ? '读书会 · 每月一本' : 'Book club', memberCount: 48, ownerId: 3, role: 2 },

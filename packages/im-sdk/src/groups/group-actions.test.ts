@@ -151,6 +151,8 @@ describe('members of a group', () => {
     const { stage, id, ours, during } = await walkers();
     stage.person('Dora');
     const dora = await stage.seat('Dora');
+    expect(await during(dora.client.groups.search(' walk '))).toEqual([]);
+    await during(ours.setRules(id, { searchable: true }));
     const [found] = await during(dora.client.groups.search(' walk '));
     expect(found).toMatchObject({ id, name: 'Walkers', memberCount: 3 });
     expect(await during(dora.client.groups.join(id, 'Hello'))).toBe('waiting');

@@ -45,11 +45,16 @@ export interface GroupRules {
   readonly attributePermission?: GroupPermission;
   /** True if plain members may send each other friend requests. */
   readonly allowAddFriend?: boolean;
+  /** True if users who are not members find the group by its name. The exact id finds it in any case. */
+  readonly searchable?: boolean;
 }
 
 /** Actions on groups. */
 export interface GroupActions {
-  /** Searches groups by id or part of the name; at most 20 results. */
+  /**
+   * Searches groups that can be joined: by the exact id, or by part of the name if the group is `searchable`. At most 20
+   * results.
+   */
   search(keyword: string): Promise<readonly FoundGroup[]>;
   /** Creates a group owned by this account and invites `userIds`. */
   create(group: { name: string; headImage?: string; userIds?: readonly number[] }): Promise<Group>;

@@ -19,6 +19,8 @@ export interface DemoConversation {
   readonly settings?: Readonly<Record<string, DemoSetting>>;
   /** Name of the group, owned by the first member. Without it: the private conversation of the two members. */
   readonly group?: string;
+  /** True if the group is found by its name. */
+  readonly searchable?: boolean;
   readonly members: readonly string[];
 }
 
@@ -35,6 +37,7 @@ export const demoConversations: readonly DemoConversation[] = [
   {
     talk: hikingGroup,
     group: '周末徒步群',
+    searchable: true,
     members: ['frank', 'alice', 'bob', 'erin'],
     endedMinutesAgo: 110,
     settings: { alice: { unread: 4, isDnd: true } },
@@ -51,6 +54,7 @@ export const demoConversations: readonly DemoConversation[] = [
   {
     talk: bookGroup,
     group: '读书会 · 每月一本',
+    searchable: true,
     members: ['erin', 'alice', 'carol', 'frank'],
     endedMinutesAgo: 31 * 60,
   },

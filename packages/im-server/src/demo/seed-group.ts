@@ -6,13 +6,13 @@ import type { DemoConversation } from './conversations.ts';
 /** Inserts a demo group with its members; the first one is the owner. Returns its id. */
 export async function seedGroup(
   tx: Tx,
-  { group = '', members, settings }: DemoConversation,
+  { group = '', searchable = false, members, settings }: DemoConversation,
   ids: ReadonlyMap<string, number>,
   now: number,
 ): Promise<number> {
   const [owner = ''] = members;
   const groupId = await insertGroup(tx, group, '', ids.get(owner) ?? 0, now);
-  await tx.updateTable('chat_group').set({ version: 1 }).where('id', '=', groupId).execute();
+  await tx.updateTable('chat_group').set({ version: 1, searchable }).where('id', '=', groupId).execute();
   await tx
     .insertInto('group_member')
     .values(

@@ -27,6 +27,7 @@ describe('the administration of a group', () => {
     await choose('Who may invite', /^Admins only/);
     await choose('Who may edit', /^Everyone/);
     await choose('Who may edit attributes', /^Everyone/);
+    await userEvent.click(screen.getByRole('switch', { name: 'Found by name' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Invitee must agree' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Members may add friends' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Mute everyone' }));
@@ -36,10 +37,20 @@ describe('the administration of a group', () => {
       'rules 100 {"invitePermission":"admin"}',
       'rules 100 {"modifyPermission":"everyone"}',
       'rules 100 {"attributePermission":"everyone"}',
+      'rules 100 {"searchable":true}',
       'rules 100 {"inviteConsent":false}',
       'rules 100 {"allowAddFriend":false}',
       'mute all 100 true',
     ]);
+  });
+
+  test('“found by name” is hidden if the server does not have the setting', async () => {
+    const stage = english();
+    const group = stage.group(CREW).getSnapshot();
+    if (group) stage.group(CREW).set({ ...group, searchable: undefined });
+    const { screen } = await open('admin', CREW, stage);
+    await expect.element(screen.getByRole('switch', { name: 'Invitee must agree' })).toBeVisible();
+    await expect.element(screen.getByRole('switch', { name: 'Found by name' })).not.toBeInTheDocument();
   });
 
   test('the keyboard stays in the panel when a button disappears', async () => {

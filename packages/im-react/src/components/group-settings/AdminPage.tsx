@@ -69,6 +69,14 @@ export function AdminPage({ group, rights, onMuted, onAttributes }: AdminPagePro
           value={group.joinMode ?? JoinMode.REQUEST}
           onChange={mayManage ? (joinMode) => save(groups.setRules(id, { joinMode: joinMode as JoinMode })) : undefined}
         />
+        {typeof group.searchable === 'boolean'
+          ? toggle(
+              t('admin.searchable'),
+              group.searchable,
+              (on) => groups.setRules(id, { searchable: on }),
+              t('admin.searchableText'),
+            )
+          : null}
         {toggle(t('admin.consent'), group.inviteConsent === true, (on) => groups.setRules(id, { inviteConsent: on }))}
         {permission(t('admin.mayInvite'), 'invitePermission', 'everyone')}
       </section>

@@ -44,6 +44,11 @@ export const Group = v.looseObject({
   modifyPermission: v.nullish(GroupPermission),
   attributePermission: v.nullish(GroupPermission),
   allowAddFriend: v.nullish(v.boolean()),
+  /**
+   * True if users who are not members find the group by its name (extension). Missing if the server does not have the
+   * setting.
+   */
+  searchable: v.nullish(v.boolean()),
   attributes: v.nullish(v.record(v.string(), v.string())),
   /** Role of the caller: 1 member, 2 manager, 3 owner (extension). */
   role: v.nullish(v.number()),

@@ -88,6 +88,7 @@ export const groupsRoutes = {
       modifyPermission: v.nullish(GroupPermission),
       attributePermission: v.nullish(GroupPermission),
       allowAddFriend: v.nullish(v.boolean()),
+      searchable: v.nullish(v.boolean()),
     }),
     data: noData,
     safe: true,

@@ -103,6 +103,7 @@ const rows: { readonly [Table in keyof Database]: Insertable<Database[Table]> } 
     modify_permission: 'admin',
     attribute_permission: 'admin',
     allow_add_friend: true,
+    searchable: true,
     attributes: '{"a":"b"}',
     created_at: 1,
   },

@@ -13,7 +13,7 @@ export interface GroupQueries {
   find(userId: number, groupId: number): Promise<Group>;
   members(userId: number, groupId: number, version: number): Promise<GroupMember[]>;
   membersOnline(userId: number, groupId: number): Promise<number[]>;
-  /** Search by id or part of the name, without groups that cannot be joined. */
+  /** Search by id, or by part of the name of searchable groups; without groups that cannot be joined. */
   search(userId: number, keyword: string): Promise<FoundGroup[]>;
 }
 

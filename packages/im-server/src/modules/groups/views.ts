@@ -19,6 +19,7 @@ export function sharedView(row: MemberGroupRow): Group {
     modifyPermission: permission(row.modify_permission),
     attributePermission: permission(row.attribute_permission),
     allowAddFriend: row.allow_add_friend,
+    searchable: row.searchable,
     attributes: row.attributes,
     version: row.version,
     ...(row.external_id === null ? {} : { externalId: row.external_id }),

@@ -71,6 +71,8 @@ export const groupPanel = {
   'admin.verifyText': 'The owner or a manager approves',
   'admin.nobody': 'Nobody can apply',
   'admin.nobodyText': 'Only by invitation of a member',
+  'admin.searchable': 'Found by name',
+  'admin.searchableText': 'If off, the group is found by its ID only',
   'admin.consent': 'Invitee must agree',
   'admin.mayInvite': 'Who may invite',
   'admin.everyone': 'Everyone',

@@ -69,6 +69,8 @@ export const groupPanel: Translation<typeof source> = {
   'admin.verifyText': '群主或管理员同意后加入',
   'admin.nobody': '不允许加入',
   'admin.nobodyText': '只能由成员邀请',
+  'admin.searchable': '可通过群名称搜索',
+  'admin.searchableText': '关闭后只能通过群号找到',
   'admin.consent': '邀请需对方同意',
   'admin.mayInvite': '谁可以邀请成员',
   'admin.everyone': '所有人',

@@ -69,6 +69,8 @@ export const groupPanel: Translation<typeof source> = {
   'admin.verifyText': '群主或管理員同意後加入',
   'admin.nobody': '不允許加入',
   'admin.nobodyText': '只能由成員邀請',
+  'admin.searchable': '可透過群組名稱搜尋',
+  'admin.searchableText': '關閉後只能透過群號找到',
   'admin.consent': '邀請需對方同意',
   'admin.mayInvite': '誰可以邀請成員',
   'admin.everyone': '所有人',

@@ -27,24 +27,46 @@ export function describeGroupLife(suite: Suite): void {
   };
 
   describe('finding groups', () => {
-    it('finds by a part of the name in any case, and by the id; not those that nobody can join', async () => {
+    it('finds searchable groups by a part of the name in any case; not those that nobody can join', async () => {
       const owner = await person(suite, 'owner');
       const stem = freshName('Zq');
       const open = await owner.group(`${stem} open`, []);
       const closed = await owner.group(`${stem} closed`, []);
-      await owner.ok('groupSettings', { body: { id: closed, joinMode: 3 } });
+      await owner.ok('groupSettings', { body: { id: open, searchable: true } });
+      await owner.ok('groupSettings', { body: { id: closed, joinMode: 3, searchable: true } });
       const eve = await person(suite, 'eve');
       const found = await eve.ok('searchGroups', { query: { keyword: stem.toUpperCase() } });
       expect(found.map(({ id }) => id)).toEqual([open]);
       expect(found[0]).toMatchObject({ name: `${stem} open`, memberCount: 1, joinMode: 2 });
       expect((found[0] as { notice?: string }).notice).toBeUndefined();
-      const byId = await eve.ok('searchGroups', { query: { keyword: String(open) } });
-      expect(byId[0]?.id).toBe(open);
+      const byId = await eve.ok('searchGroups', { query: { keyword: String(closed) } });
+      expect(byId.map(({ id }) => id)).not.toContain(closed);
       const none = await eve.ok('searchGroups', { query: { keyword: '%_' } });
       expect(none).toEqual([]);
       await owner.ok('dissolveGroup', { params: { id: open } });
       expect(await eve.ok('searchGroups', { query: { keyword: stem } })).toEqual([]);
       expect((await eve.request('searchGroups', { query: { keyword: '  ' } })).envelope.code).toBe(422);
+    });
+
+    it('finds a group that is not searchable by its exact id only', async () => {
+      const owner = await person(suite, 'owner');
+      const [ann, eve] = [await person(suite, 'ann'), await person(suite, 'eve')];
+      await owner.befriend(ann);
+      const stem = freshName('Zq');
+      const id = await owner.group(stem, [ann]);
+      const search = async (keyword: string) =>
+        (await eve.ok('searchGroups', { query: { keyword } })).map((group) => group.id);
+      expect(await search(stem)).toEqual([]);
+      expect((await search(String(id)))[0]).toBe(id);
+      await ann.refused('groupSettings', { body: { id, searchable: true } }, 'group.forbidden');
+      expect(await search(stem)).toEqual([]);
+      await owner.ok('addManagers', { body: { groupId: id, userIds: [ann.userId] } });
+      await ann.ok('groupSettings', { body: { id, searchable: true } });
+      expect(await search(stem)).toEqual([id]);
+      await owner.ok('groupSettings', { body: { id, joinMode: 1 } });
+      expect(await search(stem)).toEqual([id]);
+      await owner.ok('groupSettings', { body: { id, searchable: false } });
+      expect(await search(stem)).toEqual([]);
     });
   });
 

@@ -20,20 +20,27 @@ export function describeGroupSettings(suite: Suite): void {
         modifyPermission: 'admin',
         attributePermission: 'admin',
         allowAddFriend: true,
+        searchable: false,
         attributes: {},
         role: 1,
         topMessageId: 0,
       });
       const toAnn = await ann.connect();
       const before = await ann.ok('heads');
-      await owner.ok('groupSettings', { body: { id, joinMode: 1, allowAddFriend: false } });
+      await owner.ok('groupSettings', { body: { id, joinMode: 1, allowAddFriend: false, searchable: true } });
       const push = await toAnn.message(isPush(97), 'the settings');
-      expect(JSON.parse(String(push.content))).toMatchObject({ id, joinMode: 1, allowAddFriend: false });
+      expect(JSON.parse(String(push.content))).toMatchObject({
+        id,
+        joinMode: 1,
+        allowAddFriend: false,
+        searchable: true,
+      });
       expect(await find(ann, id)).toMatchObject({ joinMode: 1, allowAddFriend: false, inviteConsent: false });
       const { groups } = await ann.ok('changes', { query: { rev: before.rev } });
-      expect(groups).toMatchObject([{ id, joinMode: 1, allowAddFriend: false }]);
+      expect(groups).toMatchObject([{ id, joinMode: 1, allowAddFriend: false, searchable: true }]);
       expect((await owner.request('groupSettings', { body: { id, joinMode: 4 } })).envelope.code).toBe(422);
       expect((await owner.request('groupSettings', { body: { id, modifyPermission: 'me' } })).envelope.code).toBe(422);
+      expect((await owner.request('groupSettings', { body: { id, searchable: 'yes' } })).envelope.code).toBe(422);
     });
 
     it('changes name, notice and nothing else of the group; says the new name in a line', async () => {

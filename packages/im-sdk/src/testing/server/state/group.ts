@@ -47,6 +47,8 @@ export interface GroupState {
   modifyPermission: GroupPermission;
   attributePermission: GroupPermission;
   allowAddFriend: boolean;
+  /** Found by its name, not by its id alone. */
+  searchable: boolean;
   attributes: Record<string, string>;
   /** The pinned message, 0 for none. */
   topMessageId: number;

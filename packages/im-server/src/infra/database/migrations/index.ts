@@ -22,6 +22,7 @@ import * as connectedCalls from './0020-connected-calls.ts';
 import * as announcements from './0021-announcements.ts';
 import * as displacedSessions from './0022-displaced-sessions.ts';
 import * as dissolvedAlbums from './0023-dissolved-albums.ts';
+import * as searchableGroups from './0024-searchable-groups.ts';
 
 /** Every migration, run in the order of names. Never edit a released one: add the next number and the schema in `../schema`. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021-announcements': announcements,
   '0022-displaced-sessions': displacedSessions,
   '0023-dissolved-albums': dissolvedAlbums,
+  '0024-searchable-groups': searchableGroups,
 };

@@ -18,6 +18,8 @@ export interface ChatGroupTable {
   modify_permission: string;
   attribute_permission: string;
   allow_add_friend: boolean;
+  /** Found by its name, not by its id alone. */
+  searchable: Generated<boolean>;
   /** Host-defined pairs, as JSON text. */
   attributes: ColumnType<Record<string, string>, string | undefined, string>;
   /** The pinned message, 0 for none. */

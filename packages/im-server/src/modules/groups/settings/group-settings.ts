@@ -49,6 +49,7 @@ export function createGroupSettings(
           modify_permission: settings.modifyPermission,
           attribute_permission: settings.attributePermission,
           allow_add_friend: settings.allowAddFriend,
+          searchable: settings.searchable,
         });
         if (Object.keys(columns).length === 0) return;
         await updateGroup(change.tx, settings.id, columns);

@@ -27,6 +27,7 @@ function memberGroups(db: Handle) {
       'g.modify_permission',
       'g.attribute_permission',
       'g.allow_add_friend',
+      'g.searchable',
       'g.attributes',
       'g.dissolved_at',
       'g.external_id',
@@ -78,7 +79,10 @@ export interface FoundGroupRow {
   readonly member_count: number;
 }
 
-/** Group search: by id, or by part of the name. Skips groups of one join mode: those that cannot be joined. */
+/**
+ * Group search: by the exact id, or by part of the name if the group is searchable. Skips groups of one join mode: those
+ * that cannot be joined.
+ */
 export function searchGroups(db: Handle, keyword: string, hiddenJoinMode: number): Promise<FoundGroupRow[]> {
   const id = /^[1-9][0-9]{0,15}$/.test(keyword) ? Number(keyword) : 0;
   const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
@@ -87,7 +91,9 @@ export function searchGroups(db: Handle, keyword: string, hiddenJoinMode: number
     .select(['g.id', 'g.name', 'g.head_image', 'g.head_image_thumb', 'g.join_mode', memberCount.as('member_count')])
     .where('g.dissolved_at', 'is', null)
     .where('g.join_mode', '<>', hiddenJoinMode)
-    .where((where) => where.or([where('g.id', '=', id), where('g.name', 'ilike', part)]))
+    .where((where) =>
+      where.or([where('g.id', '=', id), where.and([where('g.searchable', '=', true), where('g.name', 'ilike', part)])]),
+    )
     .orderBy(sql`g.id <> ${id}`)
     .orderBy('g.id')
     .limit(limits.groupSearchResults)

@@ -17,6 +17,7 @@ export function emptyGroup(world: World, ownerId: number, name: string, headImag
     modifyPermission: 'admin',
     attributePermission: 'admin',
     allowAddFriend: true,
+    searchable: false,
     attributes: {},
     topMessageId: 0,
     dissolved: false,

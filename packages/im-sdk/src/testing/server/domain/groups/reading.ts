@@ -34,14 +34,14 @@ export function membersOnline(world: World, userId: number, groupId: number): nu
     .filter((id) => terminalsOf(world, id).length > 0);
 }
 
-/** Groups that anybody could get into: by their id, or by a part of their name. */
+/** Groups that can be joined: by the exact id, or by part of the name if they are searchable. */
 export function searchGroups(world: World, keyword: string): FoundGroup[] {
   const wanted = keyword.toLowerCase();
   const found = [...world.groups.values()].filter(
     (group) =>
       !group.dissolved &&
       group.joinMode !== JoinMode.NOBODY &&
-      (String(group.id) === keyword || group.name.toLowerCase().includes(wanted)),
+      (String(group.id) === keyword || (group.searchable && group.name.toLowerCase().includes(wanted))),
   );
   return found
     .sort((a, b) => Number(String(b.id) === keyword) - Number(String(a.id) === keyword) || a.id - b.id)

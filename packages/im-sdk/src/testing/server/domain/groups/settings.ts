@@ -50,13 +50,21 @@ function different<T extends object>(known: T, asked: Unset<Partial<T>>): Partia
 
 type Settings = Pick<
   GroupState,
-  'joinMode' | 'inviteConsent' | 'invitePermission' | 'modifyPermission' | 'attributePermission' | 'allowAddFriend'
+  | 'joinMode'
+  | 'inviteConsent'
+  | 'invitePermission'
+  | 'modifyPermission'
+  | 'attributePermission'
+  | 'allowAddFriend'
+  | 'searchable'
 >;
 
 export function setGroupSettings(world: World, userId: number, asked: Unset<Settings> & { id: number }): null {
   const { group } = groupAs(world, asked.id, userId, 2);
-  const { joinMode, inviteConsent, invitePermission, modifyPermission, attributePermission, allowAddFriend } = asked;
-  const news = { joinMode, inviteConsent, invitePermission, modifyPermission, attributePermission, allowAddFriend };
+  const { joinMode, inviteConsent, invitePermission, modifyPermission, attributePermission } = asked;
+  const { allowAddFriend, searchable } = asked;
+  const permissions = { invitePermission, modifyPermission, attributePermission };
+  const news = { joinMode, inviteConsent, ...permissions, allowAddFriend, searchable };
   Object.assign(group, different<Settings>(group, news));
   changed(world, group, userId);
   return null;

@@ -7,7 +7,7 @@ import { rowView } from '../row-view.ts';
 /** What every member sees alike of a group. */
 export function sharedView(group: GroupState): Group {
   const { id, name, headImage, notice, ownerId, isAllMuted, joinMode, inviteConsent, version } = group;
-  const { invitePermission, modifyPermission, attributePermission, allowAddFriend, attributes } = group;
+  const { invitePermission, modifyPermission, attributePermission, allowAddFriend, searchable, attributes } = group;
   return {
     ...{
       id,
@@ -21,7 +21,8 @@ export function sharedView(group: GroupState): Group {
       inviteConsent,
       version,
     },
-    ...{ invitePermission, modifyPermission, attributePermission, allowAddFriend, attributes: { ...attributes } },
+    ...{ invitePermission, modifyPermission, attributePermission, allowAddFriend, searchable },
+    attributes: { ...attributes },
     memberCount: presentMembers(group).length,
     ...(group.visitor ? { visitor: visitorView(group.visitor) } : {}),
   };
