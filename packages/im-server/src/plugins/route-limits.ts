@@ -118,7 +118,7 @@ export const routeLimits: Readonly<Record<RouteName | keyof typeof hostRoutes, R
   resumeUpload: none,
   completeUpload: change,
 
-  setupCall: { byUser: 'callControl', inHandler: ['callSetup'] },
+  setupCall: { byUser: 'callControl', inHandler: ['callSetup', 'send'] },
   acceptCall: callControl,
   rejectCall: callControl,
   cancelCall: callControl,

@@ -72,15 +72,16 @@ onPostgres((start) => {
 
     test('costs one statement before the request and one after it, however many answers are stored', async () => {
       const { database } = server.server.context;
-      const [insert, update] = [vi.spyOn(database, 'insertInto'), vi.spyOn(database, 'updateTable')];
-      const remove = vi.spyOn(database, 'deleteFrom');
+      const spies = [
+        vi.spyOn(database, 'insertInto'),
+        vi.spyOn(database, 'updateTable'),
+        vi.spyOn(database, 'deleteFrom'),
+      ];
       const run = createIdempotentRunner(server.server.context);
       await run('k13', { method: 'POST', url: '/x', body: undefined }, async () => 1);
-      expect([insert.mock.calls, update.mock.calls, remove.mock.calls]).toEqual([
-        [['host_answer']],
-        [['host_answer']],
-        [],
-      ]);
+      // Jobs of the server may write to other tables meanwhile.
+      const counts = spies.map(({ mock }) => mock.calls.filter(([table]) => table === 'host_answer').length);
+      expect(counts).toEqual([1, 1, 0]);
       vi.restoreAllMocks();
     });
 
