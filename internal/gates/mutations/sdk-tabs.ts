@@ -168,4 +168,28 @@ export const tabMutations: readonly Mutation[] = [
     test: `${sdk}/http/session-tokens.test.ts`,
     caughtBy: 'does not send its old token again when its request has failed',
   },
+  {
+    name: 'suspended leader never replaced',
+    edits: [
+      {
+        file: `${sdk}/tabs/leader-election.ts`,
+        find: 'cancelCheck = timers.after(SILENCE_MS, steal);',
+        replace: '',
+      },
+    ],
+    test: `${sdk}/tabs/suspended-leader.test.ts`,
+    caughtBy: 'is replaced by the visible tab, which sends and receives; when resumed, it follows',
+  },
+  {
+    name: 'running leader that does not answer a check',
+    edits: [
+      {
+        file: `${sdk}/tabs/leader-election.ts`,
+        find: "if (what === LEADER_CHECK && state === 'leading') bus.send(LEADER_ALIVE);",
+        replace: '',
+      },
+    ],
+    test: `${sdk}/tabs/suspended-leader.test.ts`,
+    caughtBy: 'stays the leader beside visible tabs, itself hidden or not',
+  },
 ];
