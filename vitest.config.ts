@@ -39,6 +39,7 @@ export default defineConfig({
         test: {
           ...waits,
           name: 'sdk',
+          setupFiles: [...waits.setupFiles, 'internal/gates/seeded-properties.ts'],
           include: [sdk],
           exclude: [...built, '**/*.browser.test.*', '**/*.contract.test.*'],
           environment: 'node',

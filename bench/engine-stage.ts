@@ -61,7 +61,7 @@ export async function startEngine(databases: Databases): Promise<EngineStage> {
     onError: (error) => {
       throw error;
     },
-    onMessage: () => undefined,
+    onMessages: () => undefined,
     onMessageChange: () => undefined,
     onTyping: () => undefined,
     onConversations: () => undefined,

@@ -7,6 +7,8 @@ export interface Figure {
   readonly limit: number;
   /** What was measured, for the reader. */
   readonly detail: string;
+  /** True if the yardstick itself moved too much between rounds: the ratio is printed, but neither judged nor written. */
+  readonly isUnsteady?: boolean;
 }
 
 export type Benchmark = () => Promise<readonly Figure[]>;

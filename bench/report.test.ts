@@ -31,5 +31,15 @@ it.each([
   const { parts, broken } = written(...figures);
   expect(parts).toEqual([]);
   expect(broken).toBeGreaterThan(0);
-  expect(printed.at(-1)).toBe(`NOT WRITTEN ingest: no figure for ${missing}`);
+  expect(printed.at(-1)).toBe(`NOT WRITTEN ingest: no steady figure for ${missing}`);
+});
+
+it('gives no verdict and writes nothing where the yardstick moved between rounds', () => {
+  const moved = { ...figure('moved', 3), isUnsteady: true };
+  expect(written(figure('fast', 1), moved)).toEqual({ parts: [], broken: 1 });
+  expect(printed).toEqual([
+    'ok   ingest: fast: 1.00 of 2.00',
+    'NONE ingest: moved: 3.00 of 2.00',
+    'NOT WRITTEN ingest: no steady figure for moved',
+  ]);
 });

@@ -18,18 +18,21 @@ export class Report {
 
   /** All figures of a part. */
   take(part: string, figures: readonly Figure[]): void {
-    for (const { name, ratio, limit, detail } of figures) {
-      const held = ratio <= limit;
-      if (!held) this.broken += 1;
+    for (const { name, ratio, limit, detail, isUnsteady } of figures) {
+      const isHeld = ratio <= limit;
+      if (!isHeld && !isUnsteady) this.broken += 1;
+      const verdict = isUnsteady ? 'NONE' : isHeld ? 'ok  ' : 'FAIL';
       const inDetail = detail ? ` (${detail})` : '';
-      console.log(`${held ? 'ok  ' : 'FAIL'} ${part}: ${name}: ${ratio.toFixed(2)} of ${limit.toFixed(2)}${inDetail}`);
+      console.log(`${verdict} ${part}: ${name}: ${ratio.toFixed(2)} of ${limit.toFixed(2)}${inDetail}`);
     }
     if (!this.#write) return;
-    const missing = figures.filter(({ ratio }) => !Number.isFinite(ratio)).map(({ name }) => name);
+    const missing = figures
+      .filter(({ ratio, isUnsteady }) => isUnsteady || !Number.isFinite(ratio))
+      .map(({ name }) => name);
     if (figures.length > 0 && missing.length === 0) this.#write(part, figures);
     else {
       this.broken += 1;
-      console.log(`NOT WRITTEN ${part}: no figure for ${missing.join(', ') || 'any of its goals'}`);
+      console.log(`NOT WRITTEN ${part}: no steady figure for ${missing.join(', ') || 'any of its goals'}`);
     }
   }
 }

@@ -32,6 +32,7 @@ export const widget: Benchmark = async () => {
       IM_CONTACTS: 'everyone',
       IM_SERVER_KEY: SERVER_KEY,
       IM_HOST_JWT_SECRET: HOST_SECRET,
+      IM_REGISTRATION: 'open',
       IM_ORIGINS: `http://127.0.0.1:${port}`,
     },
   });

@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** The pages of all subjects, built as for production, and where they are served. */
+/** Pages of the subjects, built as for production, and their addresses. */
 export interface Site {
   url(subject: SubjectName): string;
   close(): Promise<void>;
@@ -48,10 +48,12 @@ function installPeers(): void {
   );
 }
 
-export async function openSite(): Promise<Site> {
-  installPeers();
+/** Builds and serves the pages of these subjects. */
+export async function openSite(names: readonly SubjectName[]): Promise<Site> {
+  if (names.some((name) => subjects[name].startsWith(peers))) installPeers();
   const folder = await mkdtemp(join(tmpdir(), 'kit-'));
-  for (const [name, source] of Object.entries(subjects)) {
+  for (const name of names) {
+    const source = subjects[name];
     const page = join(folder, name);
     await build({
       root: here,

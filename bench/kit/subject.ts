@@ -4,6 +4,8 @@ export interface Subject {
   prepare(count: number): Promise<void>;
   /** Shows them, at the bottom. */
   open(): void;
+  /** Closes the conversation, so that it can be opened again; the messages stay at hand. */
+  close?(): void;
   /** One more message comes from the other side. */
   arrive(text: string): void;
   /** The scrolled element. */

@@ -4,7 +4,7 @@ import { Report } from '../report.ts';
 import { runCatchUp } from './catch-up.ts';
 import { type GroupResult, runGroup } from './group.ts';
 import { runHerd } from './herd.ts';
-import { runIdle } from './idle.ts';
+import { runIdle, runIdleRss } from './idle.ts';
 import { type PairsResult, runPairs } from './pairs.ts';
 import { pgliteStores, postgresStores, type Stores } from './stores.ts';
 import { type Subject, startSubject } from './subject.ts';
@@ -12,6 +12,7 @@ import { type Subject, startSubject } from './subject.ts';
 const rounds = 3;
 const members = 50;
 const idleSockets = 1_000;
+const socketsAtOnce = 2_000;
 const herds = [
   { clients: 1_000, withinSeconds: 12 },
   { clients: 5_000, withinSeconds: 15 },
@@ -129,6 +130,19 @@ async function measureIdle(stores: Stores): Promise<void> {
   }
 }
 
+/** On PGlite, as somebody who tries the server out would measure it. */
+async function measureIdleRss(stores: Stores): Promise<void> {
+  const bytes = await runIdleRss(await stores.place(), socketsAtOnce);
+  report.take('load idle-rss', [
+    {
+      name: 'growth of the resident memory a socket, kB',
+      ratio: bytes / 1_000,
+      limit: 16,
+      detail: `${socketsAtOnce} people signed in at once, garbage collection left to V8`,
+    },
+  ]);
+}
+
 async function measureCatchUp(stores: Stores): Promise<void> {
   const ours = await startSubject('ours', { people: members, inGroup: 0, ...(await stores.place()) });
   try {
@@ -207,6 +221,7 @@ for (const make of [pgliteStores, postgresStores]) {
     if (asked('group')) await measureGroup(stores);
     if (asked('catch-up') && stores.name === 'PGlite') await measureCatchUp(stores);
     if (asked('away') && stores.name === 'PGlite') await measureAway(stores);
+    if (asked('idle-rss') && stores.name === 'PGlite') await measureIdleRss(stores);
     if (asked('herd') && stores.name === 'PostgreSQL') await measureHerd(stores);
     if (asked('log') && stores.name === 'PostgreSQL') await measureLog(stores);
     if (asked('idle') && stores.name === 'PostgreSQL') await measureIdle(stores);

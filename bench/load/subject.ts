@@ -40,6 +40,7 @@ export interface MissOrder {
 
 /** A server in a process of its own: ours, or the bare limit. */
 export interface Subject extends Ready {
+  readonly pid: number;
   usage(): Promise<Usage>;
   /** Makes every account write so many messages to one that is offline. Only ours can. */
   miss(order: MissOrder): Promise<void>;
@@ -48,16 +49,24 @@ export interface Subject extends Ready {
   kill(): Promise<void>;
 }
 
-/** Starts `program` (a file beside this one) and waits until it serves. */
-export async function startSubject(program: 'ours' | 'bare', order: SubjectOrder): Promise<Subject> {
+/**
+ * Starts `program` (a file beside this one) and waits until it serves. Without `forcesGc` no garbage collection is forced: the
+ * process has the memory that it would have in production.
+ */
+export async function startSubject(
+  program: 'ours' | 'bare',
+  order: SubjectOrder,
+  { forcesGc = true } = {},
+): Promise<Subject> {
   const child = fork(fileURLToPath(new URL(`./${program}.ts`, import.meta.url)), [JSON.stringify(order)], {
-    execArgv: ['--conditions=@im/source', '--expose-gc'],
+    execArgv: ['--conditions=@im/source', ...(forcesGc ? ['--expose-gc'] : [])],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   child.setMaxListeners(0);
   const ready = (await answer(child)) as Ready;
   return {
     ...ready,
+    pid: child.pid ?? 0,
     async usage() {
       child.send('usage');
       return (await answer(child)) as Usage;

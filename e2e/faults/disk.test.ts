@@ -84,5 +84,5 @@ describe.runIf(hasSmallDisks())('F19: a disk that is full', () => {
     expect(rows).toHaveLength(wanted.length + 2);
     // What was begun while there was no room is not left lying about.
     expect(await readdir(join(stage.server.folder(), 'files', '.incoming'))).toEqual([]);
-  });
+  }, 180_000);
 });

@@ -63,6 +63,7 @@ export const test = base.extend<WidgetFixtures>({
       IM_DEMO: '0',
       IM_CONTACTS: 'everyone',
       IM_HOST_JWT_SECRET: HOST_SECRET,
+      IM_REGISTRATION: 'open',
       IM_ORIGINS: `http://127.0.0.1:${ports.shop}`,
       IM_VISITORS: 'on',
       IM_CONTACT_GROUP: 'externalId:support',

@@ -57,6 +57,7 @@ export async function takeWidget(
       IM_CONTACTS: 'everyone',
       IM_SERVER_KEY: SERVER_KEY,
       IM_HOST_JWT_SECRET: HOST_SECRET,
+      IM_REGISTRATION: 'open',
       IM_ORIGINS: `http://127.0.0.1:${port}`,
       IM_VISITORS: 'on',
       IM_CONTACT_GROUP: 'externalId:support',

@@ -48,7 +48,7 @@ test('a video call by TURN alone, over udp; when its server is killed and comes 
   const [anna, ben] = [await caller('Anna'), await caller('Ben')];
   const windows = await relayedCall(anna, ben, 'udp');
   await turn.kill();
-  for (const window of windows) await expect(window).toContainText(isReconnecting);
+  await Promise.all(windows.map((window) => expect(window).toContainText(isReconnecting)));
   await turn.start();
   for (const window of windows) await expect(window).not.toContainText(isReconnecting);
   await expectSound(anna.page, ben.page);

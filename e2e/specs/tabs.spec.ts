@@ -39,7 +39,7 @@ test('two tabs share one socket; when the leading one closes the other takes ove
   expect(sockets()).toBe(1);
 
   // A second is what a machine with time to spare needs; without the hand-over nobody would take the lead at all.
-  const taken = second.page.waitForEvent('websocket', { timeout: 10_000 });
+  const taken = second.page.waitForEvent('websocket', { timeout: 30_000 });
   await anna.page.close();
   await taken;
   await ben.say('still there?');

@@ -1,13 +1,18 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './command.ts';
-import { failureLines, lastLines, playwrightFailures, unhandledErrors, vitestFailures } from './failures.ts';
+import { failureLines, flakyLines, lastLines, unhandledErrors } from './failures.ts';
+import type { TestRun } from './retry.ts';
+import { playwrightRun, vitestRun } from './test-reports.ts';
+
+const failed = { code: 1, output: '' };
+const textsOf = ({ files, errors }: TestRun) => [
+  ...files.flatMap((file) => file.failed.map(({ text }) => text)),
+  ...errors,
+];
 
 const vitestReport = {
   success: false,
-  numPassedTests: 1,
-  numPendingTests: 0,
-  numTodoTests: 0,
   testResults: [
     {
       name: join(root, 'packages/a.test.ts'),
@@ -33,7 +38,7 @@ const vitestReport = {
 };
 
 test('a failed test of vitest is named with its suite, file and message, and so is a file that does not load', () => {
-  expect(failureLines('unit', vitestFailures(vitestReport))).toEqual([
+  expect(failureLines('unit', textsOf(vitestRun(vitestReport, failed, root)))).toEqual([
     'FAILED in unit: 2',
     '  packages/a.test.ts > a list is sorted',
     '      AssertionError: expected 2 to be 1',
@@ -53,13 +58,13 @@ test('a failed test of Playwright is named with its spec and message, and so is 
     { title: 'signs out', tests: [run('flaky', 'first try')] },
     { title: 'writes', tests: [run('expected')] },
   ];
-  const suites = [{ title: 'first-chat.spec.ts', specs }];
-  const report = { stats: { expected: 1, skipped: 0 }, suites, errors: [{ message: 'no server' }] };
-  expect(failureLines('e2e', playwrightFailures(report))).toEqual([
+  const suites = [{ title: 'first-chat.spec.ts', file: 'first-chat.spec.ts', specs }];
+  const report = { config: { rootDir: join(root, 'e2e/specs') }, suites, errors: [{ message: 'no server' }] };
+  expect(failureLines('e2e', textsOf(playwrightRun(report, failed, root)))).toEqual([
     'FAILED in e2e: 3',
-    '  first-chat.spec.ts signs in',
+    '  e2e/specs/first-chat.spec.ts > first-chat.spec.ts signs in',
     '      Test timeout of 300000ms exceeded.',
-    '  first-chat.spec.ts signs out',
+    '  e2e/specs/first-chat.spec.ts > first-chat.spec.ts signs out',
     '      first try',
     '  no server',
   ]);
@@ -82,6 +87,20 @@ test('a long message is cut after eight lines and after 200 characters of each',
 
 test('a suite without failures says nothing', () => {
   expect(failureLines('unit', [])).toEqual([]);
+});
+
+test('flaky tests are listed with suite, file, name and the first lines of the message', () => {
+  const text = `a.test.ts > adds\n${Array.from({ length: 20 }, (_, n) => `line ${n}`).join('\n')}`;
+  const lines = flakyLines([{ suite: 'unit', text }]);
+  expect(lines.slice(0, 3)).toEqual([
+    'flaky: 1 (to be mended next, see internal/gates/flaky.md)',
+    '  unit: a.test.ts > adds',
+    '      line 0',
+  ]);
+  expect(lines).toHaveLength(9);
+  expect(flakyLines([])).toEqual([]);
+  const three = ['a', 'b', 'c'].map((name) => ({ suite: 'unit', text: name }));
+  expect(flakyLines(three)[0]).toMatch(/^flaky: 3, at most 2 a run /);
 });
 
 test('a program that failed without a report is quoted with its last lines', () => {

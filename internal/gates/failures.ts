@@ -1,7 +1,5 @@
-import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { root } from './command.ts';
-import { type PlaywrightReport, playwrightTests, type VitestReport } from './test-reports.ts';
+import { MAX_FLAKY } from './retry.ts';
 
 /** A reader of the last 60 lines of a log sees the table of suites and one suite's failures. */
 const linesOfSuite = 30;
@@ -13,19 +11,31 @@ export function failureLines(suite: string, failures: readonly string[]): string
   if (failures.length === 0) return [];
   // With many failures, every name is worth more than one whole message.
   const linesEach = Math.max(2, Math.min(linesOfFailure, Math.floor(linesOfSuite / failures.length)));
-  const lines = failures.flatMap((failure) =>
-    stripVTControlCharacters(failure)
-      .split('\n')
-      .filter((line) => line.trim() !== '' && !/^\s*at .*(node_modules|node:)/.test(line))
-      .slice(0, linesEach)
-      .map((line, index) => `${index === 0 ? '  ' : '      '}${line.trim()}`.slice(0, lineLength)),
-  );
+  const lines = failures.flatMap((failure) => firstLines(failure, linesEach));
   const hidden = lines.length - linesOfSuite;
   return [
     `FAILED in ${suite}: ${failures.length}`,
     ...lines.slice(0, linesOfSuite),
     ...(hidden > 0 ? [`  … ${hidden} more lines: see the log of the suite above`] : []),
   ];
+}
+
+/** Suite, name and first lines of each test that passed only when its file ran again. */
+export function flakyLines(flaky: readonly { readonly suite: string; readonly text: string }[]): string[] {
+  if (flaky.length === 0) return [];
+  const limit = flaky.length > MAX_FLAKY ? `, at most ${MAX_FLAKY} a run` : '';
+  return [
+    `flaky: ${flaky.length}${limit} (to be mended next, see internal/gates/flaky.md)`,
+    ...flaky.flatMap(({ suite, text }) => firstLines(`${suite}: ${text}`, linesOfFailure)),
+  ];
+}
+
+function firstLines(failure: string, count: number): string[] {
+  return stripVTControlCharacters(failure)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s*at .*(node_modules|node:)/.test(line))
+    .slice(0, count)
+    .map((line, index) => `${index === 0 ? '  ' : '      '}${line.trim()}`.slice(0, lineLength));
 }
 
 /** The end of a program's output: a failure without a report. */
@@ -37,26 +47,4 @@ export function lastLines(output: string): string {
 export function unhandledErrors(output: string): string {
   const start = output.lastIndexOf('Vitest caught');
   return start < 0 ? lastLines(output) : output.slice(start);
-}
-
-/** Failed tests of a vitest report, and files that did not load. */
-export function vitestFailures({ testResults }: VitestReport): string[] {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name);
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0 && status === 'failed') return [`${file}\n${message ?? ''}`];
-    return failed.map(({ fullName, failureMessages }) =>
-      [`${file} > ${fullName}`, ...(failureMessages ?? [])].join('\n'),
-    );
-  });
-}
-
-/** Failed tests of a Playwright report, also those that only passed the second time, and errors outside of every test. */
-export function playwrightFailures({ suites, errors }: PlaywrightReport): string[] {
-  const messages = (all: readonly { readonly message?: string }[]) => all.map(({ message }) => message ?? '');
-  const failed = playwrightTests(suites).filter(({ status }) => status === 'unexpected' || status === 'flaky');
-  return [
-    ...failed.map(({ name, results }) => [name, ...messages(results.flatMap((result) => result.errors))].join('\n')),
-    ...messages(errors),
-  ];
 }

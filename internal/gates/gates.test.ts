@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { budgets } from './budgets.ts';
 import { root } from './command.ts';
 import { withoutSource } from './packages.ts';
-import { inFirstShard, verdict } from './suite.ts';
+import { inFirstShard, nothing, type Suite, verdict } from './suite.ts';
 import { timed } from './timed.ts';
 
-const unsharded = { shard: undefined };
+const whole = { shard: undefined, retryFailed: false };
+const held: Suite = async () => verdict(true, '');
 const clock = (...readings: number[]) => {
   const left = [...readings];
   return () => left.shift() ?? 0;
@@ -29,14 +30,24 @@ test('what a contributor runs before each commit stays under three minutes', () 
 });
 
 test('a suite within its budget keeps its outcome', async () => {
-  const result = await timed(async () => verdict(true, ''), 5, unsharded, clock(0, 5000));
+  const result = await timed(held, { budget: 5, isCi: false }, whole, clock(0, 5000));
   expect(result).toMatchObject({ seconds: 5, late: false, outcome: { passed: 1, failed: 0 } });
 });
 
-test('a suite over its budget fails, however well it went', async () => {
-  const result = await timed(async () => verdict(true, ''), 5, unsharded, clock(0, 5001));
-  const failures = ['took 5.0 s, its budget is 5 s'];
+test('a suite over its budget is late and does not fail', async () => {
+  const result = await timed(held, { budget: 5, isCi: false }, whole, clock(0, 10_000));
+  expect(result).toMatchObject({ late: true, outcome: { passed: 1, failed: 0 } });
+});
+
+test('a suite over twice its budget fails, however well it went', async () => {
+  const result = await timed(held, { budget: 5, isCi: false }, whole, clock(0, 10_001));
+  const failures = ['took 10.0 s, its budget is 5 s'];
   expect(result).toMatchObject({ late: true, outcome: { passed: 1, failed: 1, failures } });
+});
+
+test('in CI a suite is only late, however long it takes', async () => {
+  const result = await timed(held, { budget: 5, isCi: true }, whole, clock(0, 60_000));
+  expect(result).toMatchObject({ late: true, outcome: { passed: 1, failed: 0 } });
 });
 
 test('a suite that throws fails', async () => {
@@ -44,12 +55,22 @@ test('a suite that throws fails', async () => {
     throw new Error('no such program');
   };
   const failures = ['Error: no such program'];
-  expect((await timed(broken, 5, unsharded)).outcome).toMatchObject({ passed: 0, failed: 1, failures });
+  const { outcome } = await timed(broken, { budget: 5, isCi: true }, whole);
+  expect(outcome).toMatchObject({ passed: 0, failed: 1, failures });
+});
+
+test('a suite that ran no test fails; a shard may have none', async () => {
+  const skips: Suite = async () => ({ ...nothing, skipped: 3 });
+  const of = async (suite: Suite, shard?: string) =>
+    (await timed(suite, { budget: 5, isCi: true }, { ...whole, shard })).outcome.failures;
+  expect(await of(async () => nothing)).toEqual(['no test ran']);
+  expect(await of(skips)).toEqual(['no test ran']);
+  expect(await of(async () => nothing, '3/3')).toEqual([]);
 });
 
 test('what cannot be divided runs in the first shard only', async () => {
   const suite = inFirstShard(async () => verdict(true, ''));
-  const passed = async (shard: string | undefined) => (await suite({ shard })).passed;
+  const passed = async (shard: string | undefined) => (await suite({ ...whole, shard })).passed;
   expect([await passed(undefined), await passed('1/3'), await passed('2/3')]).toEqual([1, 1, 0]);
 });
 

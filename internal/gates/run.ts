@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { budgets, type SuiteName } from './budgets.ts';
 import { root } from './command.ts';
-import { failureLines } from './failures.ts';
+import { failureLines, flakyLines } from './failures.ts';
 import { hotPathWarnings } from './hot-paths.ts';
+import { withFlakyLimit } from './retry.ts';
 import { slowestTests } from './slowest-tests.ts';
 import { sum } from './suite.ts';
 import { suites } from './suites.ts';
@@ -13,6 +14,9 @@ suites: all, ${Object.keys(budgets).join(', ')}`;
 
 /** A slower machine may say so: IM_BUDGET_FACTOR=2 doubles every budget. */
 const factor = Number(process.env.IM_BUDGET_FACTOR ?? 1);
+const isCi = Boolean(process.env.CI);
+/** `.ci/run` sets it. */
+const retryFailed = process.env.IM_RETRY_FAILED === '1';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { shard: { type: 'string' } } });
 const names = chosen(positionals);
@@ -25,7 +29,7 @@ const rows: string[] = [];
 const outcomes: TimedOutcome[] = [];
 for (const name of names) {
   console.log(`\n=== ${name}`);
-  const one = await timed(suites[name], budgets[name] * factor, { shard: values.shard });
+  const one = await timed(suites[name], { budget: budgets[name] * factor, isCi }, { shard: values.shard, retryFailed });
   outcomes.push(one);
   rows.push(row(name, one));
 }
@@ -38,8 +42,11 @@ for (const [index, name] of names.entries()) {
   const lines = failureLines(name, outcomes[index]?.outcome.failures ?? []);
   if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
 }
+const flaky = names.flatMap((suite, index) => (outcomes[index]?.outcome.flaky ?? []).map((text) => ({ suite, text })));
+const flakyList = flakyLines(flaky);
+if (flakyList.length > 0) console.log(`\n${flakyList.join('\n')}`);
 console.log(`\n${rows.join('\n')}`);
-const total = sum(outcomes.map(({ outcome }) => outcome));
+const total = withFlakyLimit(sum(outcomes.map(({ outcome }) => outcome)));
 if (total.skipped > 0) console.log(`${total.skipped} LEFT OUT: this machine lacks something that they need`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -5,11 +5,16 @@ export interface Outcome {
   skipped: number;
   /** A text for each failure: its name first, its message below. */
   failures: readonly string[];
+  /** The same for each test that failed first and passed when its file ran again; `passed` counts it. */
+  flaky?: readonly string[];
 }
 
-/** Options of a suite: which part of its tests to run, as `1/3`. */
+/** Options of a suite. */
 export interface SuiteContext {
+  /** Which part of its tests to run, as `1/3`. */
   readonly shard: string | undefined;
+  /** Whether the files of failed tests run again, alone, once. */
+  readonly retryFailed: boolean;
 }
 
 export type Suite = (context: SuiteContext) => Promise<Outcome>;
@@ -23,6 +28,7 @@ export function sum(outcomes: readonly Outcome[]): Outcome {
       failed: total.failed + one.failed,
       skipped: total.skipped + one.skipped,
       failures: [...total.failures, ...one.failures],
+      flaky: [...(total.flaky ?? []), ...(one.flaky ?? [])],
     }),
     nothing,
   );

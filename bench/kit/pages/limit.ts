@@ -8,6 +8,7 @@ function list(rowPx: number): {
   show(count: number, text: (n: number) => string): void;
   to(count: number): void;
   readonly element: HTMLElement;
+  readonly space: HTMLElement;
 } {
   const element = document.createElement('div');
   element.style.cssText = 'flex:1;min-height:0;overflow-y:auto;position:relative;overflow-anchor:none';
@@ -29,8 +30,10 @@ function list(rowPx: number): {
   element.addEventListener('scroll', draw);
   return {
     element,
+    space,
     show(count, text) {
       drawn = text;
+      rows.length = 0;
       const visible = Math.ceil(element.clientHeight / rowPx) + 10;
       for (let slot = 0; slot < visible; slot++) {
         const row = document.createElement('div');
@@ -62,6 +65,10 @@ present({
   open() {
     root().append(shown.element, field);
     shown.show(messages.length, (n) => messages[n] ?? '');
+  },
+  close() {
+    document.querySelector('#root')?.remove();
+    shown.element.replaceChildren(shown.space);
   },
   arrive(text) {
     messages.push(text);

@@ -44,6 +44,7 @@ present({
     await test.until(() => timeline.getSnapshot().ready && timeline.getSnapshot().count >= 40);
   },
   open: () => draw(<MessagePane conversation={pane} />),
+  close: () => draw(null),
   arrive: (text) => void server.say(bob, ann, text),
   scroller: () => document.querySelector('[data-im-part="scroller"]'),
   field: () => document.querySelector('textarea'),

@@ -20,6 +20,9 @@ interface Seen {
   readonly from: Side;
 }
 
+/** What was planned, to ask whether it came to pass. */
+export type Planned = Pick<Rule<unknown, unknown>, 'struck'>;
+
 /** A hostile network between clients and one server: it understands requests and frames, and does to them what a rule says. */
 export class FaultProxy {
   readonly #upstream: { readonly host: string; readonly port: number };
@@ -47,25 +50,32 @@ export class FaultProxy {
   }
 
   /** Plans trouble for frames; earlier plans come first. */
-  frames(trouble: FrameTrouble, { from = 'server', matches = () => true, ...choice }: FrameChoice = {}): void {
+  frames(trouble: FrameTrouble, { from = 'server', matches = () => true, ...choice }: FrameChoice = {}): Planned {
     const meant = (seen: Seen): boolean => seen.from === from && seen.frame.text !== undefined && matches(seen.frame);
-    this.#frameRules.push(new Rule(trouble, meant, choice, this.#chance));
+    const rule = new Rule(trouble, meant, choice, this.#chance);
+    this.#frameRules.push(rule);
+    return rule;
   }
 
   /** Plans trouble for requests below `/api`; earlier plans come first. */
-  requests(trouble: RequestTrouble, { path, ...choice }: RequestChoice): void {
+  requests(trouble: RequestTrouble, { path, ...choice }: RequestChoice): Planned {
     const meant = (url: string): boolean => (typeof path === 'string' ? url.includes(path) : path.test(url));
-    this.#requestRules.push(new Rule(trouble, meant, choice, this.#chance));
+    const rule = new Rule(trouble, meant, choice, this.#chance);
+    this.#requestRules.push(rule);
+    return rule;
   }
 
-  /** Lets something happen to every open socket of a client. */
-  happen(trouble: LinkTrouble): void {
+  /** Lets something happen to every open socket of a client. Returns how many there are. */
+  happen(trouble: LinkTrouble): number {
     for (const link of this.#links) link.happen(trouble);
+    return this.#links.size;
   }
 
-  /** The socket that was opened last: its client reads no more. */
+  /** The client of the socket that was opened last stops reading. */
   stallNewest(): void {
-    [...this.#links].at(-1)?.happen({ stall: 'client' });
+    const link = [...this.#links].at(-1);
+    if (!link) throw new Error('no client is connected');
+    link.happen({ stall: 'client' });
   }
 
   /** Lets held frames and answers go. */

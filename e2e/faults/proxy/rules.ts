@@ -51,6 +51,7 @@ export class Rule<T, Trouble> {
   readonly #choice: Choice;
   readonly #chance: Chance;
   #seen = 0;
+  #struck = 0;
 
   constructor(trouble: Trouble, matches: (one: T) => boolean, choice: Choice, chance: Chance) {
     this.trouble = trouble;
@@ -59,11 +60,18 @@ export class Rule<T, Trouble> {
     this.#chance = chance;
   }
 
+  /** How many it was applied to. */
+  get struck(): number {
+    return this.#struck;
+  }
+
   meant(one: T): boolean {
     if (!this.#matches(one)) return false;
     this.#seen += 1;
     const { nth = 1, times = 1, chance = 1 } = this.#choice;
     if (this.#seen < nth || this.#seen >= nth + times) return false;
-    return chance >= 1 || this.#chance.fraction() < chance;
+    const isMeant = chance >= 1 || this.#chance.fraction() < chance;
+    if (isMeant) this.#struck += 1;
+    return isMeant;
   }
 }

@@ -16,7 +16,8 @@ export interface StageWish {
 const LONG_RUN = process.env.IM_FAULTS_LONG === '1';
 
 /** Plain HTTP accounts are further sign-ins, beside those of the clients. */
-const manyDevices = { IM_RATE_LIMIT: 'off', IM_SESSIONS_PER_TERMINAL: '100' };
+const METRICS_TOKEN = 'token of the metrics';
+const manyDevices = { IM_RATE_LIMIT: 'off', IM_SESSIONS_PER_TERMINAL: '100', IM_METRICS_TOKEN: METRICS_TOKEN };
 
 /** A real server in a process of its own, a hostile network before it, and clients behind that. */
 export class ServerStage {
@@ -70,6 +71,13 @@ export class ServerStage {
     const seat = await sitDown(userName, device);
     await this.until(() => isLive(seat), `${userName} is live`);
     return seat;
+  }
+
+  /** How many sockets the server has open now, by its own metrics. */
+  async openSockets(): Promise<number> {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const text = await (await fetch(`${this.server.url}/metrics`, { headers })).text();
+    return Number(/^im_sockets (\d+)$/m.exec(text)?.[1]);
   }
 
   /** Starts the server that was killed; it serves again within 3 s, and these clients do not wait for their next try. */

@@ -1,10 +1,12 @@
 import type { Mutation } from './mutation.ts';
+import { kitMutations } from './react.ts';
 import { callMutations } from './rtc-calls.ts';
 import { clientMutations } from './sdk-client.ts';
 import { deliveryMutations } from './sdk-delivery.ts';
 import { plainMutations } from './sdk-plain.ts';
 import { tabMutations } from './sdk-tabs.ts';
 import { serverMutations } from './server.ts';
+import { serverEdgeMutations } from './server-edges.ts';
 
 /** Every mistake that a test is known to catch. The list only grows. */
 export const mutations: readonly Mutation[] = [
@@ -14,4 +16,6 @@ export const mutations: readonly Mutation[] = [
   ...plainMutations,
   ...callMutations,
   ...serverMutations,
+  ...serverEdgeMutations,
+  ...kitMutations,
 ];

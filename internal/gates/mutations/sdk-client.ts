@@ -143,11 +143,47 @@ export const clientMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/messages/open-timeline.ts`,
-        find: 'parts.session.subscribe(() => this.#attachEngine())',
-        replace: 'parts.session.subscribe(() => undefined)',
+        find: 'session.subscribe(() => this.#followSession())',
+        replace: 'session.subscribe(() => undefined)',
       },
     ],
     test: `${sdk}/messages/open-before-login.test.ts`,
     caughtBy: 'fills with the sign-in, follows what comes, and changes with the account',
+  },
+  {
+    name: 'state of a session kept for the next account',
+    edits: [
+      {
+        file: 'packages/im-react/src/hooks/session-state.ts',
+        find: 'return account === undefined || account === owner;',
+        replace: 'return account !== -1;',
+      },
+    ],
+    test: 'packages/im-react/src/hooks/session-state.test.ts',
+    caughtBy: 'files in the composer, which are no longer uploaded either',
+  },
+  {
+    name: 'a draft stored for the next account',
+    edits: [
+      {
+        file: 'packages/im-react/src/hooks/composer/create-composer.ts',
+        find: 'if (!isCurrentSession()) return;',
+        replace: '',
+      },
+    ],
+    test: 'packages/im-react/src/hooks/composer/composer-drafts.test.ts',
+    caughtBy: 'is not stored for the next account',
+  },
+  {
+    name: 'tokens stored after the sign-out',
+    edits: [
+      {
+        file: `${sdk}/auth/session/tab-session-store.ts`,
+        find: 'if (isSignedOut()) return;',
+        replace: '',
+      },
+    ],
+    test: `${sdk}/auth/auth.test.ts`,
+    caughtBy: 'of the tokens that the logout request needed, because the access token had expired',
   },
 ];

@@ -317,8 +317,8 @@ export const deliveryMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/sync/plan/planner.ts`,
-        find: 'return [...(this.#outOfOrder.get(key)?.values() ?? [])].map(',
-        replace: 'return [...(this.#outOfOrder.get(key)?.values() ?? [])].slice(0, 0).map(',
+        find: 'return [...(this.#outOfOrder.get(key)?.values() ?? [])];',
+        replace: 'return [];',
       },
     ],
     test: `${sdk}/testing/faults/convergence.test.ts`,
@@ -335,5 +335,23 @@ export const deliveryMutations: readonly Mutation[] = [
     ],
     test: `${sdk}/groups/group-actions.test.ts`,
     caughtBy: 'stay the newest where an older push comes late',
+  },
+  {
+    name: 'a late reply marks unseen messages as read',
+    edits: [
+      {
+        file: `${sdk}/outbox/outbox-item.ts`,
+        find: 'return writtenAfter !== undefined && headOf(state)',
+        replace: 'return writtenAfter === null && headOf(state)',
+      },
+    ],
+    test: `${sdk}/sync/reading.test.ts`,
+    caughtBy: 'leaves unread what came after it was written, also after a reload, and turns no ticks',
+  },
+  {
+    name: 'a push behind the newest never looked for',
+    edits: [{ file: `${sdk}/sync/sync-engine.ts`, find: '>= SWEEP_MS) return true;', replace: '< 0) return true;' }],
+    test: `${sdk}/testing/faults/convergence.test.ts`,
+    caughtBy: 'is noticed within half a minute, also where another conversation goes on',
   },
 ];

@@ -46,4 +46,22 @@ export const plainMutations: readonly Mutation[] = [
     test: `${sdk}/messages/plain-quotes.test.ts`,
     caughtBy: 'is refused by sendVoice before anything is shown',
   },
+  {
+    name: 'a failed answer makes a server plain',
+    edits: [{ file: `${sdk}/auth/server-features.ts`, find: 'if (!this.#isKnown) throw error;', replace: '' }],
+    test: `${sdk}/auth/server-features.test.ts`,
+    caughtBy: 'asks again, and takes the server for what it is',
+  },
+  {
+    name: 'messages of a plain server kept under numbers',
+    edits: [
+      {
+        file: `${sdk}/sync/resume/resume.ts`,
+        find: "if (isOtherKind || answer === 'startOver')",
+        replace: "if (answer === 'startOver')",
+      },
+    ],
+    test: `${sdk}/auth/server-features.test.ts`,
+    caughtBy: 'shows what it has, and nothing under the positions of the other: plain before',
+  },
 ];

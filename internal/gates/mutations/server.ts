@@ -104,6 +104,42 @@ export const serverMutations: readonly Mutation[] = [
     caughtBy: 'searchUsers does what each subject may, and where it refuses or reads nothing changes',
   },
   {
+    name: 'each port of a forwarded address is a source of its own',
+    edits: [
+      {
+        file: `${server}/plugins/forwarded-headers.ts`,
+        find: "if (address === undefined) return '';",
+        replace: "if (address === undefined) return addressesOf(request).at(-1) ?? '';",
+      },
+    ],
+    test: `${server}/plugins/forwarded-headers.test.ts`,
+    caughtBy: 'is that of the proxy that wrote no address: "unknown"',
+  },
+  {
+    name: 'anybody registers where a host signs people in',
+    edits: [
+      {
+        file: `${server}/settings/settings.ts`,
+        find: "settings.hostJwksFile === undefined ? 'open' : 'closed'",
+        replace: "settings.hostJwksFile === undefined ? 'open' : 'open'",
+      },
+    ],
+    test: `${server}/config.test.ts`,
+    caughtBy: 'registration with the secret of a host is closed',
+  },
+  {
+    name: 'an invalid connId is kept',
+    edits: [
+      {
+        file: `${server}/plugins/authentication.ts`,
+        find: 'connId !== undefined && isConnId(connId) ? connId : undefined',
+        replace: 'isConnId(connId ?? "") ? connId : connId',
+      },
+    ],
+    test: `${server}/protocol.contract.test.ts`,
+    caughtBy: 'counts as missing where it is no id of a connection: the send succeeds, alone and beside others',
+  },
+  {
     name: 'agents are members of a silent visitor’s conversation',
     edits: [
       {
@@ -114,5 +150,164 @@ export const serverMutations: readonly Mutation[] = [
     ],
     test: `${server}/modules/visitors/visitors.contract.test.ts`,
     caughtBy: 'one who has written nothing is in the list of no agent',
+  },
+  {
+    name: 'an interrupted request announces twice',
+    edits: [
+      {
+        file: `${server}/modules/host/notices.ts`,
+        find: 'if (idempotencyKey === undefined) return randomUUID();',
+        replace: "if (idempotencyKey !== '') return randomUUID();",
+      },
+    ],
+    test: `${server}/modules/host/announcements.contract.test.ts`,
+    caughtBy: 'an announcement is answered at once, goes on after a restart, and reaches everybody once',
+  },
+  {
+    name: 'a forward names somebody for other content',
+    edits: [
+      {
+        file: `${server}/infra/database/sql-functions/append.ts`,
+        find: 'm.type = d."type" and m.content = d."content" as same',
+        replace: 'm.type = d."type" as same',
+      },
+    ],
+    test: `${server}/protocol.contract.test.ts`,
+    caughtBy: 'names the first sender of a location, a card or a custom message only if it is the same',
+  },
+  {
+    name: 'a forwarded text can be edited',
+    edits: [
+      {
+        file: `${server}/modules/messages/patches/edit.ts`,
+        find: "if (target.forwarded_name !== null) return 'message.editForbidden';",
+        replace: '',
+      },
+    ],
+    test: `${server}/protocol.contract.test.ts`,
+    caughtBy: 'cannot be edited: the words would be those of somebody else',
+  },
+  {
+    name: 'one letter searches everything',
+    edits: [
+      {
+        file: 'packages/im-sdk/src/protocol/routes/messages.ts',
+        find: "return characters.length === 1 && !isWordCharacter(characters[0] ?? '');",
+        replace: "return /^[\\p{Script=Latin}\\p{Nd}]$/u.test(characters.join(''));",
+      },
+    ],
+    test: `${server}/modules/messages/search/search-text.test.ts`,
+    caughtBy:
+      'every keyword that is not too short has a pair or a character to look up: no search reads the whole index',
+  },
+  {
+    name: 'changes of groups have no rate limit',
+    edits: [
+      {
+        file: `${server}/plugins/authentication.ts`,
+        find: 'await consumeRouteLimit(rateLimits, request);',
+        replace: 'void consumeRouteLimit;',
+      },
+    ],
+    test: `${server}/permissions.contract.test.ts`,
+    caughtBy: 'muteGroup does what each subject may, and where it refuses or reads nothing changes',
+  },
+  {
+    name: 'large images are decoded all at once',
+    edits: [
+      {
+        file: `${server}/infra/images/image-processor.ts`,
+        find: 'const MAX_MEGAPIXELS_AT_ONCE = limits.imagePixels / 1_000_000;',
+        replace: 'const MAX_MEGAPIXELS_AT_ONCE = 1_000;',
+      },
+    ],
+    test: `${server}/infra/images/image-processor.contract.test.ts`,
+    caughtBy:
+      'large pictures are decoded one after the other: all at once have no more pixels than the largest may have',
+  },
+  {
+    name: 'a backup without the rows whose ids are always generated',
+    edits: [
+      {
+        file: `${server}/infra/dump/table-dump.ts`,
+        find: ' overriding system value',
+        replace: '',
+      },
+    ],
+    test: `${server}/infra/dump/every-table.contract.test.ts`,
+    caughtBy:
+      'a row of every table survives PGlite to PostgreSQL to PGlite, and new rows get ids above the restored ones',
+  },
+  {
+    name: 'a server starts on a store whose restore failed',
+    edits: [
+      {
+        file: `${server}/server.ts`,
+        find: '    await demandFinishedRestore(store.database);\n',
+        replace: '',
+      },
+    ],
+    test: `${server}/infra/dump/store-dump.contract.test.ts`,
+    caughtBy: 'no server starts after a restore that failed half-way (a missing table), until it was repeated',
+  },
+  {
+    name: 'access tokens outlive the sessions that a backup lost',
+    edits: [
+      {
+        file: `${server}/compose.ts`,
+        find: `\`access token \${base.epoch}\``,
+        replace: "'access token'",
+      },
+    ],
+    test: `${server}/infra/dump/store-dump.contract.test.ts`,
+    caughtBy: 'an access token from after the backup is not valid for a session that got its id after the restore',
+  },
+  {
+    name: 'a device that was displaced on another node takes its place back',
+    edits: [
+      {
+        file: `${server}/realtime/heartbeat.ts`,
+        find: "row?.is_displaced ? 'displaced' : 'ended'",
+        replace: "'ended'",
+      },
+    ],
+    test: `${server}/realtime/two-nodes.contract.test.ts`,
+    caughtBy: 'a remembered device that was displaced on one node is forced out on the other, and does not come back',
+  },
+  {
+    name: 'an error while an upload is completed deletes its bytes',
+    edits: [
+      {
+        file: `${server}/modules/files/direct-uploads.ts`,
+        find: '      if (error instanceof Refusal) {\n        await blobs.remove(key);',
+        replace: '      await blobs.remove(key);\n      if (error instanceof Refusal) {',
+      },
+    ],
+    test: `${server}/modules/files/direct-upload.contract.test.ts`,
+    caughtBy: 'an error of the database loses no bytes: completing again makes the file',
+  },
+  {
+    name: 'TURN credentials for visitors',
+    edits: [
+      {
+        file: `${server}/modules/system/routes.ts`,
+        find: 'actor.isVisitor ? [] : iceServers(',
+        replace: 'iceServers(',
+      },
+    ],
+    test: `${server}/modules/system/turn-access.contract.test.ts`,
+    caughtBy: 'a visitor, who may not call, gets none',
+  },
+  {
+    name: 'calls while busy are not counted as sends',
+    edits: [
+      {
+        file: `${server}/modules/calls/private/private-calls.ts`,
+        find: "      await rateLimits.consume('send', userId);\n",
+        replace: '',
+      },
+    ],
+    test: `${server}/modules/calls/call-requests.contract.test.ts`,
+    caughtBy: 'as often as messages may be sent, however many people are called',
   },
 ];

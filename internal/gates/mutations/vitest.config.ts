@@ -23,6 +23,8 @@ export default defineConfig({
 });
 
 function homeOf(test: string): string {
+  if (test.includes('.browser.test.')) return 'browser';
   if (test.includes('.contract.test.')) return 'contract';
+  if (test.endsWith('.test.tsx')) return 'dom';
   return test.startsWith('packages/im-sdk/') ? 'sdk' : 'unit';
 }

@@ -1,37 +1,50 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command, root } from '../command.ts';
-import { lastLines, playwrightFailures } from '../failures.ts';
-import { type Suite, verdict } from '../suite.ts';
-import type { PlaywrightReport } from '../test-reports.ts';
+import { lastLines } from '../failures.ts';
+import { type RunTests, runWithRetry } from '../retry.ts';
+import type { Suite } from '../suite.ts';
+import { type PlaywrightReport, playwrightRun } from '../test-reports.ts';
 
 /** Runs the tests of a Playwright config and counts what their report says. @param env Added to the environment. */
 const playwright =
   (name: string, config: string, env: () => Record<string, string | undefined> = () => ({})): Suite =>
-  async ({ shard }) => {
-    const file = join(root, '.cache', 'gates', `${name}.json`);
-    await mkdir(join(root, '.cache', 'gates'), { recursive: true });
-    await rm(file, { force: true });
-    const { code, output } = await command(
-      'playwright',
-      ['test', `--config=${config}`, '--reporter=list,json', ...(shard ? [`--shard=${shard}`] : [])],
-      // Its workers are given FORCE_COLOR: Node warns where NO_COLOR is set too.
-      {
-        env: {
-          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-          ...env(),
-          ...(process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' }),
+  ({ shard, retryFailed }) => {
+    const run: RunTests = async (files) => {
+      const report = join(root, '.cache', 'gates', `${name}${files ? '-retry' : ''}.json`);
+      await mkdir(join(root, '.cache', 'gates'), { recursive: true });
+      await rm(report, { force: true });
+      const { code, output } = await command(
+        'playwright',
+        [
+          'test',
+          // Playwright takes regular expressions.
+          ...(files ?? []).map((file) => `${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`),
+          `--config=${config}`,
+          '--reporter=list,json',
+          // Playwright empties its output folder: the traces of the first run stay.
+          ...(files ? ['--workers=1', `--output=${join(root, '.cache', `${name}-retry`)}`] : []),
+          ...(shard && !files ? [`--shard=${shard}`] : []),
+        ],
+        // Its workers are given FORCE_COLOR: Node warns where NO_COLOR is set too.
+        {
+          env: {
+            PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+            ...env(),
+            // The first run has installed what is tested.
+            ...(files ? { IM_E2E_INSTALLED: '1' } : {}),
+            ...(process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' }),
+          },
         },
-      },
-    );
-    try {
-      const report = JSON.parse(await readFile(file, 'utf8')) as PlaywrightReport;
-      const failures = playwrightFailures(report);
-      if (failures.length === 0 && code !== 0) failures.push(lastLines(output));
-      return { passed: report.stats.expected, failed: failures.length, skipped: report.stats.skipped, failures };
-    } catch {
-      return verdict(false, lastLines(output));
-    }
+      );
+      try {
+        const read = JSON.parse(await readFile(report, 'utf8')) as PlaywrightReport;
+        return playwrightRun(read, { code, output }, root);
+      } catch {
+        return { files: [], errors: [lastLines(output)] };
+      }
+    };
+    return runWithRetry(run, retryFailed);
   };
 
 const stories = playwright('e2e', 'e2e/playwright.config.ts');

@@ -1,9 +1,10 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command, root } from '../command.ts';
-import { lastLines, unhandledErrors, vitestFailures } from '../failures.ts';
-import { nothing, type Suite, type SuiteContext, verdict } from '../suite.ts';
-import type { VitestReport } from '../test-reports.ts';
+import { lastLines } from '../failures.ts';
+import { type RunTests, runWithRetry } from '../retry.ts';
+import type { Suite } from '../suite.ts';
+import { type VitestReport, vitestRun } from '../test-reports.ts';
 
 export interface VitestOptions {
   /** Uses every core; vitest by itself leaves one idle, on two cores half of the machine. Not for tests that watch frames. */
@@ -12,30 +13,31 @@ export interface VitestOptions {
 
 /** Runs vitest projects and counts what their report says. */
 export function vitest(name: string, projects: readonly string[], { everyCore }: VitestOptions = {}): Suite {
-  return async ({ shard }: SuiteContext) => {
-    const file = join(root, '.cache', 'gates', `${name}.json`);
-    await mkdir(join(root, '.cache', 'gates'), { recursive: true });
-    await rm(file, { force: true });
-    const { code, output } = await command('vitest', [
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      '--passWithNoTests',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      ...(everyCore ? ['--maxWorkers=100%'] : []),
-      ...(shard ? [`--shard=${shard}`] : []),
-    ]);
-    const report = await read(file);
-    if (!report) return code === 0 ? nothing : verdict(false, lastLines(output));
-    const failures = vitestFailures(report);
-    if (failures.length === 0 && !(report.success && code === 0)) failures.push(unhandledErrors(output));
-    const skipped = report.numPendingTests + report.numTodoTests;
-    return { passed: report.numPassedTests, failed: failures.length, skipped, failures };
+  return ({ shard, retryFailed }) => {
+    const run: RunTests = async (files) => {
+      const report = join(root, '.cache', 'gates', `${name}${files ? '-retry' : ''}.json`);
+      await mkdir(join(root, '.cache', 'gates'), { recursive: true });
+      await rm(report, { force: true });
+      const { code, output } = await command('vitest', [
+        'run',
+        ...(files ?? []).map((file) => join(root, file)),
+        ...projects.flatMap((project) => ['--project', project]),
+        '--passWithNoTests',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...(files ? ['--no-file-parallelism'] : everyCore ? ['--maxWorkers=100%'] : []),
+        ...(shard && !files ? [`--shard=${shard}`] : []),
+      ]);
+      const read = await readReport(report);
+      if (read) return vitestRun(read, { code, output }, root);
+      return { files: [], errors: code === 0 ? [] : [lastLines(output)] };
+    };
+    return runWithRetry(run, retryFailed);
   };
 }
 
-async function read(file: string): Promise<VitestReport | undefined> {
+async function readReport(file: string): Promise<VitestReport | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as VitestReport;
   } catch {

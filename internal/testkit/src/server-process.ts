@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -147,14 +148,21 @@ const isEmptyFolder = (folder: string): Promise<boolean> =>
     () => false,
   );
 
+/** Below the ports that systems give to outgoing connections (Linux: from 32768), one of which could take it meanwhile. */
+const PORTS = { from: 20_000, below: 32_000 };
+
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.below);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
 }

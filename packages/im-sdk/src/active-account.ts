@@ -36,8 +36,8 @@ export interface ActiveAccountParts {
     | 'onError'
   >;
   readonly events: Pick<EventEmitter<ImClientEvents>, 'emit' | 'listenerCount'>;
-  /** Notifies of a live message, in the leader. */
-  readonly notify: (row: MessageRow) => void;
+  /** Notifies of live messages, in the leader. */
+  readonly notify: (rows: readonly MessageRow[]) => void;
   readonly setEnvironment: (change: Partial<ConnectionEnvironment>) => void;
   /** The server ended the account or its session by a push. */
   readonly forcedOut: (reason: 'banned' | 'unregistered', detail: string) => Promise<void>;
@@ -55,14 +55,17 @@ export function createActiveAccount(parts: ActiveAccountParts, session: SignedIn
     ...scope,
     userId,
     http,
-    onMessage(row) {
-      const { conversation: key } = row;
-      // Listeners share the row with the store.
-      if (key === SYSTEM_KEY) events.emit('notice', Object.freeze(row));
-      else if (events.listenerCount('message') > 0) {
-        events.emit('message', Object.freeze(row), { key, kind: key.startsWith('g:') ? 'group' : 'private' });
+    onMessages(rows) {
+      const hasListener = events.listenerCount('message') > 0;
+      for (const row of rows) {
+        const { conversation: key } = row;
+        // Listeners share the row with the store.
+        if (key === SYSTEM_KEY) events.emit('notice', Object.freeze(row));
+        else if (hasListener) {
+          events.emit('message', Object.freeze(row), { key, kind: key.startsWith('g:') ? 'group' : 'private' });
+        }
       }
-      if (active.leads) notify(row);
+      if (active.leads) notify(rows);
     },
     onMessageChange: (change, row) => events.emit(change, Object.freeze(row)),
     onTyping: (conversation, userIds) => events.emit('typing', conversation, userIds),

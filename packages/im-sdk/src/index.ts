@@ -50,7 +50,14 @@ export { parseServerAddress, type ServerAddress } from './http/server-address.ts
 export type { ContentSends } from './messages/content-sends.ts';
 export type { FileDraft, FileSends, FilesDraft, UploadDraft, VideoDraft, VoiceDraft } from './messages/file-sends.ts';
 export type { MessageChanges } from './messages/message-changes.ts';
-export type { MessageRange, MessagesService, OpenTimeline, TextDraft, TimelineSnapshot } from './messages/messages.ts';
+export type {
+  MessageRange,
+  MessagesService,
+  OpenTimeline,
+  OpenTimelineOptions,
+  TextDraft,
+  TimelineSnapshot,
+} from './messages/messages.ts';
 export type * from './messages/search/search-service.ts';
 export type { Notification, NotificationsService } from './notifications/notifications.ts';
 export type { ImClientOptions } from './options.ts';

@@ -71,6 +71,8 @@ export async function createApp(context: ServerContext, roots: WebRoots): Promis
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff');
     reply.header('Referrer-Policy', 'no-referrer');
+    // Routes that serve files set their own.
+    reply.header('Cache-Control', 'no-store');
   });
   closeConnectionsAfterShutdown(app);
   await addCors(app, config);

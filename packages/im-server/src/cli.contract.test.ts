@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type ServerProcess, type ServerProcessOptions, startServer } from '@internal/testkit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { newDatabase } from './testing/servers.ts';
@@ -36,6 +38,18 @@ async function refused(options: ServerProcessOptions): Promise<{ code: number; l
   if (!(error instanceof Error)) throw new Error('it started');
   const [first = '', ...rest] = error.message.split('\n');
   return { code: Number(/ended with (\d+)/.exec(first)?.[1]), lines: rest.filter((line) => line !== '') };
+}
+
+const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
+
+/** Runs `im-server` with arguments: its exit code and what it printed to stderr. */
+function command(args: readonly string[], dataDir: string): Promise<{ code: number; lines: string[] }> {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  return new Promise((done) => {
+    execFile(process.execPath, ['--liftoff-only', '--conditions=@im/source', cli, ...args], { env }, (error, _, text) =>
+      done({ code: Number(error?.code ?? 0), lines: text.split('\n').filter((line) => line !== '') }),
+    );
+  });
 }
 
 async function request(server: ServerProcess, path: string, body?: object, accessToken?: string) {
@@ -104,6 +118,23 @@ describe('a start that cannot be', () => {
     const byHand = await started({ env });
     expect((await request(byHand, '/login', { userName: 'alice', password: 'demo-12345' })).code).toBe(200);
     expect(byHand.output()).toMatch(/alice, bob, carol, dave, erin, frank.*demo-12345/);
+  });
+});
+
+describe('a command that fails', () => {
+  test('a restore of a damaged dump: one line without a stack trace, exit 1, and no server starts after it', async () => {
+    const [dataDir, dump, target] = [await folder(), await folder(), await folder()];
+    await (await started({ dataDir })).stop();
+    expect(await command(['dump', dump], dataDir)).toMatchObject({ code: 0 });
+    await rm(join(dump, 'tables', 'account.jsonl'));
+    expect(await command(['restore', dump], target)).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^im-server: the restore from .* failed, .*account\.jsonl/)],
+    });
+    expect(await refused({ dataDir: target })).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^im-server: a restore into this database did not finish/)],
+    });
   });
 });
 

@@ -123,7 +123,8 @@ export async function createContext(
     hostKeys,
   };
   const changes = createAccountChanges();
-  const accessTokens = createAccessTokens(deriveKey(secret, 'access token'), clock);
+  // A key for each epoch: after a restore, sessions get the ids of sessions that were lost.
+  const accessTokens = createAccessTokens(deriveKey(secret, `access token ${base.epoch}`), clock);
   return {
     ...base,
     sessions: createSessions(base, accessTokens, deriveKey(secret, 'refresh token')),

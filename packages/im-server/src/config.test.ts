@@ -98,6 +98,21 @@ describe('the environment', () => {
     expect(both).toEqual([expect.stringContaining('exclude each other')]);
   });
 
+  test.each([
+    ['by default', 'open', {}],
+    ['with the secret of a host', 'closed', { IM_HOST_JWT_SECRET: 's'.repeat(32) }],
+    [
+      'with the keys of a host',
+      'closed',
+      { IM_HOST_JWKS_FILE: 'k', IM_HOST_JWT_AUDIENCE: 'im', IM_HOST_JWT_ISSUER: 'x' },
+    ],
+    ['with both', 'code', { IM_HOST_JWT_SECRET: 's'.repeat(32), IM_INVITE_CODE: 'open sesame' }],
+    ['as it is set', 'open', { IM_HOST_JWT_SECRET: 's'.repeat(32), IM_REGISTRATION: 'open' }],
+    ['as it is set, without a host', 'closed', { IM_REGISTRATION: 'closed' }],
+  ])('registration %s is %s', (_, registration, variables) => {
+    expect(readConfig(variables)).toMatchObject({ registration });
+  });
+
   const hooks = { IM_WEBHOOK_URL: 'https://shop.example.org/hook/', IM_WEBHOOK_SECRET: 's'.repeat(32) };
   test('webhooks have an address on http(s) and a secret, or neither', () => {
     expect(readConfig(hooks)).toMatchObject({ webhookUrl: hooks.IM_WEBHOOK_URL, webhookSecret: 's'.repeat(32) });

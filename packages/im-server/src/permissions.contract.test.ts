@@ -1,6 +1,8 @@
 import { hostRoutes, type Route, routes } from 'im-sdk/protocol';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type Clock, systemClock } from './infra/clock.ts';
+import type { RateName } from './infra/rate-limits.ts';
+import { type RouteLimits, routeLimits } from './plugins/route-limits.ts';
 import { createServer } from './server.ts';
 import { digestOfTables } from './testing/permissions/digest-of-tables.ts';
 import { matrix } from './testing/permissions/matrix.ts';
@@ -39,6 +41,12 @@ const rows = Object.entries<Row | readonly Row[]>({ ...matrix, ...hostMatrix }).
   [some].flat().map((one) => [name, one] as const),
 );
 
+/** Rate limits that the current request consumed. The server counts nothing. */
+const consumed = new Set<RateName>();
+beforeAll(() => {
+  vi.spyOn(server.server.context.rateLimits, 'consume').mockImplementation(async (name) => void consumed.add(name));
+});
+
 test('every route has a row', () => {
   expect([...new Set(rows.map(([name]) => name))].sort()).toEqual(Object.keys(table).sort());
 });
@@ -73,11 +81,47 @@ async function prepare(name: string, { attempt, outcomes }: Row, subject: Subjec
     subject,
     mayChange,
     async answer() {
+      consumed.clear();
       const { code, key } = await server.request(route.method, path, { ...parts, headers: { ...token, ...headers } });
-      return code === 200 ? 'ok' : (key ?? String(code));
+      const outcome = code === 200 ? 'ok' : (key ?? String(code));
+      checkLimits(name, subject, outcome);
+      return outcome;
     },
   };
 }
+
+/** Refusals before the limits by user: nobody is known yet, or a visitor is not let in. */
+const UNKNOWN = ['auth.notLoggedIn', 'auth.sessionRevoked', 'visitor.forbidden'];
+
+/** Limits that were seen to be consumed by a handler, by route. */
+const seen = new Map<string, Set<RateName>>();
+
+/** Compares what a request consumed with the table of limits. */
+function checkLimits(name: string, subject: Subject, outcome: string): void {
+  const { byUser, inHandler = [] } = limitsOf(name);
+  const own = new Set(consumed);
+  expect(own.delete('address'), `${name} of ${subject}: address`).toBe(true);
+  expect(own.delete('host'), `${name} of ${subject}: host`).toBe(table[name]?.auth === 'host');
+  const isKnown = table[name]?.auth === 'token' && !UNKNOWN.includes(outcome);
+  if (byUser !== undefined) expect(own.delete(byUser), `${name} of ${subject}: ${byUser}`).toBe(isKnown);
+  expect(inHandler, `${name} of ${subject}`).toEqual(expect.arrayContaining([...own]));
+  seen.set(name, new Set([...(seen.get(name) ?? []), ...own]));
+}
+
+function limitsOf(name: string): RouteLimits {
+  const limits = new Map<string, RouteLimits>(Object.entries(routeLimits)).get(name);
+  if (limits === undefined) throw new Error(`${name} has no entry in plugins/route-limits.ts`);
+  return limits;
+}
+
+test('every route that changes something has a rate limit of its own, besides those of the host', () => {
+  const unlimited = Object.keys(table).filter((name) => {
+    const { byUser, inHandler = [] } = limitsOf(name);
+    const isChange = table[name]?.method !== 'GET' || CHANGED_BY_GET.includes(name);
+    return isChange && table[name]?.auth !== 'host' && byUser === undefined && inHandler.length === 0;
+  });
+  expect(unlimited).toEqual([]);
+});
 
 test.each(rows)('%s does what each subject may, and where it refuses or reads nothing changes', async (name, row) => {
   const requests: MatrixRequest[] = [];
@@ -91,6 +135,10 @@ test.each(rows)('%s does what each subject may, and where it refuses or reads no
   for (const request of requests) if (request.mayChange) await answer(request);
 
   /** Of several refusals that are right, the one that came. */
+  const { inHandler = [] } = limitsOf(name);
+  expect(inHandler.length === 0 || (seen.get(name)?.size ?? 0) > 0, `${name} consumes one of ${inHandler.join()}`).toBe(
+    true,
+  );
   const wanted = subjects.map((subject) => {
     const some: readonly string[] = [row.outcomes[subject]].flat();
     return [subject, some.find((outcome) => outcome === came.get(subject)) ?? some.join(' or ')];

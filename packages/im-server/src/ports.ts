@@ -10,7 +10,7 @@ import type { Handle, Tx } from './infra/database/transaction.ts';
 export interface Sessions {
   /**
    * Finds the actor of an access token.
-   * @throws {Refusal} `auth.tokenInvalid`, `auth.sessionRevoked`
+   * @throws {Refusal} `auth.tokenInvalid`, `auth.sessionRevoked`, `auth.signedInElsewhere`
    */
   authenticate(accessToken: string): Promise<Actor>;
   /**

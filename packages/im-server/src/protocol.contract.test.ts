@@ -16,6 +16,7 @@ onPostgres((start) => {
       const { server } = await start({
         clock,
         hostJwtSecret: HOST_SECRET,
+        registration: 'open',
         visitors: true,
         contactGroup: { externalId: 'agents' },
       });

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { ConfigError, type Environment, readConfig, type ServerConfig } from './config.ts';
+import { type Environment, readConfig, type ServerConfig } from './config.ts';
+import { explainFailure } from './explain-failure.ts';
 import { systemClock } from './infra/clock.ts';
-import { FolderInUseError } from './infra/database/folder-lock.ts';
 import { createServer } from './server.ts';
 import { unusedVariables } from './settings/unused-variables.ts';
 
@@ -31,7 +31,7 @@ export async function run(): Promise<void> {
       process.stdout.write(`demo people: ${server.demo.userNames.join(', ')} - password ${server.demo.password}\n`);
     }
   } catch (error) {
-    fail(explain(error));
+    fail(explainFailure(error));
   }
 }
 
@@ -39,24 +39,11 @@ function configOf(environment: Environment): ServerConfig {
   try {
     return readConfig(environment);
   } catch (error) {
-    return fail(explain(error));
+    return fail(explainFailure(error));
   }
 }
 
 function fail(text: string): never {
   for (const line of text.split('\n')) process.stderr.write(`im-server: ${line}\n`);
   process.exit(1);
-}
-
-function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message;
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `PORT is taken: ${error.message}`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST is no address of this machine: ${error.message}`;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
-    return `DATA_DIR cannot be used: ${error.message}`;
-  }
-  if (code === 'ECONNREFUSED') return 'DATABASE_URL: nothing answers there';
-  return error.message;
 }

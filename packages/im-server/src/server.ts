@@ -12,13 +12,16 @@ import { seedDemo } from './demo/seed.ts';
 import { type Clock, systemClock } from './infra/clock.ts';
 import { loadHostKeys } from './infra/crypto/host-keys.ts';
 import { type DatabaseTimeouts, openStore } from './infra/database/open-store.ts';
+import { demandFinishedRestore } from './infra/dump/store-dump.ts';
 import { rememberedHead, rememberHeads } from './infra/log-head-file.ts';
 import { clientFolder, widgetFolder } from './infra/package-folder.ts';
 import { serializeError } from './infra/serialize-error.ts';
 import { headOfLog } from './log/tail.ts';
+import { startHostCleanup } from './modules/host/retention.ts';
 import type { BeforeAppend } from './modules/webhooks/before-append.ts';
 import { startWebhooks } from './modules/webhooks/worker.ts';
 import { startRealtime } from './realtime/realtime.ts';
+import { defaultRegistration } from './settings/settings.ts';
 
 /**
  * Options of `createServer`: every setting of `ServerConfig`, and what has no environment variable. Defaults are those of
@@ -80,6 +83,7 @@ export interface RunningServer {
  *
  * @throws {FolderInUseError} if another process uses `dataDir`.
  * @throws {ConfigError} if the JWKS file is unusable, or demo people would be reachable from other machines.
+ * @throws {DumpError} if a restore into the database did not finish.
  * @throws System errors: `EADDRINUSE` for the port, `EACCES` and the like for `dataDir`.
  */
 export async function createServer(options: ServerOptions = {}): Promise<RunningServer> {
@@ -94,13 +98,21 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     ...settings
   } = options;
   const log = parentLog.child({}, { serializers: { err: (thrown: unknown) => serializeError(thrown) } });
-  const config: ServerConfig = { ...readConfig({}), dataDir: undefined, port: 0, demo: 'off', ...settings };
+  const config: ServerConfig = {
+    ...readConfig({}),
+    registration: defaultRegistration(settings),
+    dataDir: undefined,
+    port: 0,
+    demo: 'off',
+    ...settings,
+  };
   // Before the database is opened: an unusable key file fails at once.
   const hostKeys = await loadHostKeys(config);
   const store = await openStore(config, databaseTimeouts);
   /** Closers of the parts that run, called in reverse order when a later step fails. */
   const started: (() => Promise<unknown>)[] = [() => store.close()];
   try {
+    await demandFinishedRestore(store.database);
     const context = await createContext(config, store, clock, log, hostKeys, beforeAppend);
     await demandKnownMessages(context);
     const { poolSize } = store;
@@ -125,6 +137,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     started.push(stopRemembering);
     const stopCommandServer = await startCommandServer(context, adminCommands);
     started.push(stopCommandServer);
+    await startHostCleanup(context);
     const stopWebhooks = await startWebhooks(context);
     context.jobs.start();
     let closing: Promise<void> | undefined;

@@ -69,6 +69,17 @@ export function LoginScreen() {
     if (session.status === 'signedOut' && session.reason === 'expired') toast.show({ text: text.sessionExpired });
   }, [session, toast, text]);
 
+  const [canRegister, setCanRegister] = useState(true);
+  useEffect(() => {
+    let here = true;
+    void client.auth.globalSetting().then((setting) => {
+      if (here) setCanRegister(setting.registrationClosed !== true);
+    });
+    return () => {
+      here = false;
+    };
+  }, [client]);
+
   const signIn = form.handleSubmit(async ({ userName, password, rememberName, remember }) => {
     try {
       await client.auth.login({ userName, password, rememberName, remember });
@@ -174,10 +185,12 @@ export function LoginScreen() {
           {t('account.signIn')}
         </Button>
       </form>
-      <p className="app-gate__foot">
-        {text.noAccount}
-        <Link to="/register">{t('account.createOne')}</Link>
-      </p>
+      {canRegister ? (
+        <p className="app-gate__foot">
+          {text.noAccount}
+          <Link to="/register">{t('account.createOne')}</Link>
+        </p>
+      ) : null}
       <ServerBox defaultOpen={dismissed} />
       <InsecureNote />
     </Gate>

@@ -79,3 +79,23 @@ test.each([true, false])('the invite code has a field only where the server asks
   });
   expect(page.getByRole('textbox', { name: 'Invite code' }).elements()).toHaveLength(asked ? 1 : 0);
 });
+
+test.each([true, false])(
+  'where registration is closed the form says so, and the login page does not offer it: %s',
+  async (closed) => {
+    pageServer();
+    const served = globalThis.fetch;
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      if (!new Request(...request).url.endsWith('/globalSetting/load')) return served(...request);
+      return Response.json({ code: 200, data: { registrationClosed: closed } });
+    });
+    await renderApp('/register');
+    await expect.element(create()).toBeVisible();
+    const note = page.getByText('Registration is closed on this server');
+    if (closed) await expect.element(note).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    const offer = page.getByRole('link', { name: 'Create one' });
+    await vi.waitFor(() => expect(offer.elements()).toHaveLength(closed ? 0 : 1));
+    expect(note.query()).toBeNull();
+  },
+);

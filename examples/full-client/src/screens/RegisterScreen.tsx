@@ -1,5 +1,15 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { AvatarUpload, Button, errorSentence, PasswordField, TextField, useClient, useT, useToast } from 'im-react';
+import {
+  AvatarUpload,
+  Button,
+  codeSentence,
+  errorSentence,
+  PasswordField,
+  TextField,
+  useClient,
+  useT,
+  useToast,
+} from 'im-react';
 import { ImError } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -65,11 +75,12 @@ export function RegisterScreen() {
         inviteCode: setting.userRegisterInviteCode === true,
         avatar: setting.updateAvatarAfterRegister === true,
       });
+      if (setting.registrationClosed) form.setError('root', { message: codeSentence(t, 'auth.registrationClosed') });
     });
     return () => {
       here = false;
     };
-  }, [client]);
+  }, [client, form, t]);
 
   const uploaded = async () => {
     if (!picture.current) return {};

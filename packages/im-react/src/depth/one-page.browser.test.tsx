@@ -143,11 +143,15 @@ describe('StrictMode', () => {
       ...client,
       messages: {
         ...client.messages,
-        open(key: `p:${number}`) {
-          const timeline = client.messages.open(key);
-          open.add(timeline);
+        open(...args: Parameters<typeof client.messages.open>) {
+          const timeline = client.messages.open(...args);
+          const start = timeline.start.bind(timeline);
           const close = timeline.close.bind(timeline);
           return Object.assign(timeline, {
+            start() {
+              open.add(timeline);
+              start();
+            },
             close() {
               open.delete(timeline);
               close();

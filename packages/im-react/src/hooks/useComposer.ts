@@ -10,6 +10,7 @@ import { useClient } from './useClient.ts';
 import { useEvent } from './useEvent.ts';
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 import { useGetPageWindow } from './usePageWindow.ts';
+import { useSession } from './useSession.ts';
 
 /** Controlled or uncontrolled text of a composer. Texts hold `#name;` for each emoji of the set. */
 export interface ComposerValue {
@@ -21,7 +22,7 @@ export interface ComposerValue {
 
 /**
  * The composer of a conversation: text, draft, quote, edit mode, mentions, files, sending. Stable while `conversation`
- * is the same; read its `state` with `useReadable`. Saves the draft after a pause, on page hide and on unmount.
+ * and the account are the same; read its `state` with `useReadable`. Saves the draft after a pause, on page hide and on unmount.
  */
 export function useComposer(
   conversation: ConversationKey,
@@ -32,9 +33,12 @@ export function useComposer(
   const getPageWindow = useGetPageWindow();
   const onError = useContext(SettingsContext)?.onError;
   const report = useEvent((error: unknown) => reportHostError(onError, error));
+  // Another account gets other attachments, and with them a composer of its own.
+  useSession();
+  const attachments = attachmentsOf(client, conversation);
   const composer = useMemo(
-    () => createComposer(client, conversation, clock, attachmentsOf(client, conversation), report),
-    [client, conversation, clock, report],
+    () => createComposer(client, conversation, clock, attachments, report),
+    [client, conversation, clock, attachments, report],
   );
   const reportValue = useEvent((text: string) => onValueChange?.(text));
   /** Last text reported to or set by the host. */

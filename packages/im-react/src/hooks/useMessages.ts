@@ -1,8 +1,7 @@
 import type { OpenTimeline, TimelineSnapshot } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { useMemo, useState } from 'react';
+import { useInsertionEffect, useMemo, useSyncExternalStore } from 'react';
 import { useClient } from './useClient.ts';
-import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
 import { useReadable } from './useReadable.ts';
 import { useReadableSelector } from './useReadableSelector.ts';
 
@@ -20,19 +19,36 @@ const NOTHING: TimelineSnapshot = {
 };
 const CLOSED = { getSnapshot: () => NOTHING, subscribe: () => () => {} };
 
+const noSubscription = () => () => undefined;
+
+/** False during server render and hydration, which must draw the same. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  );
+}
+
 /**
- * Opens the timeline of a conversation while the component is mounted. `undefined` during server render and the first
- * render. Changing `conversation` closes the old timeline and opens the new one.
+ * Opens the timeline of a conversation while the component is mounted. `undefined` during server render and hydration.
+ * Changing `conversation` closes the old timeline and opens the new one.
+ *
+ * The first render has the rows in memory already; loading starts when it is committed.
  */
 export function useTimeline(conversation: ConversationKey): OpenTimeline | undefined {
   const client = useClient();
-  const [opened, setOpened] = useState<{ readonly key: ConversationKey; readonly timeline: OpenTimeline }>();
-  useIsomorphicLayoutEffect(() => {
-    const timeline = client.messages.open(conversation);
-    setOpened({ key: conversation, timeline });
-    return () => timeline.close();
-  }, [client, conversation]);
-  return opened?.key === conversation ? opened.timeline : undefined;
+  const isHydrated = useIsHydrated();
+  const timeline = useMemo(
+    () => (isHydrated ? client.messages.open(conversation, { autoStart: false }) : undefined),
+    [client, conversation, isHydrated],
+  );
+  // Before all layout effects: those of the rows may load or jump already.
+  useInsertionEffect(() => {
+    timeline?.start();
+    return () => timeline?.close();
+  }, [timeline]);
+  return timeline;
 }
 
 /** Window of an open timeline; empty if there is none. */
@@ -56,7 +72,7 @@ export function useTimelineState(timeline: OpenTimeline | undefined): TimelineSt
 
 /** Messages of a conversation: the loaded window and the timeline that moves it. */
 export interface Messages {
-  /** Rows by key, and loading of more. `undefined` until the component is mounted. */
+  /** Rows by key, and loading of more. `undefined` during server render and hydration. */
   readonly timeline: OpenTimeline | undefined;
   /** The loaded rows as counts and indexes, with loading state. */
   readonly window: TimelineSnapshot;

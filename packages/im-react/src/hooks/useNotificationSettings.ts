@@ -49,6 +49,14 @@ export function useNotificationSettings(): NotificationSettings {
   };
 }
 
+/**
+ * True once a message arrived in the background, until the user answered the offer. Does not read the browser's
+ * permission: that is a synchronous request to another process, too slow for each opened conversation.
+ */
+export function useIsNotificationOfferDue(): boolean {
+  return useReadable(offer, '') === 'due';
+}
+
 /** Settings at this moment, for events. */
 export const currentNotificationSettings = () => ({
   sound: sound.getSnapshot() !== 'off',

@@ -1,7 +1,16 @@
-import type { Conversation, DraftExtras, FileDraft, MessageRow, TextDraft, UploadHandle } from 'im-sdk';
+import type {
+  Conversation,
+  DraftExtras,
+  FileDraft,
+  MessageRow,
+  SessionSnapshot,
+  TextDraft,
+  UploadHandle,
+} from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { createAttachments, type VideoMetadata } from '../hooks/composer/attachments.ts';
 import { createComposer } from '../hooks/composer/create-composer.ts';
+import { createSignal } from '../hooks/create-signal.ts';
 import { manualClock } from './manual-clock.ts';
 
 interface Arranged {
@@ -79,10 +88,12 @@ export function composerStage(arranged: Arranged = {}) {
   const followers = new Set<() => void>();
   const errors: unknown[] = [];
   const clock = manualClock();
+  const session = createSignal<SessionSnapshot>({ status: 'signedIn', userId: 1 });
   let stored = draft;
   let storedExtras = extras;
   const composer = createComposer(
     {
+      auth: { session },
       connection: { isPlain: { getSnapshot: () => isPlain, subscribe: () => () => {} } },
       groups: {
         members: () => ({ getSnapshot: () => [{ userId: 7, version: 1, nickName: 'Bob' }], subscribe: () => () => {} }),
@@ -147,6 +158,7 @@ export function composerStage(arranged: Arranged = {}) {
     signs,
     errors,
     clock,
+    session,
     load,
     addresses: shown,
     video: (facts: VideoMetadata | undefined) => found(facts),

@@ -149,6 +149,54 @@ describe('a session that is not remembered', () => {
   });
 });
 
+describe('after a sign-out nothing is stored', () => {
+  const HALF_AN_HOUR = 31 * 60_000;
+  const leftIn = ({ tab }: Awaited<ReturnType<ReturnType<typeof stage>['open']>>, device: MemoryDevice) =>
+    `${everything(tab.platform.session)}\n${everything(device.local)}`;
+
+  it('of the tokens that the logout request needed, because the access token had expired', async () => {
+    const { clock, device, open, signIn, live, server } = stage();
+    const first = await open();
+    await signIn(first.client);
+    await live(first.client);
+    await clock.advance(HALF_AN_HOUR);
+    await clock.during(first.client.auth.logout());
+    await clock.advance(1_000);
+    expect(leftIn(first, device)).not.toMatch(/accessToken|refreshToken|im:tokens:|im:current:/);
+    expect([...server.world.sessions.values()].every(({ ended }) => ended)).toBe(true);
+    const client = createImClient({ platform: first.tab.reload().platform });
+    await clock.during(client.start());
+    expect(session(client)).toEqual({ status: 'signedOut', reason: 'none' });
+  });
+
+  it('of the tokens of a refresh that was in flight', async () => {
+    const { clock, device, open, signIn, live, server } = stage();
+    const first = await open();
+    await signIn(first.client);
+    await live(first.client);
+    await clock.advance(HALF_AN_HOUR);
+    server.network.latencyMs = 50;
+    const searching = failure(first.client.contacts.search('b'));
+    await clock.during(first.client.auth.logout());
+    await clock.during(searching);
+    expect(leftIn(first, device)).not.toMatch(/accessToken|refreshToken|im:tokens:|im:current:/);
+  });
+
+  it('but the sealed token of a remembered account, so that it signs in again without its password', async () => {
+    const { clock, device, open, signIn, live, alice } = stage();
+    const first = await open();
+    await signIn(first.client, { remember: true });
+    await live(first.client);
+    await clock.advance(HALF_AN_HOUR);
+    await clock.during(first.client.auth.logout());
+    await clock.advance(1_000);
+    expect(leftIn(first, device)).not.toMatch(/accessToken|refreshToken|im:tokens:|im:current:/);
+    await clock.advance(HALF_AN_HOUR);
+    await clock.during(first.client.auth.resume('alice'));
+    expect(session(first.client)).toEqual({ status: 'signedIn', userId: alice });
+  });
+});
+
 describe('a tab of an earlier build', () => {
   it('signs this one out with its own word for it, and understands a sign-out here', async () => {
     const { clock, device, open, signIn, server, alice } = stage();
@@ -315,6 +363,19 @@ describe('the server ends a session', () => {
     await clock.advance(120_000);
     expect(session(first.client)).toEqual({ status: 'signedOut', reason: 'elsewhere' });
     expect(session(second.client).status).toBe('signedIn');
+  });
+
+  it('by a login on another device, as the answer to a request: as by a push, and the saved account can still sign in', async () => {
+    const { clock, open, signIn, live, server } = stage();
+    const { client, forcedOut } = await open();
+    await signIn(client, { remember: true });
+    await live(client);
+    server.network.plan('auth.signedInElsewhere', { route: 'searchUsers', times: 1 });
+    await clock.during(failure(client.contacts.search('b')));
+    await clock.advance(120_000);
+    expect(session(client)).toEqual({ status: 'signedOut', reason: 'elsewhere' });
+    expect(forcedOut).toEqual(['elsewhere']);
+    expect(client.auth.savedAccounts.getSnapshot()).toMatchObject([{ canSignIn: true }]);
   });
 
   it('by a ban, with its reason', async () => {

@@ -139,6 +139,7 @@ export class Auth implements AuthService {
     const open = this.#current.open;
     if (!open) return;
     const tokens = await this.#current.store.tokensOf(open).newest();
+    if (tokens) open.tokens.adopt(tokens);
     // `keep` only if the account is still saved and its tokens were sealed; else revoke the refresh token.
     const keep = open.remembered && this.#records.find(open.userName)?.sealed !== undefined;
     if (open.isVisitor) await this.#identity.forget();

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
-import { FEATURES } from '../protocol/index.ts';
+import { FEATURES, type Feature } from '../protocol/index.ts';
+import { ChatStage, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
 import { createMemoryServer, createTestClient } from '../testing/index.ts';
 
 const people = [{ userName: 'ann', nickName: 'Ann' }];
@@ -34,4 +35,83 @@ it('offers all of ours, and nothing of a server that knows only the specificatio
   await plain.until(() => plain.client.connection.state.getSnapshot().phase === 'live', 60_000);
   expect(plain.client.connection.features.getSnapshot().size).toBe(0);
   await clock.during(plain.client.destroy());
+});
+
+describe.each([
+  ['a proxy with status 403', 403],
+  ['a proxy with status 404', 404],
+  ['a proxy with status 500', 500],
+  ['the server: an internal error', 'server.internal'],
+  ['the server: not found', 'request.notFound'],
+  ['the server: forbidden', 'request.forbidden'],
+] as const)('the first visit, with the features refused by %s', (_name, trouble) => {
+  it('asks again, and takes the server for what it is', async () => {
+    const stage = new ChatStage();
+    const { server, alice, bob, clock } = stage;
+    server.say(bob, alice, 'one');
+    server.network.plan(trouble, { route: 'systemConfig', times: 2 });
+    const seat = await stage.seat('Alice');
+    await clock.advance(60_000);
+    const { isPlain, features, state } = seat.client.connection;
+    expect([state.getSnapshot().phase, isPlain.getSnapshot()]).toEqual(['live', false]);
+    expect(features.getSnapshot().has('chatSeq')).toBe(true);
+    const again = await stage.reload(seat);
+    await stage.live(again);
+    server.say(bob, alice, 'two');
+    await clock.advance(1_000);
+    expect(textsOf(await stage.whole(again, withFriend(bob)))).toEqual(['one', 'two']);
+  });
+});
+
+it('a plain server that lacks the route is a plain one', async () => {
+  const stage = new ChatStage({ specOnly: true });
+  stage.server.network.plan('server.internal', { route: 'systemConfig', times: 20 });
+  const seat = await stage.seat('Alice');
+  await stage.clock.advance(60_000);
+  const { isPlain, state } = seat.client.connection;
+  expect([state.getSnapshot().phase, isPlain.getSnapshot()]).toEqual(['live', true]);
+});
+
+it('a plain server that was seen before stays one while it refuses', async () => {
+  const stage = new ChatStage({ specOnly: true });
+  const seat = await stage.seat('Alice');
+  await stage.clock.advance(60_000);
+  stage.server.network.plan(403, { route: 'systemConfig', times: 20 });
+  const again = await stage.reload(seat);
+  await stage.clock.advance(60_000);
+  const { isPlain, state } = again.client.connection;
+  expect([state.getSnapshot().phase, isPlain.getSnapshot()]).toEqual(['live', true]);
+});
+
+describe('a server of the other kind', () => {
+  /** The server stops to list features, as a plain one does, or lists them again. */
+  function listFeatures({ server: { world } }: ChatStage, features: ReadonlySet<Feature> | undefined): void {
+    Object.assign(world, { dialect: { ...world.dialect, features } });
+  }
+
+  it.each([['plain before'], ['plain now']])(
+    'shows what it has, and nothing under the positions of the other: %s',
+    async (kind) => {
+      const stage = new ChatStage();
+      const { server, alice, bob, clock } = stage;
+      const all = server.world.dialect.features;
+      const [before, now] = kind === 'plain before' ? [undefined, all] : [all, undefined];
+      listFeatures(stage, before as never);
+      for (const text of ['one', 'two', 'three']) server.say(bob, alice, text);
+      const seat = await stage.seat('Alice');
+      await clock.advance(60_000);
+      expect(seat.client.connection.isPlain.getSnapshot()).toBe(kind === 'plain before');
+      server.say(bob, alice, 'four');
+      await clock.advance(1_000);
+      listFeatures(stage, now as never);
+      const again = await stage.reload(seat);
+      await clock.advance(60_000);
+      expect(again.client.connection.isPlain.getSnapshot()).toBe(kind === 'plain now');
+      server.say(bob, alice, 'five');
+      await clock.advance(1_000);
+      const texts = textsOf(await stage.whole(again, withFriend(bob)));
+      expect(texts).toEqual(['one', 'two', 'three', 'four', 'five']);
+      expect(again.client.conversations.conversation(withFriend(bob)).getSnapshot()?.unreadCount).toBe(5);
+    },
+  );
 });

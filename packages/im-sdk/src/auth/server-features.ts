@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { HttpRequests } from '../http/http-client.ts';
+import { isMissingAtPlainServer } from '../http/refusal.ts';
 import { parseStored } from '../platform/parse-stored.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Code, FEATURES, type Feature, ImError, limits, OPTIONAL_FEATURES } from '../protocol/index.ts';
+import { FEATURES, type Feature, ImError, limits, OPTIONAL_FEATURES } from '../protocol/index.ts';
 import { Cell } from '../store/cell.ts';
 import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
@@ -10,8 +11,9 @@ import type { Readable } from '../store/readable.ts';
 const Names = v.array(v.string());
 
 /**
- * Features of a server beyond the specification. Requested at every socket login. The last answer is stored, so that a
- * server in trouble is not mistaken for one without features.
+ * Features of a server beyond the specification. Requested at every socket login. The last answer is stored and used
+ * while the server is in trouble. A plain server is one that answered without features: a failed request says nothing,
+ * because the two kinds number messages differently.
  */
 export class ServerFeatures {
   readonly #platform: Pick<Platform, 'local'>;
@@ -19,6 +21,8 @@ export class ServerFeatures {
   readonly #features: Cell<ReadonlySet<Feature>>;
   readonly #isPlain: Cell<boolean>;
   #asked = false;
+  /** True once this server has answered, also at an earlier visit. */
+  #isKnown: boolean;
 
   /** Features as a `Readable`; a new set only when it changes. */
   readonly offered: Readable<ReadonlySet<Feature>>;
@@ -29,6 +33,7 @@ export class ServerFeatures {
     this.#platform = platform;
     this.#key = `im:features:${server}`;
     const stored = this.#stored();
+    this.#isKnown = stored !== undefined;
     this.#features = new Cell(subject, 'features', stored ?? new Set<Feature>());
     this.#isPlain = new Cell(subject, 'plain', stored?.size === 0);
     this.offered = this.#features;
@@ -46,7 +51,7 @@ export class ServerFeatures {
   }
 
   /**
-   * Requests the features. Rejects only if they are unknown and the server cannot be reached, or with an auth error.
+   * Requests the features. Rejects only if they are unknown and the server does not answer, or with an auth error.
    */
   async ask(http: HttpRequests): Promise<void> {
     try {
@@ -56,11 +61,11 @@ export class ServerFeatures {
       this.#platform.local.set(this.#key, JSON.stringify([...this.current()]));
     } catch (error) {
       if (!(error instanceof ImError) || error.category === 'auth') throw error;
-      if (notOffered(error)) {
+      if (isMissingAtPlainServer(error)) {
         this.#asked = true;
         this.#set(this.current());
       }
-      if (!this.#asked && this.current().size === 0) throw error;
+      if (!this.#isKnown) throw error;
     }
   }
 
@@ -70,16 +75,12 @@ export class ServerFeatures {
   }
 
   #set(features: ReadonlySet<Feature>): void {
+    this.#isKnown = true;
     const before = this.current();
     const same = features.size === before.size && [...features].every((feature) => before.has(feature));
     if (!same) this.#features.setNow(features);
     this.#isPlain.setNow(features.size === 0);
   }
-}
-
-/** Code 500, or any error that is not retryable (404), means that the server does not have this route. */
-function notOffered({ status, retryable }: ImError): boolean {
-  return status === Code.INTERNAL || !retryable;
 }
 
 function onlyKnown(names: readonly string[]): ReadonlySet<Feature> {

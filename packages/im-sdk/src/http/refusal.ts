@@ -62,6 +62,17 @@ const CODES_WITH_MESSAGE: ReadonlyMap<number, keyof typeof generalSentences> = n
   [Code.INVALID, 'request.invalid'],
 ]);
 
+/** Refusals of routes that a plain server lacks; see `isMissingAtPlainServer`. */
+const missingAtPlainServer = new WeakSet<ImError>();
+
+/**
+ * True for the answer of a plain server to a route that it does not have: an envelope without a key, with code 500 or
+ * 404, under HTTP status 200. im-server sends a key and the HTTP status of its code; a proxy sends no envelope.
+ */
+export function isMissingAtPlainServer(error: ImError): boolean {
+  return missingAtPlainServer.has(error);
+}
+
 const Reason = v.looseObject({ reason: v.pipe(v.string(), v.trim(), v.nonEmpty()) });
 const Locked = v.looseObject({ seconds: v.pipe(v.number(), v.minValue(0)) });
 const Issues = v.looseObject({ issues: v.array(v.looseObject({ path: v.string(), message: v.string() })) });
@@ -81,7 +92,7 @@ export function refusalError(
   const issues = issuesOf(envelope.data);
   const failed = code >= 500 && code < 600;
   const meaning = codeOf(envelope, issues);
-  return new ImError(meaning, envelope.message || `The server refused with code ${code}`, {
+  const error = new ImError(meaning, envelope.message || `The server refused with code ${code}`, {
     category: failed ? 'server' : (CATEGORIES.get(code) ?? 'refused'),
     retryable: failed || facts.status === Code.TOO_MANY || facts.retryAfterMs !== undefined,
     retryAfterMs: facts.retryAfterMs ?? (code === Code.LOCKED ? lockedMs(envelope.data) : undefined),
@@ -90,6 +101,9 @@ export function refusalError(
     // Without a known key the server's message is all that explains it.
     reason: reasonOf(envelope.data) ?? (meaning === 'client.refused' ? envelope.message || undefined : undefined),
   });
+  const isMissing = code === Code.INTERNAL || code === Code.NOT_FOUND;
+  if (isMissing && !envelope.key && facts.status === Code.OK) missingAtPlainServer.add(error);
+  return error;
 }
 
 /** How long a login stays locked (ms), from `data.seconds`; `undefined` if the server does not say it. */

@@ -7,8 +7,11 @@ import { type TokenSet, tokenSet } from './token-set.ts';
 export interface TokenStore {
   /** The newest token set of all tabs; `undefined` if the session has ended. */
   newest(): Promise<TokenSet | undefined>;
-  /** Resolves once the tokens are stored beyond this tab. */
-  store(tokens: TokenSet): Promise<void>;
+  /**
+   * Resolves once the tokens are stored beyond this tab. Where `isSignedOut`, only the sealed tokens of a remembered
+   * account are.
+   */
+  store(tokens: TokenSet, isSignedOut: () => boolean): Promise<void>;
 }
 
 export interface SessionTokensOptions {
@@ -34,6 +37,7 @@ export class SessionTokens {
   #tokens: TokenSet;
   #running: Promise<string> | undefined;
   #ended: ImError | undefined;
+  #isSignedOut = false;
 
   constructor(options: SessionTokensOptions) {
     this.#options = options;
@@ -72,6 +76,14 @@ export class SessionTokens {
     if (!this.#ended) this.#tokens = tokens;
   }
 
+  /**
+   * The account has signed out. The logout request may still refresh; a reload and other tabs must not find these
+   * tokens.
+   */
+  signOut(): void {
+    this.#isSignedOut = true;
+  }
+
   /** Ends the session after a refusal of the server. */
   end(cause: ImError): void {
     if (this.#ended) return;
@@ -88,16 +100,16 @@ export class SessionTokens {
         const generation = Array.from(platform.random.bytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('');
         const tokens = tokenSet(answer, platform.clock.now(), generation);
         // Store before use: if the tab closes in between, the old tokens are still valid on the server.
-        await tokenStore.store(tokens);
+        await tokenStore.store(tokens, () => this.#isSignedOut);
         this.#tokens = tokens;
       }
       return this.#tokens.accessToken;
     });
   }
 
-  /** Sets the newest tokens of all tabs. True if their access token is newer than `stale`. */
+  /** Sets the newest tokens of all tabs, unless signed out. True if their access token is newer than `stale`. */
   async #adoptNewest(stale: string): Promise<boolean> {
-    const newest = await this.#options.tokenStore.newest();
+    const newest = this.#isSignedOut ? undefined : await this.#options.tokenStore.newest();
     if (newest && newest.generation !== this.#tokens.generation) this.#tokens = newest;
     return this.#tokens.accessToken !== stale;
   }

@@ -27,6 +27,7 @@ describe('a request', () => {
     expect(request?.headers.get('content-type')).toBe('application/json');
     expect(request?.headers.get('os')).toBe('Linux');
     expect(request?.credentials).toBe('omit');
+    expect(request?.cache).toBe('no-store');
   });
 
   it.each([

@@ -98,7 +98,7 @@ const byId = (name: string) => syncCheck({ [name]: v.number() });
 const byKey = (name: string) => syncCheck({ [name]: v.string() });
 
 export const messagesInput: InputChecks<MessagesService> = {
-  open: syncCheck({ conversation }),
+  open: syncCheck({ conversation, options: v.optional(v.object({ autoStart: v.optional(v.boolean()) })) }),
   upload: byKey('key'),
   list: asyncCheck({ conversation: ChatConversation, range: MessageRange }),
   sendText: asyncCheck({ conversation, draft: TextDraft }),

@@ -54,9 +54,18 @@ export interface TimelineSnapshot {
   readonly unreadCount: number;
 }
 
+/** Options of `messages.open`. */
+export interface OpenTimelineOptions {
+  /**
+   * False: the timeline shows the rows in memory, but loads nothing until `start`, and until then need not be closed. For
+   * a component that reads it while rendering, because a render may be discarded. Default true.
+   */
+  readonly autoStart?: boolean;
+}
+
 /**
  * An open timeline. Close it when its screen is unmounted. Its methods reject with `client.notSignedIn` while no account
- * is signed in, do nothing after `close`, and show any other failure as `loading: 'failed'`.
+ * is signed in, do nothing before `start` and after `close`, and show any other failure as `loading: 'failed'`.
  */
 export interface OpenTimeline extends Readable<TimelineSnapshot> {
   /** One row by key. Notifies its listeners only when this row changes. */
@@ -74,6 +83,8 @@ export interface OpenTimeline extends Readable<TimelineSnapshot> {
    * @throws `request.invalid` for anything that is not an id
    */
   around(id: number): Promise<string | undefined>;
+  /** Starts a timeline opened with `autoStart: false`, or a closed one anew. Has no effect on an open one. */
+  start(): void;
   /** Closes the timeline: nothing is emitted any more, and its rows may be evicted from memory. */
   close(): void;
 }
@@ -97,7 +108,7 @@ export interface MessageRange {
 /** Messages: timelines, sending, changing, search, typing signs. */
 export interface MessagesService extends ContentSends, FileSends, MessageChanges {
   /** Opens the timeline of a conversation. Several may be open at once; they share their rows. */
-  open(conversation: ConversationKey): OpenTimeline;
+  open(conversation: ConversationKey, options?: OpenTimelineOptions): OpenTimeline;
   /**
    * Messages of a conversation at this moment, ascending by id, for bots and other callers without a timeline. Without
    * bounds: the newest. Read from this device if it has all of them, else from the server. Includes recalled messages;
@@ -199,7 +210,7 @@ export function createMessagesService(parts: {
     ...createMessageChanges({ store, engine }),
     upload: (key) => store.uploads.readable(key),
     unsent: store.unsent,
-    open: (conversation) => openTimeline(parts, conversation),
+    open: (conversation, options) => openTimeline(parts, conversation, options),
     list: async (conversation, range = {}) => engine().list(conversation, range),
     sendText,
     search: (query) => searchMessages({ store, engine: engine() }, query),

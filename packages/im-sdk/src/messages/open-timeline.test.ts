@@ -65,3 +65,50 @@ describe('where the unread ones begin', () => {
     expect(timeline.getSnapshot().indexOf(found ?? '')).toBeGreaterThanOrEqual(0);
   });
 });
+
+describe('a timeline opened with autoStart: false', () => {
+  it('shows the rows in memory, loads nothing before its start, and is the same after it', async () => {
+    const { clock, client, conversation } = await stage({ read: 200, unread: 0 });
+    // Brings rows into memory.
+    const first = client.messages.open(conversation);
+    await clock.advance(1_000);
+    first.close();
+    const timeline = client.messages.open(conversation, { autoStart: false });
+    const before = timeline.getSnapshot();
+    expect(before).toMatchObject({ ready: true, loading: 'idle', atEnd: true });
+    expect(textOf(timeline, before.keyAt(before.count - 1))).toBe('read 200');
+    await clock.during(timeline.loadOlder());
+    expect(timeline.getSnapshot()).toBe(before);
+    timeline.start();
+    await clock.advance(1_000);
+    expect(timeline.getSnapshot()).toBe(before);
+    await clock.during(timeline.loadOlder());
+    expect(timeline.getSnapshot().count).toBeGreaterThan(before.count);
+  });
+
+  it('loads its first rows at its start', async () => {
+    const { clock, client, conversation } = await stage({ read: 3, unread: 0 });
+    const timeline = client.messages.open(conversation, { autoStart: false });
+    await clock.advance(1_000);
+    expect(timeline.getSnapshot()).toMatchObject({ count: 3, ready: false });
+    timeline.start();
+    await clock.advance(1_000);
+    expect(timeline.getSnapshot()).toMatchObject({ count: 3, ready: true, atStart: true });
+  });
+
+  it('starts anew after it was closed: with the unread messages of that moment, and as often as it is asked', async () => {
+    const { clock, client, conversation } = await stage({ read: 3, unread: 2 });
+    const timeline = client.messages.open(conversation, { autoStart: false });
+    timeline.start();
+    timeline.start();
+    await clock.advance(1_000);
+    expect(timeline.getSnapshot()).toMatchObject({ unreadCount: 2, ready: true });
+    client.conversations.markRead(conversation);
+    timeline.close();
+    await clock.advance(1_000);
+    timeline.start();
+    await clock.advance(1_000);
+    expect(timeline.getSnapshot()).toMatchObject({ count: 5, unreadCount: 0, unreadFrom: undefined, ready: true });
+    timeline.close();
+  });
+});

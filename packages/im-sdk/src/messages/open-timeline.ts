@@ -8,7 +8,7 @@ import { TimelineWindow, type WindowLayout } from '../store/messages/timeline.ts
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
-import type { OpenTimeline, TimelineSnapshot } from './messages.ts';
+import type { OpenTimeline, OpenTimelineOptions, TimelineSnapshot } from './messages.ts';
 import { snapshotOf } from './timeline-snapshot.ts';
 
 const PAGE_ROWS = 50;
@@ -26,8 +26,14 @@ interface Parts {
  * Opens a window on a conversation: cached rows first, else the newest page from the server. If opened before sign-in,
  * it loads at sign-in.
  */
-export function openTimeline(parts: Parts, conversation: ConversationKey): OpenTimeline {
-  return new Timeline(parts, conversation);
+export function openTimeline(
+  parts: Parts,
+  conversation: ConversationKey,
+  { autoStart = true }: OpenTimelineOptions = {},
+): OpenTimeline {
+  const timeline = new Timeline(parts, conversation);
+  if (autoStart) timeline.start();
+  return timeline;
 }
 
 class Timeline implements OpenTimeline {
@@ -37,7 +43,7 @@ class Timeline implements OpenTimeline {
   readonly #rows = new LruMap<string, Readable<MessageRow | undefined>>(limits.rememberedEntries);
   /** Store key of this window's own state, so that other windows are not notified. */
   readonly #stateKey: string;
-  readonly #unsubscribe: () => void;
+  #unsubscribe: () => void = () => undefined;
   #readAtOpening = 0;
   #unreadAtOpening = 0;
   #release: () => void = () => undefined;
@@ -46,7 +52,9 @@ class Timeline implements OpenTimeline {
   /** The page in flight, or the last one loaded. */
   #page: Promise<void> = Promise.resolve();
   #ready = false;
-  #closed = false;
+  #isOpen = false;
+  /** True after `close`: the next `start` begins anew. */
+  #isClosed = false;
   #unreadFrom: string | undefined;
   #snapshot: TimelineSnapshot | undefined;
   #layout: WindowLayout | undefined;
@@ -57,25 +65,46 @@ class Timeline implements OpenTimeline {
     this.#key = key;
     this.#window = new TimelineWindow(parts.store.messages, key, (lo) => this.#isOldestPosition(lo));
     this.#stateKey = `w:${key}:${nextWindow()}`;
-    this.#unsubscribe = parts.session.subscribe(() => this.#attachEngine());
+    this.#reset(parts.engine());
+  }
+
+  start(): void {
+    if (this.#isOpen) return;
+    this.#isOpen = true;
+    this.#window.open();
+    this.#unsubscribe = this.#parts.session.subscribe(() => this.#followSession());
+    const engine = this.#parts.engine();
+    if (this.#isClosed || engine !== this.#engine) this.#reset(engine);
+    this.#isClosed = false;
     this.#attachEngine();
   }
 
   /** Starts over with the engine of the signed-in account, unless it is already in use. */
-  #attachEngine(): void {
+  #followSession(): void {
     const engine = this.#parts.engine();
-    if (this.#closed || engine === this.#engine) return;
+    if (!this.#isOpen || engine === this.#engine) return;
     this.#release();
+    this.#reset(engine);
+    this.#attachEngine();
+  }
+
+  /** Shows the newest rows in memory, with the unread count of this moment. Changes nothing outside of the timeline. */
+  #reset(engine: AccountEngine | undefined): void {
     this.#engine = engine;
-    this.#release = engine?.opened(this.#key) ?? (() => undefined);
     const state = this.#parts.store.conversations.state(this.#key);
     this.#readAtOpening = state.readPos;
     this.#unreadAtOpening = Math.max(0, state.count - state.readCount);
     this.#unreadFrom = undefined;
-    this.#ready = false;
     this.#loading = 'idle';
     this.#window.toLatest();
+    this.#ready = engine !== undefined && this.#hasFirstPage();
     this.#changed();
+  }
+
+  /** Marks the conversation as open and loads its first rows if they are not in memory. */
+  #attachEngine(): void {
+    const engine = this.#engine;
+    this.#release = engine?.opened(this.#key) ?? (() => undefined);
     if (engine) this.#loadFirstRows(engine).catch(() => this.#engine === engine && this.#setLoading('failed'));
   }
 
@@ -121,7 +150,7 @@ class Timeline implements OpenTimeline {
   }
 
   async loadOlder(): Promise<void> {
-    if (this.#loading === 'older' || this.#closed) return;
+    if (this.#loading === 'older' || !this.#isOpen) return;
     this.#parts.requireEngine();
     if (this.#window.extendOlder(PAGE_ROWS) > 0) return this.#changed();
     const layout = this.#window.layout();
@@ -136,7 +165,7 @@ class Timeline implements OpenTimeline {
   }
 
   async loadNewer(): Promise<void> {
-    if (this.#loading === 'newer' || this.#closed) return;
+    if (this.#loading === 'newer' || !this.#isOpen) return;
     this.#parts.requireEngine();
     if (this.#window.isAtLatest) return;
     if (this.#window.extendNewer(PAGE_ROWS) > 0 || this.#window.isAtLatest) return this.#changed();
@@ -150,7 +179,7 @@ class Timeline implements OpenTimeline {
   }
 
   async toLatest(): Promise<void> {
-    if (this.#closed) return;
+    if (!this.#isOpen) return;
     this.#parts.requireEngine();
     this.#window.toLatest();
     this.#changed();
@@ -158,11 +187,11 @@ class Timeline implements OpenTimeline {
   }
 
   async toUnread(): Promise<string | undefined> {
-    if (this.#closed) return undefined;
+    if (!this.#isOpen) return undefined;
     this.#parts.requireEngine();
     if (this.#unreadAtOpening === 0) return undefined;
     const pages = Math.ceil(this.#unreadAtOpening / PAGE_ROWS) + 2;
-    for (let page = 0; page < pages && !this.#closed; page++) {
+    for (let page = 0; page < pages && this.#isOpen; page++) {
       const { unreadFrom, atStart, loading } = this.getSnapshot();
       if (unreadFrom !== undefined || atStart || loading === 'failed') break;
       // If a page is already in flight, wait for it.
@@ -176,7 +205,7 @@ class Timeline implements OpenTimeline {
 
   async around(id: number): Promise<string | undefined> {
     if (!v.is(Id, id)) throw inputRefused('around', [{ path: 'id', message: 'must be the id of a message' }]);
-    if (this.#closed) return undefined;
+    if (!this.#isOpen) return undefined;
     this.#parts.requireEngine();
     return this.#reserving(() => this.#goTo(id));
   }
@@ -204,8 +233,11 @@ class Timeline implements OpenTimeline {
   }
 
   close(): void {
-    if (this.#closed) return;
-    this.#closed = true;
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#isClosed = true;
+    // Ends what is in flight.
+    this.#engine = undefined;
     this.#unsubscribe();
     this.#release();
     this.#window.close();
@@ -213,12 +245,14 @@ class Timeline implements OpenTimeline {
   }
 
   async #loadFirstRows(engine: AccountEngine): Promise<void> {
-    const isOver = (): boolean => this.#closed || this.#engine !== engine;
-    const { messages } = this.#parts.store;
-    const inMemory = () => messages.conversation(this.#key).segments.tail !== undefined;
-    if (!inMemory() || this.#window.layout().keys.length < PAGE_ROWS) await engine.tailFromCache(this.#key);
+    if (this.#hasFirstPage()) {
+      if (!this.#ready) this.#setReady();
+      return;
+    }
+    const isOver = (): boolean => this.#engine !== engine;
+    await engine.tailFromCache(this.#key);
     if (isOver()) return;
-    if (inMemory()) {
+    if (this.#isInMemory()) {
       this.#setReady();
       // The rows in memory may be a few live ones only: load the page before them.
       if (this.#window.layout().keys.length < PAGE_ROWS) await this.loadOlder();
@@ -231,6 +265,15 @@ class Timeline implements OpenTimeline {
     }
     await this.#load('older', (current) => this.#fetchNewest(current));
     if (!isOver()) this.#setReady();
+  }
+
+  #isInMemory(): boolean {
+    return this.#parts.store.messages.conversation(this.#key).segments.tail !== undefined;
+  }
+
+  /** True if a first page of the newest rows is in memory. */
+  #hasFirstPage(): boolean {
+    return this.#isInMemory() && this.#window.layout().keys.length >= PAGE_ROWS;
   }
 
   async #fetchNewest(engine: AccountEngine): Promise<void> {

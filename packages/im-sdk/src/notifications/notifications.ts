@@ -38,10 +38,10 @@ export interface NotificationsParts {
   readonly onNotification: (notification: Notification) => void;
 }
 
-/** Creates the service. `notify` receives each live message of other users; `reset` runs at sign-out. */
+/** Creates the service. `notify` receives the live messages of other users, a batch at a time; `reset` runs at sign-out. */
 export function createNotifications(parts: NotificationsParts): {
   service: NotificationsService;
-  notify: (row: MessageRow) => void;
+  notify: (rows: readonly MessageRow[]) => void;
   reset: () => void;
 } {
   const { store, platform } = parts;
@@ -61,13 +61,16 @@ export function createNotifications(parts: NotificationsParts): {
 
   return {
     service: { latest, sounds },
-    notify(message) {
-      const conversation = store.conversations.rows.get(message.conversation);
-      if (!conversation) return;
-      const audible = parts.live() && canSound(message, conversation);
-      const notification = { message, sound: audible && startSound(), audible, muted: conversation.isDnd };
-      latest.set(notification);
-      parts.onNotification(notification);
+    notify(rows) {
+      const isLive = parts.live();
+      for (const message of rows) {
+        const conversation = store.conversations.rows.get(message.conversation);
+        if (!conversation) continue;
+        const audible = isLive && canSound(message, conversation);
+        const notification = { message, sound: audible && startSound(), audible, muted: conversation.isDnd };
+        latest.set(notification);
+        parts.onNotification(notification);
+      }
     },
     reset() {
       cancelThrottle?.();

@@ -1,8 +1,11 @@
 import { type ConversationKey, type ErrorCode, ImError, parseConversationKey } from '../protocol/index.ts';
+import { type ConversationState, headOf } from '../store/conversations/conversation-state.ts';
+import { unreadOf } from '../store/conversations/counters.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { emptyRow, extraFields } from '../store/messages/message-row-fields.ts';
 import { quoteOf } from '../store/messages/quotes.ts';
 import type { NewMessage } from '../sync/account-scope.ts';
+import type { SeenUpTo } from '../sync/plan/read-positions.ts';
 import { allUploaded, resetUploads } from './uploads/attachment.ts';
 
 /** Version of the stored format. Items are never dropped, so every later version must read it. */
@@ -24,6 +27,8 @@ export interface OutboxItem extends NewMessage {
   readonly failedAfter?: number | undefined;
   /** True if the files are on disk. */
   readonly areFilesStored?: boolean | undefined;
+  /** The newest row of the conversation when the message was written. Missing in items of earlier versions. */
+  readonly writtenAfter?: SeenUpTo | undefined;
   /** Id of its broadcast. */
   readonly broadcast?: string | undefined;
 }
@@ -31,6 +36,14 @@ export interface OutboxItem extends NewMessage {
 /** Creates an item that was never sent. */
 export function newItem(item: Omit<OutboxItem, 'v' | 'attempted' | 'failure'>): OutboxItem {
   return { v: VERSION, ...item, attempted: false, failure: undefined };
+}
+
+/**
+ * True if unread messages came after the item was written, while it waited for a connection or an upload. Sending
+ * usually moves the own read position; here it would mark messages as read that nobody has seen.
+ */
+export function hasUnseen({ writtenAfter }: OutboxItem, state: ConversationState): boolean {
+  return writtenAfter !== undefined && headOf(state) > writtenAfter.position && unreadOf(state) > 0;
 }
 
 /** True if all files are uploaded, so that the item may be sent. */

@@ -1,6 +1,7 @@
 import type { FileStore } from '../cache/file-store.ts';
 import type { ConversationKey, Message } from '../protocol/index.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
+import type { SeenUpTo } from '../sync/plan/read-positions.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { ShownState } from './outbox-items.ts';
 import type { OutboxStorageParts } from './storage/outbox-storage.ts';
@@ -30,6 +31,8 @@ export interface OutboxListeners extends OutboxStorageParts {
   submit(cmd: 3 | 4, message: Message): Promise<void>;
   /** Fetches own messages: on a server that does not dedupe by `tmpId`, and after an answer without a position. */
   pull(): Promise<void>;
+  /** Marks the conversation as read up to a row. */
+  readUpTo(conversation: ConversationKey, row: SeenUpTo): void;
   /** An item was added, changed or removed; sent to the other tabs. */
   onChanged(change: OutboxChange): void;
   /** True if the stored file belongs to another owner, such as a broadcast. */

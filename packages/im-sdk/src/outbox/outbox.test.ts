@@ -55,6 +55,7 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
     fileStore: () => undefined,
     owns: () => false,
     submit: async (_cmd, message) => outbox.delivered([message.tmpId ?? '']),
+    readUpTo: () => undefined,
     pull: async () => {
       for (const row of rows) outbox.delivered([row.tmpId ?? '']);
     },

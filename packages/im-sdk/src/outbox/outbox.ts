@@ -64,6 +64,7 @@ export class Outbox {
       onRefused: (item, code, reason) => this.#fail(item, code, reason),
       onFound: ({ tmpId }) => void this.discard(tmpId),
       pull: () => listeners.pull(),
+      readUpTo: (conversation, row) => listeners.readUpTo(conversation, row),
       leads: () => this.#leads,
     });
     this.#discards = new Discards({
@@ -150,7 +151,12 @@ export class Outbox {
    */
   async send(conversation: ConversationKey, message: NewMessage, files?: readonly Blob[]): Promise<string> {
     if (!this.#isLoaded) await this.#loaded;
-    const item = newItem({ tmpId: this.#tmpIds.next(), conversation, time: this.#listeners.now(), ...message });
+    const state = this.#scope.store.conversations.state(conversation);
+    const writtenAfter = { position: headOf(state), id: state.headId };
+    const item = newItem({
+      ...{ tmpId: this.#tmpIds.next(), conversation, time: this.#listeners.now(), writtenAfter },
+      ...message,
+    });
     this.#storage.add(item.tmpId);
     if (files) this.#files.pending.adopt(item.tmpId, files);
     this.#scope.store.subject.batch(() => this.#items.put(item, 'queued'));

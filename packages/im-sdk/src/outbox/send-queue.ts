@@ -1,7 +1,16 @@
 import { hasOwnRow, readShortAnswer } from '../plain-server/own-sends.ts';
-import { type ErrorCode, extrasOf, HEADERS, ImError, limits, type Message } from '../protocol/index.ts';
+import {
+  type ConversationKey,
+  type ErrorCode,
+  extrasOf,
+  HEADERS,
+  ImError,
+  limits,
+  type Message,
+} from '../protocol/index.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
-import { conversationOf, isReady, type OutboxItem } from './outbox-item.ts';
+import type { SeenUpTo } from '../sync/plan/read-positions.ts';
+import { conversationOf, hasUnseen, isReady, type OutboxItem } from './outbox-item.ts';
 import type { ShownState } from './outbox-items.ts';
 import {
   type ItemPhase,
@@ -23,6 +32,8 @@ export interface SendQueueParts {
   onShown(item: OutboxItem, state: ShownState): void;
   /** Stores and shows the message that the server returned; this takes the item out of the outbox. */
   submit(cmd: 3 | 4, message: Message): Promise<void>;
+  /** Marks the conversation as read up to a row. */
+  readUpTo(conversation: ConversationKey, row: SeenUpTo): void;
   /** Send refused for good. `reason`: the host's text. */
   onRefused(item: OutboxItem, code: ErrorCode, reason?: string): void;
   /** Found an own row with the same content, on a server that does not return `tmpId`. */
@@ -147,8 +158,10 @@ export class SendQueue {
   async #request(item: OutboxItem): Promise<void> {
     const { http, userId } = this.#parts.scope;
     const { kind, target } = conversationOf(item);
-    const { tmpId, content, type } = item;
-    const shared = { tmpId, content, type, ...extrasOf(item) };
+    const { tmpId, content, type, conversation } = item;
+    const isLate = !item.keepUnread && hasUnseen(item, this.#parts.scope.store.conversations.state(conversation));
+    if (isLate && item.writtenAfter) this.#parts.readUpTo(conversation, item.writtenAfter);
+    const shared = { tmpId, content, type, ...extrasOf(isLate ? { ...item, keepUnread: true } : item) };
     const options = item.broadcast ? { headers: { [HEADERS.broadcast]: '1' } } : {};
     const answer =
       kind === 'group'

@@ -26,6 +26,7 @@ export type Code = (typeof Code)[keyof typeof Code];
 export const refusalKeys = [
   'auth.notLoggedIn',
   'auth.sessionRevoked',
+  'auth.signedInElsewhere',
   'auth.tokenInvalid',
   'auth.wrongPassword',
   'auth.locked',

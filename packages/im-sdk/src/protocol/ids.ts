@@ -24,6 +24,11 @@ export const BooleanText = v.pipe(
 /** Epoch milliseconds, an integer. */
 export const Time = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** True for text that can be the id of a socket connection, as the header `connId` names it. Other text counts as missing. */
+export function isConnId(text: string): boolean {
+  return /^[A-Za-z0-9_-]{1,64}$/.test(text);
+}
+
 /** Kinds of conversation between people. */
 export const ChatKind = v.picklist(['private', 'group']);
 export type ChatKind = v.InferOutput<typeof ChatKind>;
@@ -47,7 +52,6 @@ export function conversationKey(kind: ConversationKind, target: number): Convers
 /** Parses a key made by `conversationKey`; `undefined` for any other text. */
 export function parseConversationKey(key: string): { kind: ConversationKind; target: number } | undefined {
   if (key === SYSTEM_KEY) return { kind: 'system', target: 0 };
-  const match = /^([pg]):([1-9][0-9]{0,15})$/.exec(key);
-  if (!match) return undefined;
-  return { kind: match[1] === 'p' ? 'private' : 'group', target: Number(match[2]) };
+  if (!/^[pg]:[1-9][0-9]{0,15}$/.test(key)) return undefined;
+  return { kind: key.startsWith('p') ? 'private' : 'group', target: Number(key.slice(2)) };
 }

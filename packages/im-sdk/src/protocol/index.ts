@@ -7,6 +7,7 @@ export * from './content/media.ts';
 export type { ContentFields, ContentOf, ContentText, MessageKind } from './content/message-kind.ts';
 export * from './content/message-kinds.ts';
 export * from './content/notices.ts';
+export * from './content/same-content.ts';
 export * from './content/schemas.ts';
 export * from './content/texts.ts';
 export * from './content/tips.ts';

@@ -7,6 +7,7 @@ import { Code, generalSentences, type RefusalKey } from './errors.ts';
 export const refusals = {
   'auth.notLoggedIn': [Code.NOT_LOGGED_IN, 'You are not signed in'],
   'auth.sessionRevoked': [Code.NOT_LOGGED_IN, 'Your session has ended, please sign in again'],
+  'auth.signedInElsewhere': [Code.NOT_LOGGED_IN, 'You were signed out, because you signed in on another device'],
   'auth.tokenInvalid': [Code.TOKEN_INVALID, 'The access token is invalid or has expired'],
   'auth.wrongPassword': [Code.WRONG_PASSWORD, 'Wrong user name or password'],
   'auth.locked': [Code.LOCKED, 'Too many wrong passwords, please try again later'],

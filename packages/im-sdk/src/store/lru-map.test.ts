@@ -159,7 +159,7 @@ describe('what a client remembers in a long life is bounded', () => {
     const store = new RootStore((flush) => platform.frames.next(flush), undefined, memory);
     const ignored = () => undefined;
     const scope = { ...{ userId: 1, deviceNo: 'd1', platform, store }, onError: ignored };
-    const emit = { onMessage: ignored, onMessageChange: ignored, onConversations: ignored };
+    const emit = { onMessages: ignored, onMessageChange: ignored, onConversations: ignored };
     const ingest = new Ingest({ ...scope, ...emit }, { onGaps() {}, onApplied() {}, onMemory() {}, onFenced() {} });
     const ids = Array.from({ length: many + 1 }, (_, n) => n + 1);
     await ingest.submit((planner) => {

@@ -9,6 +9,8 @@ export class Table<K extends string | number, V> {
   readonly #rows = new Map<K, V>();
   readonly #subject: KeyedSubject;
   readonly #name: string;
+  /** Subject key of changes of any row. */
+  readonly #anyRow: string;
   readonly #readables = new LruMap<K, Readable<V | undefined>>(limits.rememberedEntries);
   readonly #events = new EventEmitter<{ changed: [key: K, row: V | undefined] }>();
   #version = 0;
@@ -18,9 +20,10 @@ export class Table<K extends string | number, V> {
   constructor(subject: KeyedSubject, name: string) {
     this.#subject = subject;
     this.#name = name;
+    this.#anyRow = `${name}*`;
     this.version = {
       getSnapshot: () => this.#version,
-      subscribe: (listener) => subject.subscribe(`${name}*`, listener),
+      subscribe: (listener) => subject.subscribe(this.#anyRow, listener),
     };
   }
 
@@ -80,7 +83,7 @@ export class Table<K extends string | number, V> {
   #changed(key: K, row: V | undefined): void {
     this.#version += 1;
     this.#subject.mark(`${this.#name}${key}`);
-    this.#subject.mark(`${this.#name}*`);
+    this.#subject.mark(this.#anyRow);
     this.#events.emit('changed', key, row);
   }
 }

@@ -95,6 +95,8 @@ class Engine implements AccountEngine {
       ...shared,
       submit: (cmd, message) => ingest.submit((planner) => void planner.live(cmd, message, false)),
       pull: async () => this.#leader?.sync?.pullNow(),
+      // Rejects only after a sign-out.
+      readUpTo: (key, row) => void this.operations.markRead(key, row).catch(() => undefined),
       onChanged: (change) => bus.send('outbox', change),
       owns: (owner) => this.broadcasts.owns(owner),
     });
@@ -296,7 +298,7 @@ class Engine implements AccountEngine {
   /** Takes delivered messages out of the outbox and ends the typing signals of those who wrote. */
   #settle(plan: Plan): void {
     this.outbox.delivered(plan.delivered);
-    for (const row of plan.live) this.#parts.typing.set(row.conversation, row.sendId, false);
+    this.#parts.typing.end(plan.live);
   }
 
   /** Memory mode began. */

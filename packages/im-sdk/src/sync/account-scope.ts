@@ -100,8 +100,8 @@ export interface AccountScope {
   readonly store: RootStore;
   readonly logger: Logger;
   onError(error: ImError): void;
-  /** A message of another user arrived live. Called in every tab. */
-  onMessage(row: MessageRow): void;
+  /** Messages of other users arrived live, in one batch. Called in every tab. */
+  onMessages(rows: readonly MessageRow[]): void;
   /** A message in this tab's memory changed. Called in every tab. */
   onMessageChange(change: MessageChange, row: MessageRow): void;
   /** The set of users typing in a conversation changed. Called in every tab. */

@@ -1,53 +1,62 @@
-import { type ConversationKey, isPatchType, limits, type Message } from '../protocol/index.ts';
+import { type ConversationKey, isPatchType, limits } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { AccountScope } from './account-scope.ts';
 import type { Ingest } from './ingest.ts';
 import type { ConversationBuilder } from './plan/conversation-builder.ts';
-import { interpret } from './plan/interpret.ts';
+import type { Interpreted } from './plan/interpret.ts';
 import type { Planner } from './plan/planner.ts';
 import type { History } from './resume/history.ts';
 import { storedRows } from './stored-rows.ts';
 
-/** A message received in a frame. */
-export interface Incoming {
-  readonly cmd: 3 | 4 | 5;
-  readonly message: Message;
+/** Messages that are applied together. */
+export class Batch {
+  readonly messages: Interpreted[] = [];
+  readonly conversations = new Set<ConversationKey>();
+  /** True if a message changes the content of another row. */
+  hasPatches = false;
+
+  add(interpreted: Interpreted): void {
+    const { message, meaning } = interpreted;
+    this.messages.push(interpreted);
+    if ('conversation' in meaning) this.conversations.add(meaning.conversation);
+    if (isPatchType(message.type)) this.hasPatches = true;
+  }
 }
 
 /** Loads rows that are only on disk and that a batch changes: by a recall, an edit, a reaction. */
 export class ChangedRows {
-  readonly #scope: Pick<AccountScope, 'userId' | 'store'>;
+  readonly #scope: Pick<AccountScope, 'store'>;
   readonly #ingest: Ingest;
   readonly #history: History;
 
-  constructor(scope: Pick<AccountScope, 'userId' | 'store'>, ingest: Ingest, history: History) {
+  constructor(scope: Pick<AccountScope, 'store'>, ingest: Ingest, history: History) {
     this.#scope = scope;
     this.#ingest = ingest;
     this.#history = history;
   }
 
   /**
-   * Loads the rows from disk that the batch may change; `undefined` if there are none. The batch has to include the
-   * messages held behind a gap that it may close.
+   * Loads the rows from disk that the batch may change, also by messages held behind a gap that it may close;
+   * `undefined` if there are none.
    */
-  adopt(planner: Planner, batch: readonly Incoming[]): Promise<void> | undefined {
+  adopt(planner: Planner, { messages, conversations, hasPatches }: Batch): Promise<void> | undefined {
     const { cache, dialect } = this.#ingest;
-    const changesRows = !dialect.isNumbered || batch.some(({ message }) => isPatchType(message.type));
-    return cache && changesRows ? this.#adoptRows(planner, batch) : undefined;
+    if (!cache) return undefined;
+    const held = [...conversations].flatMap((key) => planner.held(key));
+    const changesRows = hasPatches || !dialect.isNumbered || held.some(({ message }) => isPatchType(message.type));
+    return changesRows ? this.#adoptRows(planner, [...messages, ...held]) : undefined;
   }
 
-  async #adoptRows(planner: Planner, batch: readonly Incoming[]): Promise<void> {
+  async #adoptRows(planner: Planner, messages: readonly Interpreted[]): Promise<void> {
+    const { isNumbered } = this.#ingest.dialect;
     const idsByConversation = new Map<ConversationKey, number[]>();
-    for (const { cmd, message } of batch) {
-      const meaning = interpret(cmd, message, this.#scope.userId);
-      const id =
-        meaning.kind === 'patch'
-          ? meaning.id
-          : meaning.kind === 'row' && !this.#ingest.dialect.isNumbered
-            ? message.id
-            : 0;
-      if (!id || !('conversation' in meaning)) continue;
-      idsByConversation.set(meaning.conversation, [...(idsByConversation.get(meaning.conversation) ?? []), id]);
+    for (const { message, meaning } of messages) {
+      if (meaning.kind !== 'patch' && (meaning.kind !== 'row' || isNumbered)) continue;
+      const id = meaning.kind === 'patch' ? meaning.id : message.id;
+      if (!id) continue;
+      const ids = idsByConversation.get(meaning.conversation);
+      if (ids) ids.push(id);
+      else idsByConversation.set(meaning.conversation, [id]);
     }
     for (const [key, ids] of idsByConversation) {
       const conversation = planner.conversation(key);

@@ -16,19 +16,14 @@ import {
 } from '../protocol/index.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { AccountScope, Signal } from './account-scope.ts';
-import { ChangedRows, type Incoming } from './changed-rows.ts';
+import { Batch, ChangedRows } from './changed-rows.ts';
 import { asImError } from './engine-errors.ts';
 import type { Ingest } from './ingest.ts';
 import { clearUpTo } from './plan/clear-up-to.ts';
-import { interpret, type Meaning } from './plan/interpret.ts';
+import { interpret } from './plan/interpret.ts';
 import type { Planner } from './plan/planner.ts';
 import { readPosition } from './plan/read-positions.ts';
 import type { History } from './resume/history.ts';
-
-/** A message with its interpreted meaning. */
-interface Read extends Incoming {
-  readonly meaning: Meaning;
-}
 
 /**
  * A push may be this much older than the login and still be announced: the server stored the message first. Older ones
@@ -52,7 +47,7 @@ export class Inbox {
   readonly #ingest: Ingest;
   readonly #history: History;
   readonly #listeners: InboxListeners;
-  #waiting: Read[] = [];
+  #waiting = new Batch();
   #planned: (() => void) | undefined;
   /**
    * Conversations with messages in the current throttle window: theirs are coalesced; those of others are flushed at
@@ -100,8 +95,8 @@ export class Inbox {
       this.#signal(cmd, message);
       return;
     }
-    this.#waiting.push({ cmd, message, meaning });
-    if (this.#waiting.length >= limits.liveBatchRows) {
+    this.#waiting.add({ message, meaning });
+    if (this.#waiting.messages.length >= limits.liveBatchRows) {
       this.#takeWaiting();
       return;
     }
@@ -121,7 +116,7 @@ export class Inbox {
     this.#planned = this.#scope.platform.timers.after(limits.liveBatchMs, () => {
       this.#planned = undefined;
       this.#inWindow.clear();
-      if (this.#waiting.length === 0) return;
+      if (this.#waiting.messages.length === 0) return;
       this.#plan();
       this.#takeWaiting();
     });
@@ -129,9 +124,9 @@ export class Inbox {
 
   #takeWaiting(): void {
     const batch = this.#waiting;
-    if (batch.length === 0) return;
-    this.#waiting = [];
-    for (const { meaning } of batch) if ('conversation' in meaning) this.#inWindow.add(meaning.conversation);
+    if (batch.messages.length === 0) return;
+    this.#waiting = new Batch();
+    for (const key of batch.conversations) this.#inWindow.add(key);
     this.#take(batch, true)
       // Flush the store now instead of at the next animation frame.
       .then(() => this.#scope.store.subject.flush())
@@ -144,7 +139,7 @@ export class Inbox {
 
   /** The connection closed: drops queued frames, which resume delivers again. */
   forget(): void {
-    this.#waiting = [];
+    this.#waiting = new Batch();
     this.#planned?.();
     this.#planned = undefined;
     this.#inFrame?.();
@@ -153,31 +148,32 @@ export class Inbox {
   }
 
   /** Applies missed messages as one unit: text that was recalled meanwhile is never shown. */
-  async takeBatch(batch: readonly Incoming[]): Promise<void> {
-    const { userId } = this.#scope;
-    const read = batch.map(({ cmd, message }) => ({ cmd, message, meaning: interpret(cmd, message, userId) }));
-    for (const { cmd, message, meaning } of read) {
+  async takeBatch(messages: readonly Signal[]): Promise<void> {
+    const batch = new Batch();
+    for (const { cmd, message } of messages) {
+      const meaning = interpret(cmd, message, this.#scope.userId);
       if (meaning.kind === 'signal') this.#signal(cmd, message);
+      else batch.add({ message, meaning });
     }
-    await this.#take(read, false);
+    await this.#take(batch, false);
   }
 
   /** Applies every row from the cursor to `to`, in order; positions without a row do not exist. */
   async takeRange(key: ConversationKey, messages: readonly Message[], to: number): Promise<void> {
     const cmd = key.startsWith('g:') ? 4 : 3;
-    const batch = messages.map((message): Incoming => ({ cmd, message }));
-    await this.#ingest.submit((planner) => {
-      const take = (): void => planner.range(key, messages, to, (message) => this.#isSinceLogin(message));
-      return this.#changedRows.adopt(planner, [...batch, ...planner.held(key)])?.then(take) ?? take();
-    });
+    const batch = new Batch();
+    batch.conversations.add(key);
+    for (const message of messages) batch.add({ message, meaning: interpret(cmd, message, this.#scope.userId) });
+    await this.#submit(batch, (planner) =>
+      planner.range(key, batch.messages, to, (message) => this.#isSinceLogin(message)),
+    );
   }
 
   /** The missing rows up to `to` are not visible to this account: applies the held ones. */
   async nothingMissing(key: ConversationKey, to: number): Promise<void> {
-    await this.#ingest.submit((planner) => {
-      const take = (): void => planner.nothingMissing(key, to);
-      return this.#changedRows.adopt(planner, planner.held(key))?.then(take) ?? take();
-    });
+    const batch = new Batch();
+    batch.conversations.add(key);
+    await this.#submit(batch, (planner) => planner.nothingMissing(key, to));
   }
 
   /** Applies read positions, receipts and own deletions with the revision they lead to. */
@@ -240,37 +236,35 @@ export class Inbox {
     for (const id of unknown) conversation.patch(id, { deleted: true });
   }
 
-  async #take(batch: readonly Read[], announce: boolean): Promise<void> {
-    const all = (planner: Planner): void => {
-      for (const { message, meaning } of batch) {
-        this.#hideOwnSignIn(message, meaning);
-        planner.take(message, meaning, announce && (message.sendTime ?? 0) >= this.liveSince - PUSH_DELAY_MS);
-        if (meaning.kind === 'row' && meaning.conversation === SYSTEM_KEY) {
+  async #take(batch: Batch, announce: boolean): Promise<void> {
+    await this.#submit(batch, (planner) => {
+      const newSince = announce ? this.liveSince - PUSH_DELAY_MS : Number.POSITIVE_INFINITY;
+      for (const interpreted of batch.messages) {
+        const { message, meaning } = interpreted;
+        const isNotice = meaning.kind === 'row' && meaning.conversation === SYSTEM_KEY;
+        if (isNotice) this.#hideOwnSignIn(message);
+        planner.take(interpreted, (message.sendTime ?? 0) >= newSince);
+        if (isNotice) {
           const system = Math.max(planner.position?.system ?? this.#ingest.position.system, message.seqNo ?? 0);
           planner.position = { ...this.#ingest.position, system };
         }
       }
-    };
-    await this.#ingest.submit((planner) => {
-      return this.#changedRows.adopt(planner, withHeld(planner, batch))?.then(() => all(planner)) ?? all(planner);
     });
   }
 
+  /** Submits a batch to ingest; the rows on disk that it may change are loaded before `take` applies it. */
+  #submit(batch: Batch, take: (planner: Planner) => void): Promise<void> {
+    return this.#ingest.submit(
+      (planner) => this.#changedRows.adopt(planner, batch)?.then(() => take(planner)) ?? take(planner),
+    );
+  }
+
   /** The notice of a new sign-in is for the other devices: on the one that signed in it is neither shown nor unread. */
-  #hideOwnSignIn(message: Message, meaning: Meaning): void {
-    if (meaning.kind !== 'row' || meaning.conversation !== SYSTEM_KEY) return;
+  #hideOwnSignIn(message: Message): void {
     const { deviceNo, store } = this.#scope;
     if (!message.content?.includes(deviceNo)) return;
     if (parseContent(NoticeContent, message.content)?.deviceNo === deviceNo) {
       store.deletions.add(SYSTEM_KEY, [message.seqNo ?? 0]);
     }
   }
-}
-
-/** The batch with the messages held behind gaps that it may close. */
-function withHeld(planner: Planner, batch: readonly Read[]): readonly Incoming[] {
-  const keys = new Set<ConversationKey>();
-  for (const { meaning } of batch) if ('conversation' in meaning) keys.add(meaning.conversation);
-  const held = [...keys].flatMap((key) => planner.held(key));
-  return held.length > 0 ? [...batch, ...held] : batch;
 }

@@ -19,7 +19,7 @@ describe('a batch that is being stored when the database is given up', () => {
       userId: 1,
       platform,
       store,
-      onMessage: () => undefined,
+      onMessages: () => undefined,
       onMessageChange: () => undefined,
       onConversations: () => undefined,
       onError: () => undefined,

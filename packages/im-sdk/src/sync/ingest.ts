@@ -2,7 +2,7 @@ import type { StoredHead } from '../cache/cache-format.ts';
 import { coveredSize, rowsPerChat } from '../cache/local-storage-quota.ts';
 import { FencedError, type MessageCache } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
-import { type ConversationKey, ImError, limits, type Message } from '../protocol/index.ts';
+import { type ConversationKey, ImError, limits } from '../protocol/index.ts';
 import { patchRow } from '../store/messages/merge.ts';
 import { type MessageChange, messageChanges } from '../store/messages/message-changed.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
@@ -10,6 +10,7 @@ import { positionOf, type Run } from '../store/messages/message-table.ts';
 import { asShown } from '../store/messages/quotes.ts';
 import type { AccountScope } from './account-scope.ts';
 import { MemoryModeChanges } from './memory-mode-changes.ts';
+import type { Interpreted } from './plan/interpret.ts';
 import { type Plan, START, type SyncPosition } from './plan/plan.ts';
 import { Planner } from './plan/planner.ts';
 import { numberedServer, type ServerDialect } from './server-dialect.ts';
@@ -31,7 +32,7 @@ export interface IngestListeners {
 
 type Scope = Pick<
   AccountScope,
-  'userId' | 'platform' | 'store' | 'onMessage' | 'onMessageChange' | 'onConversations' | 'onError'
+  'userId' | 'platform' | 'store' | 'onMessages' | 'onMessageChange' | 'onConversations' | 'onError'
 >;
 
 /**
@@ -41,7 +42,7 @@ type Scope = Pick<
 export class Ingest {
   readonly #scope: Scope;
   readonly #listeners: IngestListeners;
-  readonly #outOfOrder = new Map<ConversationKey, Map<number, Message>>();
+  readonly #outOfOrder = new Map<ConversationKey, Map<number, Interpreted>>();
   readonly #queue: Array<{ build: Build; done: () => void; failed: (error: unknown) => void }> = [];
   #running = false;
   /** Changes that the database lacks in memory mode. */
@@ -83,7 +84,7 @@ export class Ingest {
   /** Shows a plan stored by another tab. */
   mirror(plan: Plan): void {
     this.#show(plan, false);
-    for (const row of plan.live) this.#scope.onMessage(row);
+    if (plan.live.length > 0) this.#scope.onMessages(plan.live);
     // Rows in this tab's memory may not be in memory of the leader: clear their recalled quotes here.
     const { messages } = this.#scope.store;
     for (const { key, state } of plan.conversations) {
@@ -164,7 +165,7 @@ export class Ingest {
     this.#listeners.onApplied(plan);
     const gaps = planner.gaps();
     if (gaps.length > 0) this.#listeners.onGaps(gaps);
-    for (const row of plan.live) this.#scope.onMessage(row);
+    if (plan.live.length > 0) this.#scope.onMessages(plan.live);
   }
 
   async #commit(cache: MessageCache, plan: Plan): Promise<'stored' | 'memory' | 'fenced'> {

@@ -242,3 +242,65 @@ describe('what is sent without a look into the conversation', () => {
     expect([unread(again, key), ticks.row(written).getSnapshot()?.state]).toEqual([0, 'read']);
   });
 });
+
+describe('a reply that is sent late', () => {
+  /** Alice answers without a network, with `seen` messages of Bob before it; then Bob writes, and she is online again. */
+  async function answerLate(stage: ChatStage, { seen = 0 } = {}) {
+    const { server, alice, bob, clock } = stage;
+    const key = withFriend(bob);
+    const his = await stage.seat('Bob');
+    const before: string[] = [];
+    for (let n = 0; n < seen; n += 1) before.push(await stage.send(his, withFriend(alice), `before ${n}`));
+    const seat = await stage.seat('Alice');
+    await clock.advance(1_000);
+    seat.device.setOnline(false);
+    await stage.send(seat, key, 'an answer');
+    const meanwhile = await stage.send(his, withFriend(alice), 'meanwhile');
+    const last = await stage.send(his, withFriend(alice), 'and this');
+    seat.device.setOnline(true);
+    await stage.live(seat);
+    await clock.advance(5_000);
+    expect(stage.stored('private')).toContain('an answer');
+    const ticks = await stage.whole(his, withFriend(alice));
+    const state = (row: string) => ticks.row(row).getSnapshot()?.state;
+    return { seat, key, server, before, meanwhile, last, state };
+  }
+
+  it('leaves unread what came after it was written, also after a reload, and turns no ticks', async () => {
+    const stage = new ChatStage();
+    const { seat, key, meanwhile, last, state } = await answerLate(stage);
+    expect(unread(seat, key)).toBe(2);
+    expect([state(meanwhile), state(last)]).toEqual(['sent', 'sent']);
+    const again = await stage.reload(seat);
+    await stage.live(again);
+    expect(unread(again, key)).toBe(2);
+    await stage.clock.during(again.client.conversations.markRead(key));
+    await stage.clock.advance(1_000);
+    expect([unread(again, key), state(meanwhile), state(last)]).toEqual([0, 'read', 'read']);
+  });
+
+  it('reads what was there when it was written', async () => {
+    const stage = new ChatStage();
+    const { seat, key, before, meanwhile, state } = await answerLate(stage, { seen: 2 });
+    expect(before.map(state)).toEqual(['read', 'read']);
+    expect([unread(seat, key), state(meanwhile)]).toEqual([2, 'sent']);
+  });
+
+  it('reads everything before it where nothing came meanwhile', async () => {
+    const stage = new ChatStage();
+    const { alice, bob, clock } = stage;
+    const his = await stage.seat('Bob');
+    const before = await stage.send(his, withFriend(alice), 'before');
+    const seat = await stage.seat('Alice');
+    await clock.advance(1_000);
+    seat.device.setOnline(false);
+    await stage.send(seat, withFriend(bob), 'an answer');
+    await stage.send(seat, withFriend(bob), 'and one more');
+    seat.device.setOnline(true);
+    await stage.live(seat);
+    await clock.advance(5_000);
+    const ticks = await stage.whole(his, withFriend(alice));
+    expect(ticks.row(before).getSnapshot()?.state).toBe('read');
+    expect(unread(seat, withFriend(bob))).toBe(0);
+  });
+});

@@ -1,5 +1,5 @@
 import { PlainCatchUp } from '../plain-server/plain-catch-up.ts';
-import { type ConversationKey, type HeartbeatAck, ImError, type LoginAck } from '../protocol/index.ts';
+import { type ConversationKey, type HeartbeatAck, ImError, type LoginAck, SYSTEM_KEY } from '../protocol/index.ts';
 import type { AccountScope } from './account-scope.ts';
 import { asImError } from './engine-errors.ts';
 import { Inbox, type InboxListeners } from './inbox.ts';
@@ -14,6 +14,12 @@ export interface SyncListeners extends ResumeListeners, InboxListeners {
   /** Catch-up is complete: the outbox may check unconfirmed messages. */
   onCaughtUp(): void;
 }
+
+/**
+ * While the newest message is known, heartbeats ask for heads at most this often: it does not show whether a push of
+ * another conversation was lost.
+ */
+const SWEEP_MS = 20_000;
 
 /**
  * Keeps the leader's account in sync with the server: resume after a login, live frames, repair of gaps. A cursor
@@ -32,6 +38,8 @@ export class SyncEngine {
   #attempt = 0;
   #phase: 'down' | 'resuming' | 'live' = 'down';
   #checking = false;
+  /** Time of the last catch-up by a heartbeat, or of the login. */
+  #sweptAt = 0;
   #stopped = false;
 
   constructor(scope: AccountScope, ingest: Ingest, history: History, listeners: SyncListeners) {
@@ -106,13 +114,14 @@ export class SyncEngine {
   #loggedIn(attempt: number, ack: LoginAck | null): void {
     this.#attempt = attempt;
     this.#phase = 'resuming';
+    this.#sweptAt = this.#scope.platform.clock.now();
     this.#inbox.liveSince = ack?.serverTime ?? 0;
     this.#ingest.dialect = serverDialect(this.#scope.features());
     if (this.#ingest.dialect.isNumbered) this.#plain = undefined;
     else this.#plain ??= new PlainCatchUp(this.#scope, this.#ingest, this.#inbox, () => this.reloadLists());
     this.#inbox.plain = this.#plain;
     const isCurrent = (): boolean => attempt === this.#attempt && !this.#stopped;
-    const work = this.#plain ? this.#catchUpPlain(this.#plain) : this.#resume.run(ack, isCurrent);
+    const work = this.#plain ? this.#catchUpPlain(this.#plain) : this.#resume.run(ack, isCurrent, this.#isOtherKind());
     work.then(
       () => {
         if (!isCurrent()) return;
@@ -136,20 +145,49 @@ export class SyncEngine {
     this.#plain?.stop();
   }
 
+  /**
+   * True if the stored messages are from a server of the other kind, numbered or plain: their positions mean something
+   * else. A server without a store of its own has no epoch.
+   */
+  #isOtherKind(): boolean {
+    const { dialect, position } = this.#ingest;
+    if (!dialect.isNumbered) return position.epoch !== '';
+    const isStored = [...this.#scope.store.conversations.states()].some(
+      ({ key, cursor }) => cursor > 0 && key !== SYSTEM_KEY,
+    );
+    return position.epoch === '' && isStored;
+  }
+
   async #catchUpPlain(plain: PlainCatchUp): Promise<void> {
+    if (this.#isOtherKind()) await this.#resume.startOver();
     this.#listeners.onResumed();
     await plain.run();
   }
 
+  /**
+   * True if messages up to `id` may be missing: `id` itself has not arrived, or `SWEEP_MS` passed. Pushes do not advance
+   * `since`, because one before them may be lost.
+   */
+  #isBehind(id: number, since: number): boolean {
+    if (id <= since) return false;
+    const { platform, store } = this.#scope;
+    // `Math.abs`: the clock may be set back.
+    if (Math.abs(platform.clock.now() - this.#sweptAt) >= SWEEP_MS) return true;
+    for (const { headId } of store.conversations.states()) if (headId >= id) return false;
+    return true;
+  }
+
   /** The heartbeat ack carries the server's positions: being behind them means that a push was lost. */
   #beat(ack: HeartbeatAck | null): void {
-    if (!ack || this.#phase !== 'live') return;
+    // A plain server has no positions of this kind; PlainCatchUp pulls there.
+    if (!ack || this.#phase !== 'live' || this.#plain) return;
     const { since, rev, system } = this.#ingest.position;
-    const behind = (ack.id ?? 0) > since;
+    const behind = this.#isBehind(ack.id ?? 0, since);
     const changed = (ack.rev ?? 0) > rev;
     if (ack.system && ack.system > system) this.#resume.pullNotices(ack.system);
     if ((!behind && !changed) || this.#checking) return;
     this.#checking = true;
+    if (behind) this.#sweptAt = this.#scope.platform.clock.now();
     (behind ? this.#resume.catchUp() : Promise.resolve())
       .then(() => (changed ? this.#resume.changes() : undefined))
       .catch((error: unknown) =>

@@ -1,5 +1,6 @@
 import type { Platform } from '../platform/platform.ts';
 import { type ConversationKey, limits } from '../protocol/index.ts';
+import type { MessageRow } from '../store/messages/message-row.ts';
 import type { RootStore } from '../store/root-store.ts';
 
 /** Typing indicators. Each expires 6 s after its last frame, or when the message arrives. */
@@ -19,8 +20,13 @@ export class TypingSigns {
     this.#platform = platform;
   }
 
+  /** Ends the indicators of the senders of these messages. */
+  end(rows: readonly MessageRow[]): void {
+    if (this.#timers.size === 0) return;
+    for (const { conversation, sendId } of rows) this.set(conversation, sendId, false);
+  }
+
   set(conversation: ConversationKey, userId: number, state: boolean): void {
-    if (!state && this.#timers.size === 0) return;
     const name = `${conversation}/${userId}`;
     this.#timers.get(name)?.();
     this.#timers.delete(name);

@@ -80,9 +80,8 @@ describe('tokenise', () => {
     'www.'.repeat(30_000),
     '@'.repeat(100_000),
     'https://a:b@'.repeat(8_000),
-  ])('stays fast on hostile text: %.14s', (text) => {
-    const began = performance.now();
-    tokenise(text, names);
-    expect(performance.now() - began).toBeLessThan(1_000);
+  ])('comes to an end on hostile text, where a quadratic pattern runs into the time limit: %.14s', (text) => {
+    const tokens = tokenise(text, names);
+    expect(tokens.map((token) => token.text).join('')).toBe(text);
   });
 });

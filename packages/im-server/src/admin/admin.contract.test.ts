@@ -63,8 +63,14 @@ describe('the commands of an administrator', () => {
     expect(await self.json()).toMatchObject({ code: 400 });
     expect(await local('unban', 'ANNA')).toMatchObject({ code: 0 });
     expect((await login()).code).toBe(200);
-    expect(await local('announce', 'Tonight', 'We move')).toMatchObject({ code: 0, out: 'announced to 1 person\n' });
-    expect(await local('announce', 'Hello', 'you', '--to', 'id:1')).toMatchObject({ code: 0 });
+    expect(await local('announce', 'Tonight', 'We move')).toMatchObject({
+      code: 0,
+      out: 'the announcement is being sent to everybody\n',
+    });
+    expect(await local('announce', 'Hello', 'you', '--to', 'id:1')).toMatchObject({
+      code: 0,
+      out: 'announced to id:1\n',
+    });
   });
 
   test('list what people reported', async () => {

@@ -1,10 +1,10 @@
-import { ConfigError, readConfig } from '../config.ts';
-import { FolderInUseError } from '../infra/database/folder-lock.ts';
-import { DumpError, dumpStore, restoreStore } from '../infra/dump/store-dump.ts';
+import { readConfig } from '../config.ts';
+import { explainFailure } from '../explain-failure.ts';
+import { dumpStore, restoreStore } from '../infra/dump/store-dump.ts';
 import { serverVersion } from '../infra/package-folder.ts';
 import { settingsHelp } from '../settings/describe-settings.ts';
 import { type CommandLine, USAGE } from './parse-command-line.ts';
-import { CommandError, sendCommand } from './send-command.ts';
+import { sendCommand } from './send-command.ts';
 
 const EXIT_USAGE = 2;
 
@@ -26,9 +26,7 @@ export async function executeCommandLine(line: Exclude<CommandLine, { kind: 'sta
   try {
     process.stdout.write(`${await run(line)}\n`);
   } catch (error) {
-    const isExplained = [CommandError, ConfigError, DumpError, FolderInUseError].some((kind) => error instanceof kind);
-    if (!isExplained || !(error instanceof Error)) throw error;
-    for (const text of error.message.split('\n')) process.stderr.write(`im-server: ${text}\n`);
+    for (const text of explainFailure(error).split('\n')) process.stderr.write(`im-server: ${text}\n`);
     process.exitCode = 1;
   }
 }

@@ -8,7 +8,7 @@ export interface RateRule {
   readonly seconds: number;
 }
 
-/** Every rate limit. The key is a user id or a client address. */
+/** Every rate limit. The key is a user id or a client address. Which route consumes which: `plugins/route-limits.ts`. */
 export const rateRules = {
   /** Every request, by address: flood protection only. */
   address: { points: 6_000, seconds: 60 },
@@ -30,14 +30,31 @@ export const rateRules = {
   search: { points: 30, seconds: 60 },
   /** Profile updates, by user: each one is pushed to all friends and group members. */
   profile: { points: 20, seconds: 60 },
+  /** Own settings, friends, blacklist, sessions, recalls and deletions, by user. */
+  change: { points: 120, seconds: 60 },
+  /** Changes of groups and their members, by user: each one is pushed to all members. */
+  groupChange: { points: 60, seconds: 60 },
+  /** New groups, by user: each one is pushed to up to 50 people. */
+  groupCreate: { points: 60, seconds: 3_600 },
+  /** Invitations to groups, by user: each one names up to 50 people. */
+  groupInvite: { points: 30, seconds: 60 },
+  /** Read positions, by user: clients report once a second. */
+  read: { points: 300, seconds: 60 },
   /** Uploads, by user. */
   upload: { points: 120, seconds: 60 },
   /** Avatars uploaded before registration, by address. */
   avatar: { points: limits.avatarsPerHour, seconds: 3_600 },
   /** Sends, by user: 5 per second in bursts of 20. */
   send: { points: 20, seconds: 4 },
-  /** Sends with the header `broadcast: 1`, by user. */
+  /** Sends with the header `broadcast: 1`, by user: the same few messages to many conversations. */
   broadcast: { points: 20, seconds: 1 },
+  /**
+   * The same sends, by user and conversation. Below the rate of `send`, so that the header is of no use in a single
+   * conversation; a text with all its attachments is within it.
+   */
+  broadcastTo: { points: 20, seconds: 60 },
+  /** Requests of calls, by user: answers, ends, heartbeats. Not descriptions and candidates. */
+  callControl: { points: 120, seconds: 60 },
   /** Private calls, by pair of users. */
   callSetup: { points: limits.callSetupsPerMinute, seconds: 60 },
   /** Group calls started, by group and user. */

@@ -8,6 +8,8 @@ import type { AppendResult } from './new-message.ts';
 
 // Two nodes on one store. PGlite has one connection, on which nothing clashes.
 
+const WAIT = { timeout: 20_000, interval: 20 };
+
 afterAll(stopNodes);
 
 async function twoNodes(): Promise<[LogNode, LogNode]> {
@@ -48,8 +50,8 @@ describe('a send that clashes with another node', () => {
     const rows = await one.database.selectFrom('message').select('tmp_id').orderBy('id').execute();
     expect(rows.map((row) => row.tmp_id)).toEqual(['first', 'second']);
     // More than one where the system wakes the winner later than the victim retries.
-    await vi.waitFor(async () => expect(await deadlocks(one.database)).toBeGreaterThan(0), 5_000);
-  }, 20_000);
+    await vi.waitFor(async () => expect(await deadlocks(one.database)).toBeGreaterThan(0), WAIT);
+  });
 });
 
 /** Waits until the send of the other node waits for a lock. Whatever else waits in the database is not ours. */
@@ -58,7 +60,7 @@ async function sendWaits(db: Handle): Promise<void> {
     select query from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${APPEND_FUNCTION}(%`}`;
   const queries = async () => (await runOutsideTransaction(() => waits.execute(db))).rows;
-  await vi.waitFor(async () => expect(await queries()).toHaveLength(1), { timeout: 5_000, interval: 20 });
+  await vi.waitFor(async () => expect(await queries()).toHaveLength(1), WAIT);
 }
 
 async function deadlocks(db: Handle): Promise<number> {

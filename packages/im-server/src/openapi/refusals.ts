@@ -10,8 +10,8 @@ const ALWAYS: readonly RefusalKey[] = [
 
 const BY_AUTH: Record<Route['auth'], readonly RefusalKey[]> = {
   none: [],
-  optional: ['auth.notLoggedIn', 'auth.sessionRevoked', 'auth.tokenInvalid'],
-  token: ['auth.notLoggedIn', 'auth.sessionRevoked', 'auth.tokenInvalid'],
+  optional: ['auth.notLoggedIn', 'auth.sessionRevoked', 'auth.signedInElsewhere', 'auth.tokenInvalid'],
+  token: ['auth.notLoggedIn', 'auth.sessionRevoked', 'auth.signedInElsewhere', 'auth.tokenInvalid'],
   refresh: ['auth.notLoggedIn', 'auth.sessionRevoked'],
   host: ['host.key', 'host.keyReused'],
 };

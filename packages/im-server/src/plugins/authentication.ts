@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HEADERS, type Route, routes, visitorRouteNames } from 'im-sdk/protocol';
+import { HEADERS, isConnId, type Route, routes, visitorRouteNames } from 'im-sdk/protocol';
 import type { ServerContext } from '../context.ts';
 import { Refusal } from '../refusal.ts';
+import { consumeRouteLimit } from './route-limits.ts';
 import { demandServerKey } from './server-key.ts';
 
 type Parts = Pick<ServerContext, 'config' | 'rateLimits' | 'sessions'>;
@@ -28,6 +29,7 @@ export function addAuthentication(app: FastifyInstance, { config, rateLimits, se
     if (actor.isVisitor && !visitorRoutes.has(request.routeOptions.config.protocol))
       throw new Refusal('visitor.forbidden');
     request.actor = actor;
+    await consumeRouteLimit(rateLimits, request);
   });
 }
 
@@ -42,7 +44,8 @@ export function header(request: FastifyRequest, name: string): string | undefine
   }
 }
 
-/** The actor's WebSocket connection, which gets no push of its own changes. */
-export function connIdOf(request: FastifyRequest): string | undefined {
-  return header(request, HEADERS.connId);
+/** Id of the actor's WebSocket connection, which gets no push of its own changes. An invalid id counts as missing. */
+export function readConnId(request: FastifyRequest): string | undefined {
+  const connId = header(request, HEADERS.connId);
+  return connId !== undefined && isConnId(connId) ? connId : undefined;
 }

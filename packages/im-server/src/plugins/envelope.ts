@@ -58,6 +58,7 @@ export function refuse(
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
   const [code] = refusals[refusal.key];
   request.envelopeCode = code;
+  reply.header('Cache-Control', 'no-store');
   return reply.code(status).send({
     code,
     message: refusalMessage(refusal.key, request.headers['accept-language'], refusal.data),

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { createForwardedHeaders, isFromThisMachine } from './forwarded-headers.ts';
+import { createForwardedHeaders, isFromThisMachine, networksOf } from './forwarded-headers.ts';
 
 const plain = { publicUrl: undefined, trustProxy: 0 };
 
@@ -34,11 +34,36 @@ describe('the address of a client', () => {
     expect(sourceOf(asked({}, '::ffff:203.0.113.1'))).toBe('203.0.113.1');
   });
 
-  test('is whatever a trusted proxy wrote, even if it is no address', () => {
-    expect(createForwardedHeaders({ ...plain, trustProxy: 1 }).sourceOf(asked({ 'x-forwarded-for': 'unknown' }))).toBe(
-      'unknown',
-    );
+  test.each([
+    ['an IPv4 address with a port', '203.0.113.1:51234', '203.0.113.1'],
+    ['an IPv6 address with a port', '[2001:db8:1:2::3]:51234', '2001:db8:1:2::/64'],
+    ['an IPv6 address in brackets', '[2001:db8:1:2::3]', '2001:db8:1:2::/64'],
+    ['an IPv6 address with a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['a mapped IPv4 address', '::ffff:203.0.113.1', '203.0.113.1'],
+    ['a mapped IPv4 address with a port', '[::ffff:203.0.113.1]:443', '203.0.113.1'],
+  ])('is read without port, brackets and mapping: %s', (_, forwardedFor, source) => {
+    const { sourceOf } = createForwardedHeaders({ ...plain, trustProxy: 1 });
+    expect(sourceOf(asked({ 'x-forwarded-for': forwardedFor }))).toBe(source);
   });
+
+  test.each(['unknown', '_hidden', '', '12345', '0x7f.1', '203.0.113.1:port', '203.0.113.1:1:2', '999.1.1.1'])(
+    'is that of the proxy that wrote no address: %j',
+    (forwardedFor) => {
+      const { sourceOf } = createForwardedHeaders({ ...plain, trustProxy: 1 });
+      expect(sourceOf(asked({ 'x-forwarded-for': forwardedFor }, '10.0.0.1'))).toBe('10.0.0.1');
+    },
+  );
+
+  test('is found behind a listed proxy that is written with its port', () => {
+    const { sourceOf } = createForwardedHeaders({ ...plain, trustProxy: ['loopback', '10.0.0.0/8'] });
+    expect(sourceOf(asked({ 'x-forwarded-for': '203.0.113.1:443, 10.0.0.2:8080' }))).toBe('203.0.113.1');
+  });
+});
+
+test('an IPv6 network lies in two wider ones, an IPv4 address in none', () => {
+  expect(networksOf('2001:db8:1:2ff::/64')).toEqual(['2001:db8:1:2ff::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']);
+  expect(networksOf('203.0.113.1')).toEqual(['203.0.113.1']);
+  expect(networksOf('')).toEqual(['']);
 });
 
 test.each([

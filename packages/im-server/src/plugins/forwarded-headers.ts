@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 import { isLoopback, type ServerConfig } from '../config.ts';
@@ -21,8 +22,9 @@ export function createForwardedHeaders(config: Pick<ServerConfig, 'publicUrl' | 
     typeof trustProxy === 'object'
       ? proxyAddr.compile([...trustProxy])
       : (_address: string, hop: number) => hop < trustProxy;
+  const isTrustedHop = (address: string, hop: number) => isTrusted(readAddress(address) ?? address, hop);
   /** The peer, then the forwarded addresses from the nearest on, as far as they are believed. The last is the client. */
-  const addressesOf = (request: IncomingMessage) => (hasSocket(request) ? proxyAddr.all(request, isTrusted) : []);
+  const addressesOf = (request: IncomingMessage) => (hasSocket(request) ? proxyAddr.all(request, isTrustedHop) : []);
   const isFromProxy = (request: IncomingMessage) =>
     hasSocket(request) && isTrusted(request.socket.remoteAddress ?? '', 0);
   return {
@@ -30,7 +32,14 @@ export function createForwardedHeaders(config: Pick<ServerConfig, 'publicUrl' | 
       const id = request.headers['x-request-id'];
       return isFromProxy(request) && typeof id === 'string' && /^[\w.:/+=-]{1,128}$/.test(id) ? id : undefined;
     },
-    sourceOf: (request) => networkOf(addressesOf(request).at(-1) ?? ''),
+    sourceOf(request) {
+      // An entry that is no address is a proxy's: the client counts as that proxy, not as a source of its own.
+      const address = addressesOf(request)
+        .map(readAddress)
+        .findLast((one) => one !== undefined);
+      if (address === undefined) return '';
+      return networkOf(address);
+    },
     originOf(request) {
       if (publicUrl !== undefined) return publicUrl;
       const { headers } = request;
@@ -66,15 +75,36 @@ function hasSocket(request: { readonly socket: object | null }): boolean {
   return request.socket !== null;
 }
 
+/** IP address of an entry of `X-Forwarded-For`, which may have a port (`192.0.2.1:80`, `[2001:db8::1]:80`); `undefined` if it is none. */
+function readAddress(entry: string): string | undefined {
+  const address = entry.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+  return isIP(address) === 0 ? undefined : ipaddr.process(address).toString();
+}
+
 /** A provider gives each customer a whole /64: its addresses count as one. */
 function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  return `${parsed.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`;
+  const parsed = ipaddr.parse(address);
+  return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, 64) : address;
+}
+
+/**
+ * The networks that a source lies in, narrowest first: an IPv4 address by itself, an IPv6 source in its /64, /56 and /48.
+ * Providers give one customer up to a /48, which has 65,536 sources.
+ * @param source result of `sourceOf`
+ */
+export function networksOf(source: string): string[] {
+  if (!source.endsWith('/64')) return [source];
+  const address = ipaddr.IPv6.parse(source.replace('/64', ''));
+  return [64, 56, 48].map((bits) => prefixOf(address, bits));
+}
+
+/** The network of the first `bits` bits, such as `2001:db8:1:2::/64`. */
+function prefixOf({ parts }: ipaddr.IPv6, bits: number): string {
+  const words = parts.slice(0, Math.ceil(bits / 16)).map((word, at) => {
+    const cut = Math.max(0, (at + 1) * 16 - bits);
+    return ((word >> cut) << cut).toString(16);
+  });
+  return `${words.join(':')}::/${bits}`;
 }
 
 /** Host name of a `Host` header, without port and brackets. */

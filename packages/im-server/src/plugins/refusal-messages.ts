@@ -4,6 +4,7 @@ import { type RefusalKey, refusals } from 'im-sdk/protocol';
 export const chinese: Record<RefusalKey, readonly [simplified: string, traditional: string]> = {
   'auth.notLoggedIn': ['您尚未登录', '您尚未登入'],
   'auth.sessionRevoked': ['登录已失效,请重新登录', '登入已失效,請重新登入'],
+  'auth.signedInElsewhere': ['您已在另一台设备上登录,此设备已退出', '您已在另一部裝置上登入,此裝置已登出'],
   'auth.tokenInvalid': ['登录凭证无效或已过期', '登入憑證無效或已過期'],
   'auth.wrongPassword': ['用户名或密码错误', '使用者名稱或密碼錯誤'],
   'auth.locked': ['密码错误次数过多,请稍后再试', '密碼錯誤次數過多,請稍後再試'],

@@ -62,6 +62,7 @@ export function endWithEnvelope(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
     ...(retryAfter === undefined ? [] : [`Retry-After: ${retryAfter}`]),
     'Connection: close',
   ];

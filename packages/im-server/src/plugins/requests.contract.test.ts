@@ -33,6 +33,22 @@ onPostgres((start) => {
       },
     );
 
+    test('no cache stores an answer of the API, whether it succeeds or not', async () => {
+      const answers = [
+        await anna.get('/user/self'),
+        await anna.get('/user/find/987654321'),
+        await server.request('GET', '/user/self'),
+        await server.request('GET', '/no/such/route'),
+        await server.request('GET', '/user/find/%ZZ'),
+        await server.request('GET', '/file/image/20260101/none.png'),
+        await server.request('POST', '/login', { body: '{' }),
+        await server.request('POST', '/login', { body: { userName: 'anna', password: anna.password } }),
+      ];
+      for (const [at, answer] of answers.entries()) {
+        expect([at, answer.status, answer.headers.get('cache-control')]).toEqual([at, answer.status, 'no-store']);
+      }
+    });
+
     test.each(withBody)('%s: a body that is no object of its kind is 422', async (_, route) => {
       for (const body of [
         '[]',
@@ -145,6 +161,12 @@ onPostgres((start) => {
       expect(await ask('https://app.example.org')).toEqual(['https://app.example.org', 'https://app.example.org']);
       expect(await ask('https://evil.example.org')).toEqual([null, null]);
       expect(await ask('null')).toEqual([null, null]);
+    });
+
+    test('a page of an allowed origin can read when to try again', async () => {
+      const headers = { origin: 'https://app.example.org' };
+      const answer = await fetch(`${server.server.address}/api/user/self`, { headers });
+      expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After');
     });
 
     test('health, readiness and metrics', async () => {

@@ -41,9 +41,14 @@ describe('the built client', () => {
     expect(rules.get('trusted-types')).toEqual(['im-scripts']);
     expect(rules.get('frame-ancestors')).toEqual(["'none'"]);
     expect(rules.get('base-uri')).toEqual(["'none'"]);
+    expect(rules.get('form-action')).toEqual(["'none'"]);
     expect(rules.get('connect-src')).toContain(server.address.replace('http', 'ws'));
     expect(policy).not.toContain('unsafe');
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('shares no browsing context with a page of another origin that opens it', async () => {
+    expect((await get('/')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
 
   test('a file named by its content is kept for ever, every other is asked for again', async () => {
@@ -97,5 +102,11 @@ describe('the built client', () => {
     expect(picture.headers.get('content-security-policy')).toBe('sandbox');
     expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
     expect((await get('/api/file/demo/../../package.json')).status).toBe(404);
+  });
+
+  test('a document of the demo people is saved, not shown', async () => {
+    const document = await get('/api/file/demo/checklist.pdf');
+    expect(document.headers.get('content-disposition')).toBe('attachment');
+    expect((await get('/api/file/demo/p1.webp')).headers.get('content-disposition')).toBeNull();
   });
 });

@@ -46,7 +46,7 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
   }
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    stream.on('error', () => stream.destroy());
+    stream.on('error', destroyItself);
     const source = options.context.forwarded.sourceOf(request);
     const refusal = refusalOf(request, source);
     if (refusal !== undefined) refuse(stream, refusal, request);
@@ -113,6 +113,11 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
       server.off('upgrade', onUpgrade);
     },
   };
+}
+
+/** No closure: one of `onUpgrade` would keep the request, with its headers, for as long as the socket is open. */
+function destroyItself(this: Duplex): void {
+  this.destroy();
 }
 
 function isSocketPath({ url = '' }: IncomingMessage): boolean {

@@ -21,8 +21,13 @@ interface Position {
   readonly rev: number;
 }
 
+/** `displaced`: the session was ended by a newer sign-in. */
+type Answer = Position | 'ended' | 'displaced';
+
 interface PositionRow {
   readonly at: number;
+  readonly is_open: boolean;
+  readonly is_displaced: boolean;
   /** Null unless it was asked for. */
   readonly id: number | null;
   readonly system: number;
@@ -37,8 +42,9 @@ interface NewestId {
 
 /**
  * Answers a heartbeat with the account's newest committed position, so that a client notices a lost push. Closes the socket
- * if its session has ended on another node. Heartbeats that arrive during a query share the next one. Conversations are
- * read for the first heartbeat of a connection only; then the log says which rows are new.
+ * if its session has ended on another node, as a forced logout if a newer sign-in ended it. Heartbeats that arrive during a
+ * query share the next one. Conversations are read for the first heartbeat of a connection only; then the log says which
+ * rows are new.
  */
 export function createHeartbeat({ database, log }: Pick<ServerContext, 'database' | 'log'>): Heartbeat {
   const newest = new WeakMap<Connection, NewestId>();
@@ -49,14 +55,15 @@ export function createHeartbeat({ database, log }: Pick<ServerContext, 'database
     return known;
   }
 
-  const readPosition = createBatchQueue<Connection, Position | undefined>(MAX_BATCH, async (connections) => {
+  const readPosition = createBatchQueue<Connection, Answer>(MAX_BATCH, async (connections) => {
     const wanted = connections.map((connection, at) => {
       const known = newestOf(connection);
       return { at, session: connection.actor.sessionId, known, whole: !known.isRead };
     });
     const asked = wanted.map(({ at, session, whole }) => ({ at, session, whole }));
     const { rows } = await sql<PositionRow>`
-      select w.at, coalesce(r.rev, 0) as rev, coalesce(n.head_seq, 0) as system,
+      select w.at, s.ended_at is null and s.revoked_at is null as is_open, s.is_displaced,
+        coalesce(r.rev, 0) as rev, coalesce(n.head_seq, 0) as system,
         case when w.whole then coalesce((
           select max(c.head_id) from participant p join conversation c on c.id = p.conversation_id
           where p.user_id = s.user_id and p.visible_to_seq is null and c.head_seq >= p.visible_from_seq
@@ -65,12 +72,11 @@ export function createHeartbeat({ database, log }: Pick<ServerContext, 'database
       join session s on s.id = w.session
       left join account_revision r on r.user_id = s.user_id
       left join notice_position n on n.user_id = s.user_id
-      where s.ended_at is null and s.revoked_at is null
     `.execute(database);
     const found = new Map(rows.map((row) => [row.at, row]));
     return wanted.map(({ at, known }) => {
       const row = found.get(at);
-      if (row === undefined) return undefined;
+      if (!row?.is_open) return row?.is_displaced ? 'displaced' : 'ended';
       if (row.id !== null) {
         known.id = Math.max(known.id, row.id);
         known.isRead = true;
@@ -83,8 +89,11 @@ export function createHeartbeat({ database, log }: Pick<ServerContext, 'database
     answer(connection) {
       readPosition(connection).then(
         (data) => {
-          if (data === undefined) connection.close(CloseCode.TOKEN);
-          else connection.send(createFrame(Cmd.HEARTBEAT, data));
+          if (data === 'ended') connection.close(CloseCode.TOKEN);
+          else if (data === 'displaced') {
+            connection.send(createFrame(Cmd.FORCED_LOGOUT, null));
+            connection.close(CloseCode.DELIBERATE);
+          } else connection.send(createFrame(Cmd.HEARTBEAT, data));
         },
         // No reply: the client times out and reconnects.
         (error: unknown) => log.error({ err: error }, 'a heartbeat was not answered'),

@@ -1,4 +1,4 @@
-import { type ClientFrame, CloseCode, Cmd, decodeClientFrame, limits } from 'im-sdk/protocol';
+import { type ClientFrame, CloseCode, Cmd, decodeClientFrame, encodeFrame, limits } from 'im-sdk/protocol';
 import type { WebSocket } from 'ws';
 import type { ServerContext } from '../context.ts';
 import { randomUUID } from '../infra/random.ts';
@@ -75,9 +75,13 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
     }
     loggingIn = true;
     logIn(accessToken).catch((error: unknown) => {
-      const refused = error instanceof Refusal;
-      if (!refused) log.error({ err: error }, 'a login on the socket failed');
-      end(refused ? CloseCode.TOKEN : CloseCode.TRY_AGAIN);
+      if (!(error instanceof Refusal)) {
+        log.error({ err: error }, 'a login on the socket failed');
+        end(CloseCode.TRY_AGAIN);
+      } else if (error.key === 'auth.signedInElsewhere') {
+        socket.send(encodeFrame({ cmd: Cmd.FORCED_LOGOUT, data: null }));
+        end(CloseCode.DELIBERATE);
+      } else end(CloseCode.TOKEN);
     });
   }
 

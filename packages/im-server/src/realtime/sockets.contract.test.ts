@@ -58,7 +58,9 @@ describe('the socket gateway', () => {
   });
   afterAll(() => server.server.close());
 
-  async function friends(...names: string[]): Promise<Person[]> {
+  async function friends<const Names extends readonly string[]>(
+    ...names: Names
+  ): Promise<{ [Name in keyof Names]: Person }> {
     const people: Person[] = [];
     for (const name of names) people.push(await server.person(name));
     const { database, clock } = server.server.context;
@@ -72,7 +74,7 @@ describe('the socket gateway', () => {
           .execute();
       }
     }
-    return people;
+    return people as { [Name in keyof Names]: Person };
   }
 
   async function send(from: Person, to: Person, content: string): Promise<number> {
@@ -99,7 +101,6 @@ describe('the socket gateway', () => {
 
   test('closes a socket that floods, and the client’s other sockets stay', async () => {
     const [ivy] = await friends('ivy');
-    if (ivy === undefined) throw new Error('nobody registered');
     const [flooding, calm] = [await connect(server, ivy), await connect(server, ivy)];
     const sign = JSON.stringify({ cmd: Cmd.TYPING, data: { kind: 'private', to: ivy.id, state: true } });
     for (let count = 0; count < 2 * limits.framesBurst; count += 1) flooding.socket.send(sign);
@@ -112,7 +113,6 @@ describe('the socket gateway', () => {
 
   test('counts pings, which the library answers, like other frames', async () => {
     const [joy] = await friends('joy');
-    if (joy === undefined) throw new Error('nobody registered');
     const client = await connect(server, joy);
     client.socket.ping('still there?');
     expect(String((await once(client.socket, 'pong'))[0])).toBe('still there?');
@@ -122,19 +122,19 @@ describe('the socket gateway', () => {
 
   test('answers heartbeats that come in one second with two answers', async () => {
     const [hal] = await friends('hal');
-    if (hal === undefined) throw new Error('nobody registered');
     const client = await connect(server, hal);
     const answers = () => client.frames.filter(({ cmd }) => cmd === Cmd.HEARTBEAT).length;
     for (let count = 0; count < 10; count += 1) client.socket.send(JSON.stringify({ cmd: Cmd.HEARTBEAT, data: {} }));
-    await vi.waitFor(() => expect(answers()).toBe(1), WAIT);
     await vi.waitFor(() => expect(answers()).toBeGreaterThan(1), WAIT);
+    // The pong comes after every answer that was sent before it.
+    client.socket.ping();
+    await once(client.socket, 'pong');
     expect(answers()).toBe(2);
     client.socket.terminate();
   });
 
   test('closes the socket of a session that ended unheard of when its client types', async () => {
     const [una, vic] = await friends('una', 'vic');
-    if (una === undefined || vic === undefined) throw new Error('nobody registered');
     const client = await connect(server, una);
     // As another node does it, whose hint was lost.
     const { database, clock } = server.server.context;
@@ -145,7 +145,6 @@ describe('the socket gateway', () => {
 
   test('joins a pull that is asked for twice, and runs the others two at a time', async () => {
     const [pia, quin] = await friends('pia', 'quin');
-    if (pia === undefined || quin === undefined) throw new Error('nobody registered');
     await send(quin, pia, 'one');
     const client = await connect(server, pia);
     const pull = (minId: number) => pia.get('/message/private/pullOfflineMessage', { minId });
@@ -196,7 +195,6 @@ describe('the socket gateway', () => {
 
   test('cuts a reader that stopped, and nobody else', async () => {
     const [reader, stopped] = await friends('reader', 'stopped');
-    if (reader === undefined || stopped === undefined) return;
     const good = await connect(server, reader);
     const bad = await connect(server, stopped);
     bad.socket.pause();
@@ -216,7 +214,6 @@ describe('the socket gateway', () => {
 
   test('a pull of more than a socket may queue arrives whole and in order', async () => {
     const [author, puller] = await friends('author', 'puller');
-    if (author === undefined || puller === undefined) return;
     const { database } = server.server.context;
     const witness = await connect(
       server,
@@ -258,7 +255,6 @@ describe('the socket gateway', () => {
 
   test('somebody who was shut out gets nothing that came later', async () => {
     const [writer, left] = await friends('writer', 'left');
-    if (writer === undefined || left === undefined) return;
     const client = await connect(server, left);
     const witness = await connect(
       server,
@@ -280,7 +276,6 @@ describe('the socket gateway', () => {
 
   test('a message reaches every connection of the friend, encoded alike', async () => {
     const [speaker, listener] = await friends('speaker', 'listener');
-    if (speaker === undefined || listener === undefined) return;
     const clients = [await connect(server, listener), await connect(server, listener), await connect(server, listener)];
     const id = await send(speaker, listener, 'to all tabs');
     for (const client of clients) await vi.waitFor(() => expect(client.ids()).toEqual([id]), WAIT);

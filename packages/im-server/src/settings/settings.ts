@@ -112,7 +112,8 @@ export const Settings = v.pipe(
       'IM_REGISTRATION',
       kind.registration,
       'Who may register: `open`, `code` (with `IM_INVITE_CODE`) or `closed`.',
-      '`code` with an `IM_INVITE_CODE`, else `open`',
+      '`code` with an `IM_INVITE_CODE`; `closed` where your product signs people in (`IM_HOST_JWT_SECRET`, ' +
+        '`IM_HOST_JWKS_FILE`); else `open`',
     ),
     inviteCode: setting('Who gets in', 'IM_INVITE_CODE', kind.text, 'Code that a registration needs.'),
     requireAvatar: setting(
@@ -270,6 +271,19 @@ export const Settings = v.pipe(
   }),
   v.transform((settings) => ({
     ...settings,
-    registration: settings.registration ?? (settings.inviteCode === undefined ? 'open' : 'code'),
+    registration: settings.registration ?? defaultRegistration(settings),
   })),
 );
+
+/**
+ * Who may register if the operator does not say. Where a host signs people in, its people are the only ones who come in by
+ * default.
+ */
+export function defaultRegistration(settings: {
+  readonly inviteCode?: string | undefined;
+  readonly hostJwtSecret?: string | undefined;
+  readonly hostJwksFile?: string | undefined;
+}): 'open' | 'code' | 'closed' {
+  if (settings.inviteCode !== undefined) return 'code';
+  return settings.hostJwtSecret === undefined && settings.hostJwksFile === undefined ? 'open' : 'closed';
+}

@@ -217,20 +217,20 @@ describe('the text, by keyboard', () => {
     await userEvent.keyboard('a');
     expect(drawn).toBeGreaterThan(0);
     let rendered = 0;
-    let last = performance.now();
     const watch = new MutationObserver((changes) => {
       rendered += changes.filter(({ target }) => !target.parentElement?.closest('.im-composer-field')).length;
-      last = performance.now();
     });
     watch.observe(pane.host, { subtree: true, childList: true, attributes: true, characterData: true });
-    // What comes after the first paint has come.
-    await expect.poll(() => performance.now() - last).toBeGreaterThan(400);
-    drawn = 0;
-    rendered = 0;
-    await userEvent.keyboard('hello there');
+    // Parts that load after the first paint may still come while one types; then one types again.
+    const renderedWhileTyping = async (): Promise<readonly number[]> => {
+      drawn = 0;
+      rendered = 0;
+      await userEvent.keyboard('hello there ');
+      return [drawn, rendered];
+    };
+    await expect.poll(renderedWhileTyping).toEqual([0, 0]);
     watch.disconnect();
-    expect(drawn).toBe(0);
-    expect(rendered).toBe(0);
+    expect((box().element() as HTMLTextAreaElement).value).toMatch(/^a(hello there )+$/);
   });
 });
 

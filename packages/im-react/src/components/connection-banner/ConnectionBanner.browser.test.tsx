@@ -1,5 +1,5 @@
 import { type ConnectionSnapshot, ImError } from 'im-sdk';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
@@ -61,6 +61,13 @@ describe('ConnectionBanner', () => {
     await expect.element(screen.getByText('Connecting…')).toBeVisible();
     connected(stage, { phase: 'live' });
     await expect.element(screen.getByText('Connecting…')).not.toBeInTheDocument();
+  });
+
+  test("does not read the browser's notification permission while nothing is offered", async () => {
+    const permission = vi.spyOn(Notification, 'permission', 'get');
+    onTestFinished(() => permission.mockRestore());
+    await renderOnStage(<ConnectionBanner />);
+    expect(permission).not.toHaveBeenCalled();
   });
 
   test('storage in memory only: says so until it is closed', async () => {

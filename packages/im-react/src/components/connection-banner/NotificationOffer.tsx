@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
-import { useNotificationSettings } from '../../hooks/useNotificationSettings.ts';
+import { useIsNotificationOfferDue, useNotificationSettings } from '../../hooks/useNotificationSettings.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Bell } from '../icon/icons.ts';
 
 /** Banner that offers desktop notifications, once, after a message arrived in the background. */
 export function NotificationOffer(): ReactNode {
+  return useIsNotificationOfferDue() ? <DueOffer /> : null;
+}
+
+function DueOffer(): ReactNode {
   const t = useT();
   const { isOffered, declineOffer, setDesktop } = useNotificationSettings();
   if (!isOffered) return null;

@@ -18,6 +18,7 @@ const row = (over: Partial<MessageRow> = {}): MessageRow =>
     sendRole: GroupRole.MEMBER,
     recalled: false,
     deleted: false,
+    forwardedFrom: '',
     ...over,
   }) as MessageRow;
 const facts = (over: Partial<ActionFacts> = {}): ActionFacts => ({
@@ -70,6 +71,7 @@ describe('what a message offers', () => {
     expect(actionsFor(own, facts({ now: limits.editWithinMs - 1 }))).toContain('edit');
     expect(actionsFor(own, facts({ now: limits.editWithinMs }))).not.toContain('edit');
     expect(actionsFor(row({ mine: true, type: 1, content: image }), facts())).not.toContain('edit');
+    expect(actionsFor(row({ mine: true, forwardedFrom: 'Tom' }), facts())).not.toContain('edit');
     expect(actionsFor(row(), facts())).not.toContain('edit');
   });
 

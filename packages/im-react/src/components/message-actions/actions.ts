@@ -148,6 +148,7 @@ const TABLE = {
       row.mine &&
       isOnServer(row) &&
       row.type === MessageType.TEXT &&
+      row.forwardedFrom === '' &&
       canWrite &&
       capabilities.has('edit') &&
       features.has('edit') &&
@@ -164,11 +165,11 @@ const TABLE = {
     text: 'action.download',
     icon: Download,
     rule: (row) => fileOf(row) !== undefined,
-    run(_, row) {
+    run({ client }, row) {
       const file = fileOf(row);
       const url = file && safeAddress(file.url);
       // Same download as the button in the bubble, which shows its progress.
-      return file && url ? startDownload({ url, name: file.name, size: file.size }) : undefined;
+      return file && url ? startDownload(client, { url, name: file.name, size: file.size }) : undefined;
     },
   },
   pin: {

@@ -53,6 +53,8 @@ export interface Attachments extends Readable<readonly Attachment[]> {
   removeReady(): void;
   /** Puts back attachments that could not be sent, before the others, and starts their uploads again. */
   putBack(attachments: readonly Attachment[]): void;
+  /** Removes everything, cancels the uploads and ignores later calls: the session has ended. */
+  clear(): void;
 }
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
@@ -71,6 +73,7 @@ function problemOf({ size }: Blob): Attachment['problem'] {
 export function createAttachments(looks: FilePreviews, begin: BeginUpload): Attachments {
   const list = createSignal<readonly Attachment[]>([]);
   let last = 0;
+  let isCleared = false;
 
   function change(id: number, parts: Partial<Attachment>): void {
     list.set(list.getSnapshot().map((each) => (each.id === id ? { ...each, ...parts } : each)));
@@ -119,6 +122,7 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
     getSnapshot: list.getSnapshot,
     subscribe: list.subscribe,
     add(files) {
+      if (isCleared) return files.length;
       // `putBack` may have exceeded the limit: the remaining number is never negative.
       const filesLeft = Math.max(0, limits.composerFiles - list.getSnapshot().length);
       const added = files.slice(0, filesLeft).map(enter);
@@ -138,12 +142,20 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
       revokePreviews(sent);
     },
     putBack(attachments) {
+      if (isCleared) return;
       const shown = attachments.map((each) => ({
         ...each,
         previewUrl: each.previewUrl === '' ? '' : looks.show(each.video?.cover ?? each.file),
         upload: upload(each.id, each.file, each.kind),
       }));
       list.set([...shown, ...list.getSnapshot()]);
+    },
+    clear() {
+      isCleared = true;
+      const removed = list.getSnapshot();
+      list.set([]);
+      revokePreviews(removed);
+      for (const { upload } of removed) upload?.cancel();
     },
   };
 }

@@ -126,3 +126,14 @@ describe('changing a message', () => {
     expect(shown()).toMatchObject({ text: 'new', editing: OWN, error: new Error('no') });
   });
 });
+
+describe('the draft of an account that has signed out', () => {
+  it('is not stored for the next account', () => {
+    const { composer, kept, clock, session } = composerStage();
+    composer.follow();
+    composer.type('for my eyes only');
+    session.set({ status: 'signedIn', userId: 7 });
+    clock.advance(1_000);
+    expect(kept).toEqual([]);
+  });
+});

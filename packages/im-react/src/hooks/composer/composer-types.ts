@@ -72,6 +72,7 @@ export interface ComposerController {
 
 /** Parts of the client that a composer uses. */
 export type ComposerClient = {
+  readonly auth: Pick<ImClient['auth'], 'session'>;
   readonly connection: Pick<ImClient['connection'], 'isPlain'>;
   readonly groups: Pick<ImClient['groups'], 'members'>;
   readonly conversations: Pick<ImClient['conversations'], 'conversation' | 'setDraft'>;

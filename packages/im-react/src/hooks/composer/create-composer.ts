@@ -4,6 +4,7 @@ import { findMentions, type MentionName } from 'im-sdk/text';
 import type { Clock } from '../../platform/clock.ts';
 import { contentLimit } from '../content-limit.ts';
 import { createEmitter } from '../create-signal.ts';
+import { sessionCheck } from '../session-state.ts';
 import type { Attachments } from './attachments.ts';
 import type { ComposerClient, ComposerController, ComposerSnapshot } from './composer-types.ts';
 import { addMention, type Mention, restoreMentions, shiftMentions, validMentions } from './mention-ranges.ts';
@@ -54,6 +55,8 @@ export function createComposer(
   onError?: (error: unknown) => void,
 ): ComposerController {
   const { connection, conversations, messages } = client;
+  /** False once the account has signed out: the text is not stored as a draft of the next account. */
+  const isCurrentSession = sessionCheck(client);
   const stored = conversations.conversation(conversation);
   const { subscribe, emit } = createEmitter({ onError });
   /** Last draft read from or written to the store, to detect changes by another tab. */
@@ -101,6 +104,7 @@ export function createComposer(
     if (!cancelTimer) return;
     cancelTimer();
     cancelTimer = undefined;
+    if (!isCurrentSession()) return;
     const { text, quote, mentions } = draftBeforeEdit ?? state;
     storedContent = { text, quote, mentions };
     const extras: DraftExtras = { ...(quote ? { quote } : {}), ...(mentions.length > 0 ? { mentions } : {}) };

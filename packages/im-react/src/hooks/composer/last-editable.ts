@@ -9,7 +9,7 @@ export function lastEditable(timeline: Pick<OpenTimeline, 'getSnapshot' | 'row'>
   const rows = timeline.getSnapshot();
   for (let index = rows.count - 1; index >= Math.max(0, rows.count - ROWS); index--) {
     const row = timeline.row(rows.keyAt(index) ?? '').getSnapshot();
-    if (row?.mine && row.id > 0 && row.type === MessageType.TEXT && !row.recalled) {
+    if (row?.mine && row.id > 0 && row.type === MessageType.TEXT && !row.recalled && row.forwardedFrom === '') {
       return now - row.sendTime < limits.editWithinMs ? row : undefined;
     }
   }

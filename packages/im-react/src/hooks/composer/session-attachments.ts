@@ -1,17 +1,23 @@
 import type { ImClient, UploadHandle, UploadUse } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { browserFilePreviews } from '../../platform/files/file-previews.ts';
+import { sessionState } from '../session-state.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 
-const attachmentsByClient = new WeakMap<ImClient, Map<ConversationKey, Attachments>>();
+const attachmentsOfSession = sessionState(
+  () => new Map<ConversationKey, Attachments>(),
+  (attachments) => {
+    for (const each of attachments.values()) each.clear();
+  },
+);
 
-/** Attachments of a conversation. Kept in memory per client, so they survive a composer that unmounts. */
+/** Attachments of a conversation. They survive a composer that unmounts, and end with the session. */
 export function attachmentsOf(client: ImClient, conversation: ConversationKey): Attachments {
-  const ofClient = attachmentsByClient.get(client) ?? new Map<ConversationKey, Attachments>();
-  attachmentsByClient.set(client, ofClient);
+  const ofSession = attachmentsOfSession(client);
   const found =
-    ofClient.get(conversation) ?? createAttachments(browserFilePreviews, (file, use) => beginUpload(client, file, use));
-  ofClient.set(conversation, found);
+    ofSession.get(conversation) ??
+    createAttachments(browserFilePreviews, (file, use) => beginUpload(client, file, use));
+  ofSession.set(conversation, found);
   return found;
 }
 

@@ -110,6 +110,7 @@ export class CurrentSession {
     const open = this.#open;
     if (!open) return;
     this.#open = undefined;
+    open.tokens.signOut();
     this.store.clear(open);
     if (broadcast) this.#channel.postEnded(open.userId, reason, detail);
     await this.#parts.lifecycle.end({ wipe: wipe ?? reason === 'unregistered' });
@@ -160,6 +161,10 @@ export class CurrentSession {
       this.end('banned', { detail: error.message }).catch(onError);
       return;
     }
+    if (error.code === 'auth.signedInElsewhere') {
+      this.end('elsewhere').catch(onError);
+      return;
+    }
     // The refusal can arrive before the push or the other tab's message that has the cause. Wait for it.
     const ended = this.#open;
     platform.timers.after(CAUSE_WAIT_MS, () => {
@@ -189,6 +194,7 @@ export class CurrentSession {
       const { status } = this.state.getSnapshot();
       if (!own || status === 'restoring' || own.account.userId === this.#open?.userId) return;
       if (!this.store.isKept(own.account)) return;
+      this.#open?.tokens.signOut();
       if (this.#open) await this.#parts.lifecycle.end({ wipe: false });
       await this.begin(own, undefined);
       this.#parts.saved.reload();

@@ -85,7 +85,7 @@ export class TabSessionStore {
   tokensOf(account: StoredAccount): TokenStore {
     return {
       newest: () => this.#newest(account),
-      store: (tokens) => this.#storeNewest({ account, tokens }),
+      store: (tokens, isSignedOut) => this.#storeNewest({ account, tokens }, isSignedOut),
     };
   }
 
@@ -101,10 +101,12 @@ export class TabSessionStore {
     return handed && this.isNewest(handed) ? handed.tokens : undefined;
   }
 
-  async #storeNewest(session: StoredSession): Promise<void> {
+  async #storeNewest(session: StoredSession, isSignedOut = () => false): Promise<void> {
     const { platform, records, channel } = this.#parts;
     const { account, tokens } = session;
     if (account.remembered) await records.seal(account.userName, tokens);
+    // Checked after the wait: the sign-out may have been in it.
+    if (isSignedOut()) return;
     this.#put(session);
     platform.local.set(this.#generationKey(account.userId), tokens.generation);
     channel.postSession(session);

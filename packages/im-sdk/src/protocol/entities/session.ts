@@ -82,6 +82,8 @@ export type LoginSession = v.InferOutput<typeof LoginSession>;
 export const GlobalSetting = v.looseObject({
   userRegisterInviteCode: v.nullish(v.boolean()),
   updateAvatarAfterRegister: v.nullish(v.boolean()),
+  /** True if nobody can register. */
+  registrationClosed: v.nullish(v.boolean()),
   displayStatus: v.optional(v.unknown()),
 });
 export type GlobalSetting = v.InferOutput<typeof GlobalSetting>;

@@ -73,7 +73,12 @@ export const hostRoutes = {
     }),
     data: page(Message),
   }),
-  hostNotice: route('POST', '/host/notices', { auth, body: HostNotice, data: v.looseObject({ sent: v.number() }) }),
+  hostNotice: route('POST', '/host/notices', {
+    auth,
+    body: HostNotice,
+    /** A notice to all is `queued`, with `sent` 0: the server sends it in the background. */
+    data: v.looseObject({ sent: v.number(), queued: v.optional(v.boolean()) }),
+  }),
   /** Runs a command of an administrator; returns its output text. */
   hostCommand: route('POST', '/host/commands', { auth, body: HostCommand, data: v.string() }),
   hostReports: route('GET', '/host/reports', {

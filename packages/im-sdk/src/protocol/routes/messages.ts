@@ -62,9 +62,18 @@ const HistoryQuery = v.looseObject({
   at: v.optional(CursorText),
 });
 
-/** True for a single Latin letter or digit: nearly every message has it, so the server refuses to search for it. */
+/** Han, kana and hangul of the basic plane. */
+const WORD_CHARACTER = /^[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]$/;
+
+/** True for a Chinese, Japanese or Korean character, which is a word and can be searched for alone. */
+export function isWordCharacter(character: string): boolean {
+  return WORD_CHARACTER.test(character);
+}
+
+/** True for any other single character: no index has it, so the server refuses to search for it. */
 export function isTooShortToSearch(keyword: string): boolean {
-  return /^[\p{Script=Latin}\p{Nd}]$/u.test(keyword.trim());
+  const characters = [...keyword.trim()];
+  return characters.length === 1 && !isWordCharacter(characters[0] ?? '');
 }
 
 /** Search query. All fields are optional; without any it matches all messages visible to the caller. */
@@ -75,7 +84,10 @@ const SearchQuery = v.looseObject({
       v.trim(),
       v.minLength(1),
       v.maxLength(limits.searchKeywordLength),
-      v.check((keyword) => !isTooShortToSearch(keyword), 'must have two letters or digits'),
+      v.check(
+        (keyword) => !isTooShortToSearch(keyword),
+        'must have two characters, or one that is Chinese, Japanese or Korean',
+      ),
     ),
   ),
   /** Id of a friend or a group, depending on `chat`. */

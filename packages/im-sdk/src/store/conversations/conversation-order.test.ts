@@ -42,4 +42,19 @@ describe('the order of conversations', () => {
       { numRuns: 100 },
     );
   });
+
+  it('is the same where many are put at once', () => {
+    const sortKey = fc.record({ key, isTop: fc.boolean(), optTime: fc.nat({ max: 20 }) });
+    const many = fc.uniqueArray(sortKey, { selector: (one) => one.key });
+    fc.assert(
+      fc.property(many, many, (first, second) => {
+        const [one, other] = [new ConversationOrder(), new ConversationOrder()];
+        for (const { key: name, isTop, optTime } of [...first, ...second]) one.put(name, isTop, optTime);
+        other.putAll(first);
+        other.putAll(second);
+        expect(other.keys()).toEqual(one.keys());
+        expect(other.size).toBe(one.size);
+      }),
+    );
+  });
 });

@@ -1,6 +1,7 @@
 import type { ConversationKey } from '../../protocol/index.ts';
 
-interface SortKey {
+/** Sort key of one conversation. */
+export interface SortKey {
   readonly key: ConversationKey;
   readonly isTop: boolean;
   readonly optTime: number;
@@ -15,7 +16,7 @@ export function compareSortKeys(a: SortKey, b: SortKey): number {
 
 /** Sorted conversation list. Finds a position in O(log n); the array of keys is built lazily. */
 export class ConversationOrder {
-  readonly #sorted: SortKey[] = [];
+  #sorted: SortKey[] = [];
   readonly #sortKeys = new Map<ConversationKey, SortKey>();
   #keys: readonly ConversationKey[] | undefined = [];
 
@@ -42,6 +43,13 @@ export class ConversationOrder {
     return true;
   }
 
+  /** Inserts or moves many conversations; sorts once. */
+  putAll(sortKeys: readonly SortKey[]): void {
+    for (const { key, isTop, optTime } of sortKeys) this.#sortKeys.set(key, { key, isTop, optTime });
+    this.#sorted = [...this.#sortKeys.values()].sort(compareSortKeys);
+    this.#keys = undefined;
+  }
+
   remove(key: ConversationKey): boolean {
     const known = this.#sortKeys.get(key);
     if (!known) return false;
@@ -52,7 +60,7 @@ export class ConversationOrder {
   }
 
   clear(): void {
-    this.#sorted.length = 0;
+    this.#sorted = [];
     this.#sortKeys.clear();
     this.#keys = [];
   }

@@ -107,6 +107,22 @@ export class ConversationTable {
     this.#compose(state.key);
   }
 
+  /** Loads conversations from disk; the list is sorted once. Newer states and known names stay. */
+  load(stored: readonly { readonly state: ConversationState; readonly identity: Identity }[]): void {
+    const listed: Conversation[] = [];
+    for (const { state, identity } of stored) {
+      const { key, version } = state;
+      const isRenamed = this.identity(key).showName === '';
+      const isNewer = version > (this.#states.get(key)?.version ?? -1);
+      if (isRenamed) this.#identities.set(key, identity);
+      if (isNewer) this.#states.set(key, state);
+      if (isNewer || (isRenamed && this.rows.get(key))) this.#compose(key, listed);
+    }
+    if (listed.length === 0) return;
+    this.#order.putAll(listed);
+    this.#subject.mark('list');
+  }
+
   setIdentity(key: ConversationKey, identity: Identity): void {
     this.#identities.set(key, identity);
     if (this.rows.get(key)) this.#compose(key);
@@ -176,7 +192,8 @@ export class ConversationTable {
     return this.#list;
   }
 
-  #compose(key: ConversationKey): void {
+  /** Computes the row of a conversation. `listed` collects the rows of the list, to be sorted later; else it is sorted now. */
+  #compose(key: ConversationKey, listed?: Conversation[]): void {
     const parsed = parseConversationKey(key);
     if (!parsed) return;
     const state = this.state(key);
@@ -212,11 +229,13 @@ export class ConversationTable {
       draftExtras: draft === NO_DRAFT ? undefined : draft,
     };
     const known = state.started || state.optTime > 0 || draft.text !== '';
-    const listed = pending !== undefined || failed !== undefined || (known && !isRemoved(state));
+    const isListed = pending !== undefined || failed !== undefined || (known && !isRemoved(state));
     const total = this.unreadTotal.getSnapshot() - (this.#order.has(key) ? shareOfUnreadTotal(before) : 0);
-    const moved = listed ? this.#order.put(key, row.isTop, row.optTime) : this.#order.remove(key);
-    if (moved) this.#subject.mark('list');
-    this.unreadTotal.set(total + (listed ? shareOfUnreadTotal(row) : 0));
+    if (isListed && listed) listed.push(row);
+    else if (isListed ? this.#order.put(key, row.isTop, row.optTime) : this.#order.remove(key)) {
+      this.#subject.mark('list');
+    }
+    this.unreadTotal.set(total + (isListed ? shareOfUnreadTotal(row) : 0));
     this.rows.set(key, row);
   }
 }

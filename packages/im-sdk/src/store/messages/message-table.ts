@@ -6,7 +6,7 @@ import { mergeRow } from './merge.ts';
 import type { MessageRow } from './message-row.ts';
 import { type OptimisticUpdate, OptimisticUpdates } from './optimistic-updates.ts';
 import { kindOf, type MessageKey, messageKey, parseMessageKey, rowKey } from './row-key.ts';
-import { positionOf, type Run, Segments } from './segments.ts';
+import { positionAt, positionOf, type Run, Segments } from './segments.ts';
 
 export { positionOf, type Run } from './segments.ts';
 
@@ -275,7 +275,7 @@ export class MessageTable {
     if (rows.segments.size <= this.windowRows + slack) return;
     const tail = rows.segments.tail;
     if (!tail) return;
-    let from = tail.positions[tail.positions.length - this.windowRows] ?? tail.lo;
+    let from = positionAt(tail, tail.rows.length - this.windowRows) ?? tail.lo;
     for (const window of rows.windows) from = Math.min(from, window.lo);
     this.#forget(rows.segments.dropBelow(from));
   }

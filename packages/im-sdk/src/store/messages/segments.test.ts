@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MessageRow } from './message-row.ts';
-import { Segments } from './segments.ts';
+import { positionOf, Segments } from './segments.ts';
 
 const MOST = 60;
 const rowAt = (id: number): MessageRow => ({ id, seq: id, key: `p${id}` }) as MessageRow;
@@ -40,7 +40,7 @@ describe('stretches of a conversation', () => {
         }
         expect(segments.list.map(({ lo, hi }) => [lo, hi])).toEqual(runs);
         const seen = shown.filter((p) => known.has(p)).sort((a, b) => a - b);
-        expect(segments.list.flatMap(({ positions }) => positions)).toEqual(seen);
+        expect(segments.list.flatMap(({ rows }) => rows.map(positionOf))).toEqual(seen);
         expect(segments.size).toBe(seen.length);
         for (let p = 1; p <= MOST; p += 1) {
           expect(segments.rowAt(p)?.key).toBe(seen.includes(p) ? `p${p}` : undefined);

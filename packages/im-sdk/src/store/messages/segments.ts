@@ -4,8 +4,7 @@ import type { MessageRow } from './message-row.ts';
 export interface Segment {
   lo: number;
   hi: number;
-  /** Positions of the visible rows, ascending; a recall or edit takes a position without a visible row. */
-  readonly positions: number[];
+  /** The visible rows, by ascending position; a recall or edit takes a position without a visible row. */
   readonly rows: MessageRow[];
 }
 
@@ -21,13 +20,20 @@ export function positionOf(row: MessageRow): number {
   return row.seq || row.id;
 }
 
-/** Index of the first position not below `position`. */
-export function lowerBound(positions: readonly number[], position: number): number {
+/** Position of the row at an index of a segment; `undefined` beyond its ends. */
+export function positionAt({ rows }: Segment, index: number): number | undefined {
+  const row = rows[index];
+  return row && positionOf(row);
+}
+
+/** Index of the first row not below `position`. */
+export function lowerBound(rows: readonly MessageRow[], position: number): number {
   let low = 0;
-  let high = positions.length;
+  let high = rows.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((positions[middle] ?? 0) < position) low = middle + 1;
+    const row = rows[middle];
+    if (row && positionOf(row) < position) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -58,8 +64,8 @@ export class Segments {
   rowAt(position: number): MessageRow | undefined {
     const segment = this.at(position);
     if (!segment) return undefined;
-    const index = lowerBound(segment.positions, position);
-    return segment.positions[index] === position ? segment.rows[index] : undefined;
+    const row = segment.rows[lowerBound(segment.rows, position)];
+    return row && positionOf(row) === position ? row : undefined;
   }
 
   /** Binary search: ids ascend with positions. */
@@ -82,10 +88,12 @@ export class Segments {
 
   /** Replaces the row at the same position. */
   replace(row: MessageRow): void {
-    const segment = this.at(positionOf(row));
+    const position = positionOf(row);
+    const segment = this.at(position);
     if (!segment) return;
-    const index = lowerBound(segment.positions, positionOf(row));
-    if (segment.positions[index] === positionOf(row)) segment.rows[index] = row;
+    const index = lowerBound(segment.rows, position);
+    const before = segment.rows[index];
+    if (before && positionOf(before) === position) segment.rows[index] = row;
   }
 
   /**
@@ -95,10 +103,7 @@ export class Segments {
   cover(run: Run, replaced: (row: MessageRow) => void = () => undefined): void {
     const tail = this.tail;
     if (tail && run.lo === tail.hi + 1) {
-      for (const row of run.rows) {
-        tail.positions.push(row.seq || row.id);
-        tail.rows.push(row);
-      }
+      for (const row of run.rows) tail.rows.push(row);
       tail.hi = run.hi;
       this.size += run.rows.length;
       return;
@@ -106,16 +111,16 @@ export class Segments {
     let from = 0;
     while (from < this.list.length && (this.list[from]?.hi ?? 0) < run.lo - 1) from += 1;
     let to = from;
-    let fused: Segment = { lo: run.lo, hi: run.hi, positions: run.rows.map(positionOf), rows: [...run.rows] };
+    let fused: Segment = { lo: run.lo, hi: run.hi, rows: [...run.rows] };
     let before = 0;
     for (; to < this.list.length; to += 1) {
       const met = this.list[to];
       if (!met || met.lo > run.hi + 1) break;
-      before += met.positions.length;
+      before += met.rows.length;
       fused = fuse(met, fused, replaced);
     }
     this.list.splice(from, to - from, fused);
-    this.size += fused.positions.length - before;
+    this.size += fused.rows.length - before;
   }
 
   /** Drops all rows below `position`; returns them. */
@@ -124,9 +129,7 @@ export class Segments {
     while (this.list[0] && this.list[0].hi < position) gone.push(...(this.list.shift()?.rows ?? []));
     const first = this.list[0];
     if (first && first.lo < position) {
-      const count = lowerBound(first.positions, position);
-      first.positions.splice(0, count);
-      gone.push(...first.rows.splice(0, count));
+      gone.push(...first.rows.splice(0, lowerBound(first.rows, position)));
       first.lo = position;
     }
     this.size -= gone.length;
@@ -144,21 +147,19 @@ export class Segments {
 
 /** Merges two segments; at the same position the row of `b` wins. */
 function fuse(a: Segment, b: Segment, replaced: (row: MessageRow) => void): Segment {
-  const positions: number[] = [];
   const rows: MessageRow[] = [];
   let left = 0;
   let right = 0;
   while (left < a.rows.length || right < b.rows.length) {
-    const fromA = a.positions[left] ?? Number.POSITIVE_INFINITY;
-    const fromB = b.positions[right] ?? Number.POSITIVE_INFINITY;
+    const fromA = positionAt(a, left) ?? Number.POSITIVE_INFINITY;
+    const fromB = positionAt(b, right) ?? Number.POSITIVE_INFINITY;
     const row = fromB <= fromA ? b.rows[right] : a.rows[left];
     if (row) {
-      positions.push(Math.min(fromA, fromB));
       rows.push(row);
       if (fromA === fromB && row !== a.rows[left]) replaced(row);
     }
     if (fromA <= fromB) left += 1;
     if (fromB <= fromA) right += 1;
   }
-  return { lo: Math.min(a.lo, b.lo), hi: Math.max(a.hi, b.hi), positions, rows };
+  return { lo: Math.min(a.lo, b.lo), hi: Math.max(a.hi, b.hi), rows };
 }

@@ -35,6 +35,10 @@ it('over the memory cap, closed conversations lose their rows, the least recentl
   const holds = (n: number): boolean => table.byId(n * 1_000 + 1, of(n)) !== undefined;
   const open = new TimelineWindow(table, of(3));
   const left = new TimelineWindow(table, of(2));
+  open.open();
+  left.open();
+  // Reads only: keeps no rows in memory.
+  new TimelineWindow(table, of(4)).layout();
   const fitting = limits.memoryRows / size;
   for (let n = 1; n <= fitting; n += 1) fill(n);
   // The oldest of all is written to once more, a screen leaves the second, the third stays open.
@@ -44,6 +48,19 @@ it('over the memory cap, closed conversations lose their rows, the least recentl
   expect([1, 2, 3, 4, 5, 6].filter(holds)).toEqual([1, 2, 3, 6]);
   expect(table.size).toBeLessThanOrEqual(limits.memoryRows);
   open.close();
+});
+
+it('rows of a closed window are evicted, also if its layout is read after that', () => {
+  const table = new MessageTable(new KeyedSubject(() => () => undefined));
+  const window = new TimelineWindow(table, CONVERSATION);
+  const rows = Array.from({ length: limits.timelineWindowRows }, (_, index) => rowAt(index + 1));
+  table.apply(CONVERSATION, { reset: false, runs: [{ lo: 1, hi: rows.length, rows }], changed: [] });
+  window.around(1);
+  window.layout();
+  window.close();
+  window.layout();
+  const { windows } = table.conversation(CONVERSATION);
+  expect(windows.size).toBe(0);
 });
 
 const failedRow = (key: string): MessageRow => ({ ...emptyRow, key, conversation: CONVERSATION, state: 'failed' });

@@ -1,6 +1,6 @@
 import type { ConversationKey } from '../../protocol/index.ts';
 import type { ConversationRows, MessageTable } from './message-table.ts';
-import { lowerBound, type Segment } from './segments.ts';
+import { lowerBound, positionAt, type Segment } from './segments.ts';
 
 /** Snapshot of a timeline window's rows. */
 export interface WindowLayout {
@@ -33,13 +33,19 @@ export class TimelineWindow {
   #hi = Number.POSITIVE_INFINITY;
   #version = -1;
   #layout: WindowLayout | undefined;
+  #isOpen = false;
 
   /** `isOldest` is true if the conversation has no row below this position. */
   constructor(table: MessageTable, conversation: ConversationKey, isOldest: (lo: number) => boolean = (lo) => lo <= 1) {
     this.#table = table;
     this.#conversation = conversation;
     this.#isOldest = isOldest;
-    table.conversation(conversation).windows.add(this);
+  }
+
+  /** Keeps the window's rows in memory until `close`. Without it the window only reads. */
+  open(): void {
+    this.#isOpen = true;
+    this.#table.conversation(this.#conversation).windows.add(this);
   }
 
   get isAtLatest(): boolean {
@@ -57,10 +63,10 @@ export class TimelineWindow {
   around(position: number): void {
     const segment = this.#table.conversation(this.#conversation).segments.at(position);
     if (!segment) return;
-    const index = lowerBound(segment.positions, position);
+    const index = lowerBound(segment.rows, position);
     const first = Math.max(0, index - FIRST_ROWS / 2);
-    const last = Math.min(segment.positions.length - 1, index + FIRST_ROWS / 2);
-    this.lo = segment.positions[first] ?? segment.lo;
+    const last = Math.min(segment.rows.length - 1, index + FIRST_ROWS / 2);
+    this.lo = positionAt(segment, first) ?? segment.lo;
     this.#hi = this.#end(segment, last);
     this.#version = -1;
   }
@@ -69,12 +75,12 @@ export class TimelineWindow {
   extendOlder(count: number): number {
     const segment = this.#segment();
     if (!segment) return 0;
-    const first = lowerBound(segment.positions, this.lo);
+    const first = lowerBound(segment.rows, this.lo);
     const taken = Math.min(count, first);
     if (taken === 0) return 0;
-    this.lo = segment.positions[first - taken] ?? segment.lo;
+    this.lo = positionAt(segment, first - taken) ?? segment.lo;
     const last = first - taken + this.#table.windowRows - 1;
-    if (last < segment.positions.length - 1) this.#hi = Math.min(this.#hi, segment.positions[last] ?? this.#hi);
+    if (last < segment.rows.length - 1) this.#hi = Math.min(this.#hi, positionAt(segment, last) ?? this.#hi);
     this.#version = -1;
     return taken;
   }
@@ -83,13 +89,13 @@ export class TimelineWindow {
   extendNewer(count: number): number {
     const segment = this.#segment();
     if (!segment || this.isAtLatest) return 0;
-    const end = lowerBound(segment.positions, this.#hi + 1);
-    const taken = Math.min(count, segment.positions.length - end);
+    const end = lowerBound(segment.rows, this.#hi + 1);
+    const taken = Math.min(count, segment.rows.length - end);
     if (taken > 0) this.#hi = this.#end(segment, end + taken - 1);
     else if (segment === this.#table.conversation(this.#conversation).segments.tail)
       this.#hi = Number.POSITIVE_INFINITY;
-    const first = lowerBound(segment.positions, this.#hi + 1) - this.#table.windowRows;
-    if (!this.isAtLatest && first > 0) this.lo = Math.max(this.lo, segment.positions[first] ?? this.lo);
+    const first = lowerBound(segment.rows, this.#hi + 1) - this.#table.windowRows;
+    if (!this.isAtLatest && first > 0) this.lo = Math.max(this.lo, positionAt(segment, first) ?? this.lo);
     this.#version = -1;
     return taken;
   }
@@ -106,7 +112,7 @@ export class TimelineWindow {
   layout(): WindowLayout {
     const rows = this.#table.conversation(this.#conversation);
     // The table is cleared when the account changes: register the window again.
-    rows.windows.add(this);
+    if (this.#isOpen) rows.windows.add(this);
     if (this.#layout && this.#version === rows.version) return this.#layout;
     this.#version = rows.version;
     this.#layout = this.#compute(this.#layout);
@@ -114,6 +120,7 @@ export class TimelineWindow {
   }
 
   close(): void {
+    this.#isOpen = false;
     this.#table.use(this.#conversation).windows.delete(this);
   }
 
@@ -124,18 +131,18 @@ export class TimelineWindow {
     let first = 0;
     let end = 0;
     if (segment) {
-      end = this.isAtLatest ? segment.positions.length : lowerBound(segment.positions, this.#hi + 1);
-      first = Number.isFinite(this.lo) ? lowerBound(segment.positions, this.lo) : Math.max(0, end - FIRST_ROWS);
+      end = this.isAtLatest ? segment.rows.length : lowerBound(segment.rows, this.#hi + 1);
+      first = Number.isFinite(this.lo) ? lowerBound(segment.rows, this.lo) : Math.max(0, end - FIRST_ROWS);
       // A window at the newest row has at least the rows of a first screen.
       if (this.isAtLatest) first = Math.min(first, Math.max(0, end - FIRST_ROWS));
       first = Math.max(first, end - this.#table.windowRows);
-      if (segment.positions.length > 0) this.lo = segment.positions[first] ?? segment.lo;
+      if (segment.rows.length > 0) this.lo = positionAt(segment, first) ?? segment.lo;
       keys = this.#keysBetween(segment, first, end, this.#failedRows(rows, segment, first, end));
     }
     if (this.isAtLatest) keys.push(...rows.pending.filter((key) => !segment || !rows.failedAfter.has(key)));
     const inTail = segment === rows.segments.tail;
     const firstIndex = before ? shiftedIndex(before, keys) : FIRST_INDEX;
-    const atSegmentEnd = !segment || end === segment.positions.length;
+    const atSegmentEnd = !segment || end === segment.rows.length;
     return { keys, firstIndex, lo: segment?.lo ?? 0, atSegmentStart: first === 0, atSegmentEnd, inTail };
   }
 
@@ -158,10 +165,10 @@ export class TimelineWindow {
     for (const key of rows.pending) {
       const after = rows.failedAfter.get(key);
       if (after === undefined) continue;
-      const index = lowerBound(segment.positions, after + 1);
+      const index = lowerBound(segment.rows, after + 1);
       // Between this row and the one before it, which is not in the window or not known, may be others.
       const isAbove = index === first && (first > 0 || !(after >= segment.lo - 1 || this.#isOldest(segment.lo)));
-      const isBelow = index === segment.positions.length && !this.isAtLatest && after > segment.hi;
+      const isBelow = index === segment.rows.length && !this.isAtLatest && after > segment.hi;
       if (index < first || index > end || isAbove || isBelow) continue;
       failed.set(index, [...(failed.get(index) ?? []), key]);
     }
@@ -176,8 +183,8 @@ export class TimelineWindow {
   /** A window that reaches the last row of the newest segment follows it. */
   #end(segment: Segment, index: number): number {
     const newest = segment === this.#table.conversation(this.#conversation).segments.tail;
-    if (newest && index >= segment.positions.length - 1) return Number.POSITIVE_INFINITY;
-    return segment.positions[index] ?? segment.hi;
+    if (newest && index >= segment.rows.length - 1) return Number.POSITIVE_INFINITY;
+    return positionAt(segment, index) ?? segment.hi;
   }
 }
 

@@ -36,10 +36,7 @@ export class Restore {
     const { scope, ingest, drafts, outbox, broadcasts } = this.#parts;
     const { conversations, subject } = scope.store;
     subject.batch(() => {
-      for (const { state, identity } of start.heads) {
-        if (conversations.identity(state.key).showName === '') conversations.setIdentity(state.key, identity);
-        conversations.setState(storedState(state));
-      }
+      conversations.load(start.heads.map(({ state, identity }) => ({ state: storedState(state), identity })));
       this.isDone = true;
       this.isOtherFormat = start.isOtherFormat;
       ingest.position = { ...START, ...(start.position as SyncPosition | undefined) };

@@ -105,11 +105,10 @@ export class BatchRows {
     const found: MessageRow[] = [];
     for (const segment of this.#table.conversation(this.#key).segments.list) {
       if (segment.hi < from || segment.lo > to) continue;
-      for (let index = segment.positions.length - 1; index >= 0; index -= 1) {
-        const position = segment.positions[index] ?? 0;
-        if (position < from) break;
-        const row = position <= to ? segment.rows[index] : undefined;
-        if (row) found.push(this.changed.get(row.key) ?? row);
+      for (let index = segment.rows.length - 1; index >= 0; index -= 1) {
+        const row = segment.rows[index];
+        if (!row || positionOf(row) < from) break;
+        if (positionOf(row) <= to) found.push(this.changed.get(row.key) ?? row);
       }
     }
     // Rows of the batch ascend and callers want the newest: a full scan would make a flood quadratic.

@@ -10,6 +10,7 @@ import { withoutRecalled } from '../../store/messages/quotes.ts';
 import type { Segments } from '../../store/messages/segments.ts';
 import type { RootStore } from '../../store/root-store.ts';
 import { BatchRows } from './batch-rows.ts';
+import type { Interpreted } from './interpret.ts';
 import { LastRow } from './last-row.ts';
 import type { ConversationPlan } from './plan.ts';
 import { QuoteUpdates } from './quote-updates.ts';
@@ -29,7 +30,7 @@ export class ConversationBuilder implements Counters {
   readonly #store: Store;
   readonly #me: number;
   /** Messages received ahead of a gap, by position. Survives the batch. */
-  readonly outOfOrder: Map<number, Message>;
+  readonly outOfOrder: Map<number, Interpreted>;
   cursor: number;
   headPos: number;
   headId: number;
@@ -56,7 +57,7 @@ export class ConversationBuilder implements Counters {
   readonly #deletedIds: number[] = [];
   #runLo: number;
 
-  constructor(base: ConversationState, store: Store, me: number, outOfOrder: Map<number, Message>) {
+  constructor(base: ConversationState, store: Store, me: number, outOfOrder: Map<number, Interpreted>) {
     this.base = base;
     this.#store = store;
     this.#me = me;
@@ -189,8 +190,8 @@ export class ConversationBuilder implements Counters {
   }
 
   /** Holds a message ahead of a gap. */
-  holdOutOfOrder(position: number, message: Message): void {
-    if (this.outOfOrder.size < MAX_OUT_OF_ORDER) this.outOfOrder.set(position, message);
+  holdOutOfOrder(position: number, interpreted: Interpreted): void {
+    if (this.outOfOrder.size < MAX_OUT_OF_ORDER) this.outOfOrder.set(position, interpreted);
   }
 
   /** Closes the current run; the next row starts a new one after `cursor`. */

@@ -88,7 +88,7 @@ function client() {
     userId: ME,
     platform,
     store,
-    onMessage: () => undefined,
+    onMessages: () => undefined,
     onMessageChange: () => undefined,
     onConversations: () => undefined,
     onError: () => undefined,

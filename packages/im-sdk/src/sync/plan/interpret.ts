@@ -4,10 +4,15 @@ import { Cmd, conversationKey, isBubbleType, isCallSignalType, MessageType, SYST
 import type { RowPatch } from '../../store/messages/merge.ts';
 import { jsonObject } from './json-object.ts';
 
+/** A message with its own row. */
+interface RowMeaning {
+  readonly kind: 'row';
+  readonly conversation: ConversationKey;
+}
+
 /** Effect of a message on the wire on rows and read positions. */
 export type Meaning =
-  /** A message with its own row. */
-  | { readonly kind: 'row'; readonly conversation: ConversationKey }
+  | RowMeaning
   /** A stored message that changes another row. */
   | { readonly kind: 'patch'; readonly conversation: ConversationKey; readonly id: number; readonly patch: RowPatch }
   /** A stored message of a type unknown to this version: it takes a position and shows nothing. */
@@ -26,13 +31,20 @@ export type Meaning =
   /** A message without a row: friends, groups, requests, presence, account, calls. */
   | { readonly kind: 'signal' };
 
+/** A message with its meaning: interpreted once, when it is received. */
+export interface Interpreted {
+  readonly message: Message;
+  readonly meaning: Meaning;
+}
+
 const SIGNAL: Meaning = { kind: 'signal' };
 
 /** Interprets a message of cmd 3, 4 or 5. `me` is the account's user id. Accepts the dialects of plain servers. */
 export function interpret(cmd: 3 | 4 | 5, message: Message, me: number): Meaning {
   if (cmd === Cmd.SYSTEM) return interpretSystem(message);
-  const conversation = conversationOf(cmd, message, me);
-  if (!conversation) return message.type === MessageType.LOADING ? pullMark(message) : SIGNAL;
+  const row = rowMeaning(cmd, message, me);
+  if (!row) return message.type === MessageType.LOADING ? pullMark(message) : SIGNAL;
+  const { conversation } = row;
   const id = message.id ?? 0;
   switch (message.type) {
     case MessageType.LOADING:
@@ -53,32 +65,27 @@ export function interpret(cmd: 3 | 4 | 5, message: Message, me: number): Meaning
     default:
   }
   if (id <= 0 || message.signal === true || isSetting(message)) return SIGNAL;
-  if (isBubbleType(message.type)) return rowOf(conversation);
+  if (isBubbleType(message.type)) return row;
   return isCallSignalType(message.type) ? SIGNAL : { kind: 'unknown', conversation };
 }
 
-const MOST_KEPT = 10_000;
-const rows = new Map<ConversationKey, Meaning>();
-const keysOfGroups = new Map<number, ConversationKey>();
-const keysOfPeople = new Map<number, ConversationKey>();
+const MOST_CACHED = 10_000;
+const groupRows = new Map<number, RowMeaning>();
+const privateRows = new Map<number, RowMeaning>();
 
-/** Hot path: cached, one object per conversation instead of one per message. */
-function rowOf(conversation: ConversationKey): Meaning {
-  return rows.get(conversation) ?? keep(rows, conversation, { kind: 'row', conversation });
-}
-
-function keep<K, V>(known: Map<K, V>, key: K, value: V): V {
-  if (known.size >= MOST_KEPT) known.clear();
-  known.set(key, value);
-  return value;
-}
-
-function conversationOf(cmd: 3 | 4, message: Message, me: number): ConversationKey | undefined {
-  const group = cmd === Cmd.GROUP;
-  const target = group ? message.groupId : message.sendId === me ? message.recvId : message.sendId;
+/** The meaning of a row in the message's conversation. Hot path: one object per conversation, not one per message. */
+function rowMeaning(cmd: 3 | 4, message: Message, me: number): RowMeaning | undefined {
+  const isGroup = cmd === Cmd.GROUP;
+  const target = isGroup ? message.groupId : message.sendId === me ? message.recvId : message.sendId;
   if (!target || target <= 0) return undefined;
-  const known = group ? keysOfGroups : keysOfPeople;
-  return known.get(target) ?? keep(known, target, conversationKey(group ? 'group' : 'private', target));
+  const cached = isGroup ? groupRows : privateRows;
+  let meaning = cached.get(target);
+  if (!meaning) {
+    meaning = { kind: 'row', conversation: conversationKey(isGroup ? 'group' : 'private', target) };
+    if (cached.size >= MOST_CACHED) cached.clear();
+    cached.set(target, meaning);
+  }
+  return meaning;
 }
 
 /** Conversation of push 11: `recvId` is the friend, or `groupId` the group. */

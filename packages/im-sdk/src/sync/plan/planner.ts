@@ -5,7 +5,7 @@ import { positionOf } from '../../store/messages/message-table.ts';
 import type { RootStore } from '../../store/root-store.ts';
 import { type ResumeAnswer, resumeConversation } from '../resume/resume-answer.ts';
 import { ConversationBuilder, type Placed } from './conversation-builder.ts';
-import { interpret, type Meaning } from './interpret.ts';
+import { type Interpreted, interpret, type Meaning } from './interpret.ts';
 import type { Plan, SyncPosition } from './plan.ts';
 import { answeredByPeer, ownRead, peerRead, readByPeer } from './read-positions.ts';
 import { recountUnread } from './unread.ts';
@@ -29,7 +29,7 @@ export class Planner {
   readonly #me: number;
   /** True if positions are dense numbers (`chatSeq`); else they are message ids. */
   readonly #isNumbered: boolean;
-  readonly #outOfOrder: Map<ConversationKey, Map<number, Message>>;
+  readonly #outOfOrder: Map<ConversationKey, Map<number, Interpreted>>;
   readonly #conversations = new Map<ConversationKey, ConversationBuilder>();
   readonly #delivered: string[] = [];
   readonly #live: MessageRow[] = [];
@@ -40,7 +40,7 @@ export class Planner {
     store: RootStore,
     me: number,
     isNumbered: boolean,
-    outOfOrder: Map<ConversationKey, Map<number, Message>>,
+    outOfOrder: Map<ConversationKey, Map<number, Interpreted>>,
   ) {
     this.#store = store;
     this.#me = me;
@@ -65,15 +65,13 @@ export class Planner {
     return conversation;
   }
 
-  /** Applies a live message: a push, an echo, or the ack of a send. */
-  live(cmd: 3 | 4 | 5, message: Message, announce: boolean): Meaning {
-    const meaning = interpret(cmd, message, this.#me);
-    this.take(message, meaning, announce);
-    return meaning;
+  /** Applies one message that was not interpreted yet, such as the ack of a send. */
+  live(cmd: 3 | 4 | 5, message: Message, announce: boolean): void {
+    this.take({ message, meaning: interpret(cmd, message, this.#me) }, announce);
   }
 
-  /** Applies a message with its interpreted meaning. */
-  take(message: Message, meaning: Meaning, announce: boolean): void {
+  /** Applies a message. `announce`: it is new, if it has a row of another user. */
+  take({ message, meaning }: Interpreted, announce: boolean): void {
     switch (meaning.kind) {
       case 'ownRead':
         ownRead(this.conversation(meaning.conversation), meaning.position);
@@ -90,23 +88,21 @@ export class Planner {
   }
 
   /** Messages held behind the gap of a conversation. */
-  held(key: ConversationKey): { readonly cmd: 3 | 4; readonly message: Message }[] {
-    const cmd = key.startsWith('g:') ? 4 : 3;
-    return [...(this.#outOfOrder.get(key)?.values() ?? [])].map((message) => ({ cmd, message }));
+  held(key: ConversationKey): Interpreted[] {
+    return [...(this.#outOfOrder.get(key)?.values() ?? [])];
   }
 
   /**
    * Applies every row from the cursor to `to`, in order, including recalls and edits. Positions without a row do not
    * exist. Announces those that were pushed, and those that `isNew` accepts.
    */
-  range(key: ConversationKey, messages: readonly Message[], to: number, isNew = (_: Message) => false): void {
+  range(key: ConversationKey, messages: readonly Interpreted[], to: number, isNew = (_: Message) => false): void {
     const conversation = this.conversation(key);
-    const cmd = key.startsWith('g:') ? 4 : 3;
-    for (const message of messages) {
-      const position = message.chatSeq ?? 0;
+    for (const interpreted of messages) {
+      const position = interpreted.message.chatSeq ?? 0;
       if (position <= conversation.cursor) continue;
       conversation.cursor = position - 1;
-      this.live(cmd, message, conversation.outOfOrder.has(position) || isNew(message));
+      this.take(interpreted, conversation.outOfOrder.has(position) || isNew(interpreted.message));
     }
     if (to > conversation.cursor) conversation.cursor = to;
     this.#drain(conversation, false);
@@ -121,7 +117,7 @@ export class Planner {
       .sort(([a], [b]) => a - b);
     this.range(
       key,
-      early.map(([, message]) => message),
+      early.map(([, interpreted]) => interpreted),
       to,
     );
   }
@@ -218,7 +214,7 @@ export class Planner {
       return 'known';
     }
     if (position > conversation.cursor + 1) {
-      conversation.holdOutOfOrder(position, message);
+      conversation.holdOutOfOrder(position, { message, meaning });
       if (position > conversation.headPos) conversation.headPos = position;
       // Read reports use the id: keep `headId` and `headPos` on the same row.
       conversation.headId = Math.max(conversation.headId, message.id ?? 0);
@@ -276,11 +272,10 @@ export class Planner {
       if (position <= conversation.cursor) conversation.outOfOrder.delete(position);
     for (;;) {
       const next = conversation.cursor + 1;
-      const message = conversation.outOfOrder.get(next);
-      if (!message) return;
+      const held = conversation.outOfOrder.get(next);
+      if (!held) return;
       conversation.outOfOrder.delete(next);
-      const meaning = interpret(conversation.base.key.startsWith('g:') ? 4 : 3, message, this.#me);
-      this.#place(conversation, message, meaning, next, announce);
+      this.#place(conversation, held.message, held.meaning, next, announce);
     }
   }
 

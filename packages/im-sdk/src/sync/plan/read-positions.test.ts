@@ -7,6 +7,7 @@ import { unreadOf } from '../../store/conversations/counters.ts';
 import { RootStore } from '../../store/root-store.ts';
 import { Ingest } from '../ingest.ts';
 import { numberedServer } from '../server-dialect.ts';
+import { interpret } from './interpret.ts';
 import { markRead, readPosition } from './read-positions.ts';
 
 const ME = 1;
@@ -77,7 +78,7 @@ function client(dialect = numberedServer) {
     userId: ME,
     platform,
     store,
-    onMessage: () => undefined,
+    onMessages: () => undefined,
     onMessageChange: () => undefined,
     onConversations: () => undefined,
     onError: () => undefined,
@@ -99,7 +100,8 @@ function client(dialect = numberedServer) {
     fill(log: Log) {
       const { cursor, headPos } = store.conversations.state(KEY);
       const rows = log.rows.slice(cursor, headPos).filter(({ id }) => !log.gone.has(id ?? 0));
-      ingest.submit((planner) => planner.range(KEY, rows, headPos));
+      const interpreted = rows.map((message) => ({ message, meaning: interpret(3, message, ME) }));
+      ingest.submit((planner) => planner.range(KEY, interpreted, headPos));
     },
   };
 }

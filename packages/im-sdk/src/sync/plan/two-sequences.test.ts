@@ -94,7 +94,7 @@ function clientTold(facts: readonly Fact[], dialect = numberedServer) {
     userId: ME,
     platform,
     store,
-    onMessage: (row: MessageRow) => void emitted.push({ change: 'new', row }),
+    onMessages: (rows: readonly MessageRow[]) => void emitted.push(...rows.map((row) => ({ change: 'new', row }))),
     onMessageChange: (change: unknown, row: MessageRow) => void emitted.push({ change, row }),
     onConversations: () => undefined,
     onError: () => undefined,

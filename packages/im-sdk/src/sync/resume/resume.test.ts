@@ -211,7 +211,7 @@ function openTab(device: MemoryDevice, model: Model, writes: number): Tab {
     store,
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     onError: () => undefined,
-    onMessage: () => undefined,
+    onMessages: () => undefined,
     onMessageChange: () => undefined,
     onTyping: () => undefined,
     onConversations: () => undefined,

@@ -58,11 +58,15 @@ export class Resume {
     this.#parts = parts;
   }
 
-  /** Resumes after a login: updates the list first, then fills gaps, then loads newest pages. */
-  async run(ack: LoginAck | null, isCurrent: () => boolean): Promise<void> {
+  /**
+   * Resumes after a login: updates the list first, then fills gaps, then loads newest pages. `isOtherKind`: what is stored
+   * is from a plain server.
+   */
+  async run(ack: LoginAck | null, isCurrent: () => boolean, isOtherKind: boolean): Promise<void> {
     const { ingest, listeners } = this.#parts;
     this.#notices = { upTo: 0, left: 0, pause: 1 };
-    if (resumeAccount(ingest.position.epoch, ack?.epoch) === 'startOver') await this.#startOver();
+    const answer = resumeAccount(ingest.position.epoch, ack?.epoch);
+    if (isOtherKind || answer === 'startOver') await this.startOver();
     const withGap = await this.#heads();
     listeners.onResumed();
     await this.changes();
@@ -127,8 +131,11 @@ export class Resume {
       .catch((error: unknown) => scope.onError(asImError(error)));
   }
 
-  /** Drops all messages and sync state: the server was restored from a backup. Outbox and drafts stay. */
-  async #startOver(): Promise<void> {
+  /**
+   * Drops all messages and sync state: the server was restored from a backup, or is of another kind. Outbox and drafts
+   * stay.
+   */
+  async startOver(): Promise<void> {
     const { scope, ingest, inbox, listeners } = this.#parts;
     inbox.startOver();
     await dropHistory(scope, ingest);
@@ -165,7 +172,7 @@ export class Resume {
         query: { since: from ?? since, ...(before ? { before } : {}) },
       });
       if (resumeAccount(ingest.position.epoch, page.epoch) === 'startOver') {
-        await this.#startOver();
+        await this.startOver();
         return this.#heads();
       }
       for (const ring of ringsOf(page.rings)) listeners.onCallSignal(ring);

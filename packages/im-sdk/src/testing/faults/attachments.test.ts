@@ -449,15 +449,25 @@ describe('what is left behind', () => {
   it('on disk is nothing once it is sent, nor after a logout', async () => {
     const stage = new ChatStage();
     const seat = await stage.seat('Alice');
-    await sendPicture(stage, seat);
-    await stage.clock.advance(5_000);
-    const [name = ''] = await seat.device.databases.names('im-files:');
-    const database = await seat.device.databases.open(name);
-    const rows = await database.transaction('read', (tx) => tx.range({ from: [''], to: ['\uffff'] }));
-    database.close();
-    expect(rows).toEqual([]);
+    const { databases } = seat.device;
+    async function rowsOnDisk(): Promise<number> {
+      const [name] = await databases.names('im-files:');
+      if (name === undefined) throw new Error('there is no database of files');
+      const database = await databases.open(name);
+      const rows = await database.transaction('read', (tx) => tx.range({ from: [''], to: ['\uffff'] }));
+      database.close();
+      return rows.length;
+    }
     seat.device.setOnline(false);
     await sendPicture(stage, seat);
+    expect(await rowsOnDisk()).toBeGreaterThan(0);
+    seat.device.setOnline(true);
+    await stage.clock.advance(20_000);
+    expect(stage.log('private').rows).toHaveLength(1);
+    expect(await rowsOnDisk()).toBe(0);
+    seat.device.setOnline(false);
+    await sendPicture(stage, seat);
+    expect(await rowsOnDisk()).toBeGreaterThan(0);
     await stage.clock.during(seat.client.auth.logout());
     expect(await seat.device.databases.names('im-files:')).toEqual([]);
   });

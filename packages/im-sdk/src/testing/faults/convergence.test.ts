@@ -54,6 +54,19 @@ describe('what the network loses', () => {
     expect(textsOf(timeline).at(-1)).toBe('missed 150');
   });
 
+  it('is noticed within half a minute, also where another conversation goes on', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    stage.server.network.dropNextFrame(({ cmd }) => cmd === 3);
+    stage.server.say(stage.bob, stage.alice, 'lost push');
+    for (let n = 0; n < 7; n += 1) {
+      stage.server.say(stage.bob, { groupId: stage.hikers }, `live ${n}`);
+      await stage.clock.advance(4_000);
+    }
+    expect(textsOf(await stage.whole(seat, withFriend(stage.bob)))).toEqual(['lost push']);
+    expect(seat.client.conversations.unreadTotal.getSnapshot()).toBe(8);
+  });
+
   it('is filled in within 2 s of the next message', async () => {
     const stage = new ChatStage();
     const seat = await stage.seat('Alice');

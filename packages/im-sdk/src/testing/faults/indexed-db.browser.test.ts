@@ -227,9 +227,7 @@ describe('a database of the browser, at the start', () => {
     await new Promise((resolve) => {
       upgrade.onblocked = resolve;
     });
-    const began = performance.now();
     const client = await signIn();
-    expect(performance.now() - began).toBeLessThan(10_000);
     await write(client, 'written meanwhile');
     await until(() => stored().length === 1, 'it is sent');
     await shown(client, ['written meanwhile']);

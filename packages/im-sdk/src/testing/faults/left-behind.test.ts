@@ -85,6 +85,21 @@ describe.each(leaving)('somebody who %s while away', (_how, leave, code) => {
   );
 });
 
+it('heartbeats ask for nothing while pushes arrive, but for a look every 20 s', async () => {
+  const stage = new ChatStage();
+  const seat = await stage.seat('Alice');
+  await stage.clock.advance(1_000);
+  const asked = ['/heads', '/range', '/changes'].map((end) => onRequest(stage, end));
+  for (let n = 0; n < 30; n += 1) {
+    stage.server.say(stage.bob, stage.alice, `message ${n}`);
+    await stage.clock.advance(2_000);
+  }
+  const [heads = 0, ...others] = asked.map((count) => count());
+  expect(others).toEqual([0, 0]);
+  expect(heads).toBeLessThanOrEqual(3);
+  expect(seat.client.conversations.unreadTotal.getSnapshot()).toBe(30);
+});
+
 const endings: ReadonlyArray<[string, (stage: ChatStage) => void, string]> = [
   ['the friend ended it', (stage) => stage.server.unfriend(stage.alice, stage.bob), 'friend.notFriend'],
   ['the friend blocked them', (stage) => block(stage.server.world, stage.alice, stage.bob), 'user.blocked'],

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Handle } from '../database/transaction.ts';
 
@@ -43,18 +43,41 @@ async function readSecretFile(dataDir: string | undefined): Promise<string | und
 }
 
 async function keepInDatabase(database: Handle, found: string | undefined): Promise<string> {
-  const name = 'secret';
   await database
     .insertInto('server_fact')
-    .values({ name, value: found ?? randomBytes(32).toString('base64url') })
+    .values({ name: FACT, value: found ?? randomBytes(32).toString('base64url') })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const fact = await database
-    .selectFrom('server_fact')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return fact.value;
+  const kept = await readSecretFact(database);
+  if (kept === undefined) throw new Error('the secret was not stored');
+  return kept;
+}
+
+/** Name of the row in `server_fact`. */
+const FACT = 'secret';
+
+async function readSecretFact(database: Handle): Promise<string | undefined> {
+  const fact = await database.selectFrom('server_fact').select('value').where('name', '=', FACT).executeTakeFirst();
+  return fact?.value;
+}
+
+/** The generated secret of a store, as `loadSecret` finds it; `undefined` if there is none. */
+export async function readSecret({ dataDir, shared }: Omit<SecretLocation, 'given'>): Promise<string | undefined> {
+  return (shared && (await readSecretFact(shared))) ?? readSecretFile(dataDir);
+}
+
+/** Puts a secret where `loadSecret` finds it: into the data folder, and into a shared database. */
+export async function replaceSecret(
+  { dataDir, shared }: Omit<SecretLocation, 'given'>,
+  secret: string | undefined,
+): Promise<void> {
+  if (dataDir !== undefined) {
+    await rm(join(dataDir, FILE), { force: true });
+    if (secret !== undefined) await writeFile(join(dataDir, FILE), secret, { mode: 0o600 });
+  }
+  if (shared === undefined) return;
+  await shared.deleteFrom('server_fact').where('name', '=', FACT).execute();
+  if (secret !== undefined) await shared.insertInto('server_fact').values({ name: FACT, value: secret }).execute();
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -14,6 +14,12 @@ import { isUnanswered } from './transaction-retry.ts';
 /** int8 and numeric, which the drivers return as text or bigint. Our numbers are all below 2^53. */
 const NUMBER_OIDS = [20, 1700];
 
+/**
+ * PostgreSQL touches all of its `shared_buffers` at the start, 128 MB by default. Pages that are not among them come from
+ * the system's file cache.
+ */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
 /** PostgreSQL with `databaseUrl`, else PGlite in `dataDir`, else PGlite in memory. */
 export interface StoreLocation {
   readonly databaseUrl: string | undefined;
@@ -109,7 +115,7 @@ async function openPGlite(dataDir: string | undefined): Promise<Kysely<Database>
   const parsers = Object.fromEntries(NUMBER_OIDS.map((oid) => [oid, Number]));
   const folder = dataDir === undefined ? 'memory://' : join(dataDir, 'database');
   if (dataDir !== undefined) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const pglite = await PGlite.create(folder, { parsers });
+  const pglite = await PGlite.create(folder, { parsers, startParams });
   return new Kysely<Database>({ dialect: guardRootHandle(new PGliteDialect({ pglite })) });
 }
 

@@ -63,6 +63,12 @@ onEveryStore((start) => {
       sql`select 1 from stored_file where gone_at is null and created_at < 7`,
       'stored_file_unclaimed',
     ],
+    [
+      'answers of idempotency keys that expired',
+      sql`select key from host_answer where created_at < 7 order by created_at limit 1000`,
+      'host_answer_age',
+    ],
+    ['announcements that were sent', sql`delete from announcement where created_at < 7`, 'announcement_age'],
   ])('an index finds %s', async (_, query, index) => {
     const plan = await transact(database, async (tx) => {
       // The tables are empty: PostgreSQL would read them whole.

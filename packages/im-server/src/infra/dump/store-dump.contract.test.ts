@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Heads, Message } from 'im-sdk/protocol';
@@ -50,7 +50,10 @@ async function talk(server: TestServer): Promise<{ ann: Person; ben: Person; fil
 }
 
 /** What a client of Ann sees, whose tokens are those of before the move. */
-async function seen(server: TestServer, { ann, ben, file }: { ann: Person; ben: Person; file: string }) {
+async function seen(
+  server: TestServer,
+  { ann, ben, file }: { ann: Pick<Person, 'tokens'>; ben: Pick<Person, 'id'>; file: string },
+) {
   const headers = { accessToken: ann.tokens.accessToken };
   const ask = (path: string, query: Record<string, string | number> = {}) =>
     server.request('GET', path, { headers, query });
@@ -96,6 +99,34 @@ describe('dump and restore', () => {
     expect(await seen(await start(back), people)).toEqual(moved);
   });
 
+  test('a server that was first started on PostgreSQL moves to PGlite without signing anyone out', async () => {
+    const postgres: Location = { databaseUrl: await newDatabase(), dataDir: await newFolder() };
+    const pglite: Location = { databaseUrl: undefined, dataDir: await newFolder() };
+    const first = await start(postgres);
+    const people = await talk(first);
+    const before = await seen(first, people);
+    await stop(first);
+    await move(postgres, pglite, { fromBackup: false });
+    expect(await seen(await start(pglite), people)).toEqual(before);
+  });
+
+  test('an access token from after the backup is not valid for a session that got its id after the restore', async () => {
+    const location: Location = { databaseUrl: await newDatabase(), dataDir: await newFolder() };
+    const first = await start(location);
+    await first.person('ann');
+    const folder = await newFolder();
+    await dumpStore(location, folder);
+    const lost = await first.person('ben');
+    await stop(first);
+    const restored: Location = { databaseUrl: await newDatabase(), dataDir: location.dataDir };
+    await restoreStore(restored, folder, { fromBackup: true });
+    const again = await start(restored);
+    const eve = await again.person('eve');
+    expect(eve.id).toBe(lost.id);
+    const headers = { accessToken: lost.tokens.accessToken };
+    expect(await again.request('GET', '/user/self', { headers })).toMatchObject({ key: 'auth.tokenInvalid' });
+  });
+
   test('a backup gets a new epoch, so that clients start over', async () => {
     const location: Location = { databaseUrl: await newDatabase(), dataDir: await newFolder() };
     const first = await start(location);
@@ -106,7 +137,10 @@ describe('dump and restore', () => {
     await stop(first);
     const restored: Location = { databaseUrl: await newDatabase(), dataDir: location.dataDir };
     await restoreStore(restored, folder, { fromBackup: true });
-    const after = await seen(await start(restored), people);
+    const again = await start(restored);
+    const { refreshToken } = people.ann.tokens;
+    const refreshed = await again.request('PUT', '/refreshToken', { headers: { refreshToken } });
+    const after = await seen(again, { ...people, ann: { tokens: refreshed.data as Person['tokens'] } });
     expect(after.epoch).not.toBe(before.epoch);
     expect(after).toEqual({ ...before, epoch: after.epoch });
   });
@@ -122,6 +156,32 @@ describe('dump and restore', () => {
     await expect(dumpStore(location, folder)).rejects.toThrow('is not empty');
     await rm(join(folder, 'manifest.json'));
     await expect(restoreStore(location, folder, { fromBackup: true })).rejects.toThrow('no complete dump');
+  });
+
+  test.each([
+    ['a missing table', (file: string) => rm(file)],
+    ['a damaged table', (file: string) => writeFile(file, '{"id":1,"user_na')],
+  ])('no server starts after a restore that failed half-way (%s), until it was repeated', async (_, damage) => {
+    const location: Location = { databaseUrl: await newDatabase(), dataDir: await newFolder() };
+    const first = await start(location);
+    const people = await talk(first);
+    const before = await seen(first, people);
+    await stop(first);
+    const [good, bad] = [await newFolder(), await newFolder()];
+    await dumpStore(location, good);
+    await cp(good, bad, { recursive: true });
+    await damage(join(bad, 'tables', 'message.jsonl'));
+
+    const target: Location = { databaseUrl: await newDatabase(), dataDir: await newFolder() };
+    const failed = restoreStore(target, bad, { fromBackup: false });
+    await expect(failed).rejects.toThrow(/^the restore from .* failed, no server starts on this database: /);
+    const unfinished = 'did not finish: run "im-server restore <folder>" again';
+    await expect(start(target)).rejects.toThrow(unfinished);
+    await expect(dumpStore(target, await newFolder())).rejects.toThrow(unfinished);
+    await expect(restoreStore(target, undefined, { fromBackup: true })).rejects.toThrow(unfinished);
+
+    await restoreStore(target, good, { fromBackup: false });
+    expect(await seen(await start(target), people)).toEqual(before);
   });
 });
 

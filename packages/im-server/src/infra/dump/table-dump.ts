@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Kysely, sql } from 'kysely';
@@ -34,27 +33,44 @@ async function* rowsOf(tx: Tx, table: string): AsyncGenerator<string> {
   await sql`close dumped`.execute(tx);
 }
 
-/** Replaces the rows of every table by the dumped ones, in one transaction. */
-export async function restoreTables(database: Kysely<Database>, folder: string): Promise<void> {
+/** Replaces the rows of every table by the dumped ones. `finish` runs in the same transaction. */
+export async function restoreTables(
+  database: Kysely<Database>,
+  folder: string,
+  finish: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const tables = await tablesInOrder(database);
   await database.transaction().execute(async (tx) => {
     await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx);
     for (const table of tables) {
       const batch: string[] = [];
-      for await (const row of createInterface({ input: createReadStream(join(folder, `${table}.jsonl`)) })) {
+      for await (const row of linesOf(join(folder, `${table}.jsonl`))) {
         batch.push(row);
         if (batch.length === BATCH) await insertRows(tx, table, batch.splice(0));
       }
       await insertRows(tx, table, batch);
     }
     await continueIdentities(tx);
+    await finish(tx);
   });
+}
+
+/** Lines of a file. `node:readline` also splits at U+2028 and U+2029, which PostgreSQL does not escape in JSON. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, { encoding: 'utf8' })) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 async function insertRows(tx: Tx, table: string, rows: readonly string[]): Promise<void> {
   if (rows.length === 0) return;
+  // "overriding": ids of columns that are "generated always" are restored too.
   await sql`
-    insert into ${sql.table(table)}
+    insert into ${sql.table(table)} overriding system value
     select * from json_populate_recordset(null::${sql.table(table)}, ${`[${rows.join(',')}]`}::json)`.execute(tx);
 }
 

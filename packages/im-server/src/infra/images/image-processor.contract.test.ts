@@ -2,7 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
+import { limits } from 'im-sdk/protocol';
+import { Piscina } from 'piscina';
+import sharp from 'sharp';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../refusal.ts';
 import { animation, noise, photo, plain } from '../../testing/pictures.ts';
 import { createImageProcessor, type ImageProcessor, type StoredImage } from './image-processor.ts';
@@ -64,8 +67,30 @@ test('bytes damaged anywhere are a picture or refused, and never more than that'
       const outcome = await process(bytes).catch((error: unknown) => error);
       if (!(outcome instanceof Refusal)) expect(outcome).toMatchObject({ width: expect.any(Number) });
     }),
-    { numRuns: 150 },
+    { numRuns: 150, seed: 1 },
   );
+});
+
+test('large pictures are decoded one after the other: all at once have no more pixels than the largest may have', async () => {
+  pictures = createImageProcessor();
+  const large = await plain(7_000, 7_000).png().toBuffer();
+  const small = await plain(500, 400).png().toBuffer();
+  const run = Piscina.prototype.run;
+  let now = 0;
+  let most = 0;
+  vi.spyOn(Piscina.prototype, 'run').mockImplementation(async function (this: Piscina, task, options) {
+    if (options?.name !== 'default') return run.call(this, task, options);
+    const { width, height } = await sharp((task as { source: string }).source).metadata();
+    now += width * height;
+    most = Math.max(most, now);
+    return run.call(this, task, options).finally(() => {
+      now -= width * height;
+    });
+  });
+  const uploads = await Promise.all([large, small, large, small, large].map(process));
+  vi.restoreAllMocks();
+  expect(uploads.map(({ width }) => width)).toEqual([7_000, 500, 7_000, 500, 7_000]);
+  expect(most).toBeLessThanOrEqual(limits.imagePixels);
 }, 30_000);
 
 test('pictures wait for a thread, and where too many wait the next is told to come back', async () => {

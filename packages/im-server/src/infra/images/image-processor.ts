@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Semaphore } from 'async-mutex';
 import { limits } from 'im-sdk/protocol';
 import { Piscina } from 'piscina';
 import { Refusal } from '../../refusal.ts';
@@ -30,8 +31,15 @@ export interface ImageProcessor {
 
 const refusals = { type: 'file.type', tooManyPixels: 'file.tooManyPixels', broken: 'file.broken' } as const;
 
-/** Images that may wait for a thread. */
+/** Images that may wait for a thread, or for the memory that they need. */
 const MAX_QUEUED = 16;
+
+/**
+ * Megapixels that are decoded at once, by all threads together: those of the largest image. Measured: a
+ * JPEG or WebP of 49 megapixels takes up to 590 MB for decoding, turning and encoding, an animation less. So much do images
+ * take at most, whatever is uploaded at once.
+ */
+const MAX_MEGAPIXELS_AT_ONCE = limits.imagePixels / 1_000_000;
 
 /** A thread that ignores its time limit is terminated after this multiple of it. */
 const TERMINATE_FACTOR = 6;
@@ -42,18 +50,20 @@ export function createImageProcessor({
   folder = tmpdir(),
 } = {}): ImageProcessor {
   const own = import.meta.url;
-  let pool: Piscina<ImageTask, ProcessedImage | ImageFault> | undefined;
+  const maxThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
+  // In megapixels: the semaphore takes time in proportion to its size.
+  const freeMegapixels = new Semaphore(MAX_MEGAPIXELS_AT_ONCE);
+  let inside = 0;
+  let pool: Piscina<ImageTask, number | ProcessedImage | ImageFault> | undefined;
   const start = () =>
-    new Piscina<ImageTask, ProcessedImage | ImageFault>({
+    new Piscina<ImageTask, number | ProcessedImage | ImageFault>({
       filename: new URL(own.endsWith('.ts') ? './image-worker.ts' : './image-worker.js', own).href,
       minThreads: 0,
-      maxThreads: Math.max(1, Math.min(4, availableParallelism() - 1)),
-      maxQueue: MAX_QUEUED,
+      maxThreads,
       idleTimeout: 30_000,
     });
   async function run(source: string, target: string, thumb: string): Promise<ProcessedImage> {
-    pool ??= start();
-    if (pool.queueSize >= MAX_QUEUED) throw new Refusal('server.unavailable', { retryAfter: 1 });
+    if (inside >= MAX_QUEUED + maxThreads) throw new Refusal('server.unavailable', { retryAfter: 1 });
     const task: ImageTask = {
       source,
       target,
@@ -63,8 +73,22 @@ export function createImageProcessor({
       thumbPx: limits.imageThumbPixels,
       timeoutMs,
     };
+    inside += 1;
+    try {
+      const pixels = await inThread(task, 'measureImage');
+      if (typeof pixels !== 'number') throw new Error('an image was not measured');
+      const image = await freeMegapixels.runExclusive(() => inThread(task, 'default'), Math.ceil(pixels / 1_000_000));
+      if (typeof image === 'number') throw new Error('an image was only measured');
+      return image;
+    } finally {
+      inside -= 1;
+    }
+  }
+
+  async function inThread(task: ImageTask, name: 'measureImage' | 'default'): Promise<number | ProcessedImage> {
+    pool ??= start();
     const signal = AbortSignal.timeout(timeoutMs * TERMINATE_FACTOR);
-    const outcome = await pool.run(task, { signal }).catch((error: unknown) => {
+    const outcome = await pool.run(task, { name, signal }).catch((error: unknown) => {
       if (error instanceof Error && error.name === 'AbortError') return 'broken' as const;
       throw error;
     });

@@ -48,14 +48,28 @@ sharp.unblock({
   ],
 });
 
-/** Decodes and re-encodes an image. Resolves with the fault for unusable bytes; never throws. */
+/**
+ * Reads the header of an image: pixels of all frames together, which is what decoding takes. Resolves with the fault for
+ * unusable bytes; never throws.
+ */
+export async function measureImage({ source, maxPixels, maxFrames }: ImageTask): Promise<number | ImageFault> {
+  try {
+    const { format, width, height, pages = 1 } = await sharp(source, { limitInputPixels: false }).metadata();
+    if (!isImageFormat(format)) return 'type';
+    const pixels = width * height * pages;
+    return pages > maxFrames || pixels > maxPixels ? 'tooManyPixels' : pixels;
+  } catch (error) {
+    return faultOf(error);
+  }
+}
+
+/** Decodes and re-encodes an image that was measured. Resolves with the fault for unusable bytes; never throws. */
 export default async function processImage(task: ImageTask): Promise<ProcessedImage | ImageFault> {
-  const { source: path, target, thumb, maxPixels, maxFrames, thumbPx } = task;
+  const { source: path, target, thumb, maxPixels, thumbPx } = task;
   const seconds = Math.max(1, Math.round(task.timeoutMs / 1000));
   try {
-    const { format, width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
+    const { format, pages = 1 } = await sharp(path, { limitInputPixels: maxPixels }).metadata();
     if (!isImageFormat(format)) return 'type';
-    if (pages > maxFrames || width * height * pages > maxPixels) return 'tooManyPixels';
     const animated = pages > 1;
     const source = sharp(path, { animated, limitInputPixels: maxPixels, failOn: 'truncated' }).timeout({ seconds });
     const info = await encode(animated ? source : source.autoOrient(), format).toFile(target);
@@ -66,9 +80,12 @@ export default async function processImage(task: ImageTask): Promise<ProcessedIm
       .toFile(thumb);
     return { size: info.size, format, width: info.width, height: info.pageHeight ?? info.height };
   } catch (error) {
-    if (error instanceof Error && /unsupported image format/i.test(error.message)) return 'type';
-    return 'broken';
+    return faultOf(error);
   }
+}
+
+function faultOf(error: unknown): ImageFault {
+  return error instanceof Error && /unsupported image format/i.test(error.message) ? 'type' : 'broken';
 }
 
 function isImageFormat(format: string): format is ImageFormat {

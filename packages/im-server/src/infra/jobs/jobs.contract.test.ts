@@ -19,7 +19,7 @@ onEveryStore((startServer) => {
   const runners: Jobs[] = [];
   afterEach(async () => {
     for (const runner of runners.splice(0)) await runner.stop();
-    await database.deleteFrom('job').execute();
+    await database.deleteFrom('job').where('kind', '=', 'test').execute();
   });
 
   /** A runner of one node. */
@@ -33,7 +33,7 @@ onEveryStore((startServer) => {
 
   const schedule = (jobs: Jobs, key: string, inMs = 0) =>
     jobs.schedule(database, { kind: 'test', key }, clock.now() + inMs);
-  const jobRows = () => database.selectFrom('job').selectAll().orderBy('key').execute();
+  const jobRows = () => database.selectFrom('job').selectAll().where('kind', '=', 'test').orderBy('key').execute();
   const expectNoJobs = () => vi.waitFor(async () => expect(await jobRows()).toEqual([]), WAIT);
   /** Lets polls happen until something is as it should be. */
   const poll = (look: () => void | Promise<void>) =>

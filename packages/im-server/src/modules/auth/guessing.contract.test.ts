@@ -49,6 +49,32 @@ onPostgres((start) => {
       expect(await login(server, password, '2001:db8:1:3::1')).toMatchObject({ code: 200 });
     });
 
+    test('from the networks of one IPv6 customer is limited over all of them, and for no other network', async () => {
+      const server = await start({ rateLimit: true, trustProxy: 1 });
+      const { password } = await server.person('anna');
+      const guessesFrom = async (networks: readonly string[]) => {
+        const answers = [];
+        for (const network of networks) answers.push(await login(server, 'guess', `${network}::1`));
+        return answers.filter(({ code }) => code === 10001).length;
+      };
+      const sameWidth56 = Array.from({ length: 50 }, (_, n) => `2001:db8:1:a${n.toString(16).padStart(2, '0')}`);
+      expect(await guessesFrom(sameWidth56)).toBe(2 * MAX_WRONG_PASSWORDS);
+      const sameWidth48 = Array.from({ length: 50 }, (_, n) => `2001:db8:1:b${n.toString(16).padStart(2, '0')}`);
+      const eachInItsOwn56 = Array.from({ length: 50 }, (_, n) => `2001:db8:1:${(n + 1).toString(16)}00`);
+      const total = (await guessesFrom(sameWidth48)) + (await guessesFrom(eachInItsOwn56));
+      expect(total).toBe(2 * MAX_WRONG_PASSWORDS);
+      expect(await login(server, password, '2001:db8:1:ffff::1')).toMatchObject({ code: 10002 });
+      expect(await login(server, password, '2001:db8:2::1')).toMatchObject({ code: 200 });
+    });
+
+    test('with a port in the forwarded address is guessing from that address', async () => {
+      const server = await start({ rateLimit: true, trustProxy: 1 });
+      const { password } = await server.person('anna');
+      for (let n = 0; n < MAX_WRONG_PASSWORDS; n += 1) await login(server, 'guess', `203.0.113.1:${50_000 + n}`);
+      expect(await login(server, password, '203.0.113.1:60000')).toMatchObject({ code: 10002 });
+      expect(await login(server, password, '203.0.113.2:60000')).toMatchObject({ code: 200 });
+    });
+
     test('a name that does not exist is locked alike', async () => {
       const server = await start({ rateLimit: true });
       for (let n = 0; n < MAX_WRONG_PASSWORDS; n += 1) await login(server, 'guess');

@@ -1,9 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { sleep } from '../../infra/clock.ts';
+import { networksOf } from '../../plugins/forwarded-headers.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** Wrong passwords for one user name from one address before that pair is locked. */
+/** Wrong passwords for one user name from one address (an IPv6 /64) before that pair is locked. */
 export const MAX_WRONG_PASSWORDS = 5;
+/** The same for the networks around an IPv6 address: its /64, /56 and /48. Other customers may share the wider ones. */
+const MAX_WRONG_PASSWORDS_BY_NETWORK = [MAX_WRONG_PASSWORDS, 2 * MAX_WRONG_PASSWORDS, 4 * MAX_WRONG_PASSWORDS];
 const LOCK_SECONDS = 300;
 /**
  * Wrong passwords for one user name from any address before each attempt is delayed. Never a lock: it would shut out
@@ -23,17 +26,29 @@ export interface LoginLocks {
   attempt<T>(userName: string, address: string, verify: () => Promise<T | undefined>): Promise<T>;
 }
 
+/** A user name with one of the networks that an attempt comes from, and the limiter for networks of that width. */
+interface Pair {
+  readonly limiter: RateLimiterMemory;
+  readonly key: string;
+}
+
 /** In memory, one process; `on: false` disables it. */
 export function createLoginLocks(on: boolean): LoginLocks {
-  const pairs = new RateLimiterMemory({ keyPrefix: 'pair', points: MAX_WRONG_PASSWORDS, duration: LOCK_SECONDS });
+  const limiters = MAX_WRONG_PASSWORDS_BY_NETWORK.map(
+    (points, width) => new RateLimiterMemory({ keyPrefix: `pair${width}`, points, duration: LOCK_SECONDS }),
+  );
   const names = new RateLimiterMemory({ keyPrefix: 'name', points: SLOW_DOWN_AFTER, duration: LOCK_SECONDS });
 
-  async function count(pair: string, name: string): Promise<void> {
-    try {
-      await pairs.consume(pair);
-    } catch (reason) {
-      if (!(reason instanceof RateLimiterRes)) throw reason;
-      throw new Refusal('auth.locked', { data: { seconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) } });
+  async function count(pairs: readonly Pair[], name: string): Promise<void> {
+    for (const [at, { limiter, key }] of pairs.entries()) {
+      try {
+        await limiter.consume(key);
+      } catch (reason) {
+        if (!(reason instanceof RateLimiterRes)) throw reason;
+        // An attempt that a wider network refuses does not count for the address.
+        await Promise.all(pairs.slice(0, at).map((counted) => counted.limiter.reward(counted.key)));
+        throw new Refusal('auth.locked', { data: { seconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) } });
+      }
     }
     const { consumedPoints } = await names.penalty(name);
     if (consumedPoints > SLOW_DOWN_AFTER) await sleep(SLOW_DOWN_MS);
@@ -42,14 +57,21 @@ export function createLoginLocks(on: boolean): LoginLocks {
   return {
     async attempt(userName, address, verify) {
       const name = userName.toLowerCase();
-      const pair = `${name} ${address}`;
-      if (on) await count(pair, name);
+      const networks = networksOf(address);
+      const pairs = limiters
+        .slice(0, networks.length)
+        .map((limiter, at) => ({ limiter, key: `${name} ${networks[at]}` }));
+      const uncount = () => Promise.all([...pairs.map(({ limiter, key }) => limiter.reward(key)), names.reward(name)]);
+      if (on) await count(pairs, name);
       const verified = await verify().catch(async (error: unknown) => {
-        if (on) await Promise.all([pairs.reward(pair), names.reward(name)]);
+        if (on) await uncount();
         throw error;
       });
       if (verified === undefined) throw new Refusal('auth.wrongPassword');
-      if (on) await Promise.all([pairs.delete(pair), names.reward(name)]);
+      if (on) {
+        await uncount();
+        await pairs[0]?.limiter.delete(pairs[0].key);
+      }
       return verified;
     },
   };

@@ -88,6 +88,49 @@ describe('passwords', () => {
     expect(new Set(await Promise.all([...outcomesOf('203.0.113.1', 1), finish()]))).toContain('done');
   });
 
+  test('an address that floods does not hold up others: addresses take turns', async () => {
+    const { argon2, finish } = countedArgon();
+    const order: string[] = [];
+    const recorded = {
+      ...argon2,
+      hash(password: string) {
+        order.push(password);
+        return argon2.hash(password);
+      },
+    };
+    const passwords = createPasswords({ clock: { now: () => 0 }, limited: true }, recorded);
+    const answers = [
+      ...Array.from({ length: MAX_WAITING_PER_ADDRESS }, (_, n) => passwords.hash(`flood ${n + 1}`, '203.0.113.1')),
+      passwords.hash('first', '198.51.100.1'),
+      passwords.hash('second', '198.51.100.1'),
+      passwords.hash('other', '198.51.100.2'),
+    ];
+    await finish();
+    await Promise.all(answers);
+    expect(order.slice(0, 6)).toEqual(['flood 1', 'first', 'other', 'flood 2', 'second', 'flood 3']);
+    expect(order).toHaveLength(MAX_WAITING_PER_ADDRESS + 3);
+  });
+
+  test('the networks of one IPv6 customer have one turn together', async () => {
+    const { argon2, finish } = countedArgon();
+    const order: string[] = [];
+    const recorded = {
+      ...argon2,
+      hash(password: string) {
+        order.push(password);
+        return argon2.hash(password);
+      },
+    };
+    const passwords = createPasswords({ clock: { now: () => 0 }, limited: true }, recorded);
+    const answers = [
+      ...Array.from({ length: 40 }, (_, n) => passwords.hash(`flood ${n + 1}`, `2001:db8:1:${n + 1}::/64`)),
+      passwords.hash('other', '2001:db8:2:1::/64'),
+    ];
+    await finish();
+    await Promise.all(answers);
+    expect(order.slice(0, 3)).toEqual(['flood 1', 'other', 'flood 2']);
+  });
+
   test('an address that was sent away may come again when it was told to', async () => {
     const { argon2, finish } = countedArgon();
     let now = 0;

@@ -2,22 +2,26 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import type { Clock } from '../../infra/clock.ts';
 import { randomUUID } from '../../infra/random.ts';
+import { networksOf } from '../../plugins/forwarded-headers.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** Argon2id with the OWASP minimum: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash takes one core and 19 MiB. */
 const MAX_CONCURRENT = 2;
-/** Maximum queued hashes per address. No global limit: one attacker could fill it and block every login. */
+/** Maximum hashes of one address that run or wait. No global limit: one attacker could fill it and block every login. */
 export const MAX_WAITING_PER_ADDRESS = 20;
 
-/** Hashes and verifies passwords with limited concurrency. `address` is the client's, as limits per address know it. */
+/**
+ * Hashes and verifies passwords with limited concurrency; addresses that wait take turns.
+ * `address` is the client's, as limits per address know it.
+ */
 export interface Passwords {
-  /** @throws {Refusal} `request.tooMany` if too many hashes wait for this address. */
+  /** @throws {Refusal} `request.tooMany` if this address has too many unfinished hashes. */
   hash(password: string, address: string): Promise<string>;
   /**
    * Constant time: takes as long if `stored` is missing.
-   * @throws {Refusal} `request.tooMany` if too many hashes wait for this address.
+   * @throws {Refusal} `request.tooMany` if this address has too many unfinished hashes.
    */
   matches(stored: string | null | undefined, password: string, address: string): Promise<boolean>;
 }
@@ -34,38 +38,54 @@ export function createPasswords(
   argon2: Argon2 = { hash, verify },
 ): Passwords {
   const limit = pLimit(MAX_CONCURRENT);
-  const waiting = new Map<string, number>();
+  /** Unfinished hashes by address. */
+  const unfinished = new Map<string, number>();
+  /** Hashes that wait, by address (IPv6: by /48, which may be one customer's); the next in turn stands first. */
+  const queues = new Map<string, Array<() => Promise<void>>>();
   let lastHashMs = 0;
   let decoy: Promise<string> | undefined;
 
-  function timed<T>(work: () => Promise<T>): Promise<T> {
-    return limit(async () => {
-      const startedAt = clock.now();
-      const result = await work();
-      lastHashMs = clock.now() - startedAt;
-      return result;
+  /** Runs the first hash of the address whose turn it is, which then goes to the end of the line. */
+  async function runNext(): Promise<void> {
+    const [next] = queues;
+    if (next === undefined) return;
+    const [address, queue] = next;
+    const [run, ...rest] = queue;
+    queues.delete(address);
+    if (rest.length > 0) queues.set(address, rest);
+    const startedAt = clock.now();
+    await run?.();
+    lastHashMs = clock.now() - startedAt;
+  }
+
+  function inTurn<T>(source: string, work: () => Promise<T>): Promise<T> {
+    const address = networksOf(source).at(-1) ?? source;
+    return new Promise((resolve, reject) => {
+      const run = () => work().then(resolve, reject);
+      queues.set(address, [...(queues.get(address) ?? []), run]);
+      void limit(runNext);
     });
   }
 
   async function enqueue<T>(address: string, work: () => Promise<T>): Promise<T> {
-    const before = waiting.get(address) ?? 0;
+    const before = unfinished.get(address) ?? 0;
     if (limited && before >= MAX_WAITING_PER_ADDRESS) {
       const queueMs = (limit.pendingCount * lastHashMs) / MAX_CONCURRENT;
       throw new Refusal('request.tooMany', { retryAfter: Math.max(1, Math.ceil(queueMs / 1000)) });
     }
-    waiting.set(address, before + 1);
+    unfinished.set(address, before + 1);
     try {
-      return await timed(work);
+      return await inTurn(address, work);
     } finally {
-      const left = (waiting.get(address) ?? 1) - 1;
-      if (left > 0) waiting.set(address, left);
-      else waiting.delete(address);
+      const left = (unfinished.get(address) ?? 1) - 1;
+      if (left > 0) unfinished.set(address, left);
+      else unfinished.delete(address);
     }
   }
 
   /** Decoy hash for unknown users. Created early, so that the first unknown name is not slower. */
   function decoyHash(): Promise<string> {
-    decoy ??= timed(() => argon2.hash(randomUUID(), COST));
+    decoy ??= inTurn('', () => argon2.hash(randomUUID(), COST));
     decoy.catch(() => {
       decoy = undefined;
     });

@@ -51,6 +51,7 @@ export function addAuthRoutes(
   registerOpenRoute(app, routes.globalSetting, async () => ({
     userRegisterInviteCode: context.config.registration === 'code',
     updateAvatarAfterRegister: context.config.requireAvatar,
+    registrationClosed: context.config.registration === 'closed',
     displayStatus: null,
   }));
 }

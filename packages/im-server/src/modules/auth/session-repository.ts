@@ -107,15 +107,21 @@ export async function touchSessions(db: Handle, ids: readonly number[], now: num
     .execute();
 }
 
-/** Ends sessions; revokes their refresh tokens too, except for those in `keep`. */
+/** Ends sessions; revokes their refresh tokens too, except for those in `resumable`. */
 export async function endSessions(
   db: Handle,
   ids: readonly number[],
   resumable: readonly number[],
   now: number,
+  is_displaced = false,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await db.updateTable('session').set({ ended_at: now }).where('id', 'in', ids).where('ended_at', 'is', null).execute();
+  await db
+    .updateTable('session')
+    .set({ ended_at: now, is_displaced })
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute();
   const revoked = ids.filter((id) => !resumable.includes(id));
   if (revoked.length === 0) return;
   await db

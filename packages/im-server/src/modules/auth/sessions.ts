@@ -27,9 +27,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
   async function verify(accessToken: string): Promise<VerifiedToken> {
     const { sessionId, refreshTokenId, expiresAt } = await accessTokens.read(accessToken);
     const session = await lookup.find(sessionId);
-    if (session === undefined || session.ended_at !== null || session.revoked_at !== null) {
-      throw new Refusal('auth.sessionRevoked');
-    }
+    if (session === undefined || session.ended_at !== null || session.revoked_at !== null) throw endedSession(session);
     await lookup.markFirstUse(refreshTokenId);
     const { user_id: userId, terminal, device_no: deviceNo, is_visitor: isVisitor } = session;
     return { actor: { userId, sessionId, terminal, deviceNo, isVisitor }, expiresAt };
@@ -58,7 +56,8 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
     const { id, ...same } = session;
     const now = clock.now();
     const family_id = session.family_id ?? id;
-    return repository.insertSession(tx, { ...same, family_id, created_at: now, last_seen_at: now, ended_at: null });
+    const open = { created_at: now, last_seen_at: now, ended_at: null, is_displaced: false };
+    return repository.insertSession(tx, { ...same, ...open, family_id });
   }
 
   /** Ends the oldest side-by-side sessions above the limit. */
@@ -67,7 +66,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
     const leaving = live.filter((session) => session.side_by_side).slice(limits.hostSessions);
     if (leaving.length === 0) return;
     const ids = leaving.map((session) => session.id);
-    await repository.endSessions(database, ids, [], clock.now());
+    await repository.endSessions(database, ids, [], clock.now(), true);
     bus.publish('sessions.ended', { sessionIds: ids, code: CloseCode.DELIBERATE, forced: true });
   }
 
@@ -190,7 +189,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       const live = await lookup.touchAndListOpen(actor);
       const own = live.find((session) => session.id === actor.sessionId);
       // It ended between `authenticate` and the registration of the socket.
-      if (own === undefined) throw new Refusal('auth.sessionRevoked');
+      if (own === undefined) throw endedSession(await repository.findSession(database, actor.sessionId));
       if (own.side_by_side) return;
       const here = live.filter((session) => session.terminal === actor.terminal && !session.side_by_side);
       const staying = [...new Set(here.map((session) => session.device_no))].slice(0, config.sessionsPerTerminal);
@@ -198,10 +197,14 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       if (leaving.length === 0) return;
       const ids = leaving.map((session) => session.id);
       const resumable = leaving.filter((session) => session.remembered).map((session) => session.id);
-      await repository.endSessions(database, ids, resumable, clock.now());
+      await repository.endSessions(database, ids, resumable, clock.now(), true);
       bus.publish('sessions.ended', { sessionIds: ids, code: CloseCode.DELIBERATE, forced: true });
     },
   };
+}
+
+function endedSession(session: repository.SessionRow | undefined): Refusal {
+  return new Refusal(session?.is_displaced ? 'auth.signedInElsewhere' : 'auth.sessionRevoked');
 }
 
 /** Checks the account again: it may have changed while the password was hashed. */

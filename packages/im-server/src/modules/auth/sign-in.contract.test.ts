@@ -68,6 +68,25 @@ onPostgres((start) => {
       expect(await login('banned', banned.password)).toMatchObject({ code: 10005 });
     });
 
+    test('a server whose host signs people in lets no stranger register, unless it is told to', async () => {
+      const hostJwtSecret = 'the secret of the host product: 32+';
+      const stranger = {
+        userName: 'stranger',
+        nickName: 'S',
+        password: 'secret',
+        confirmPassword: 'secret',
+        terminal: 2,
+      };
+      const closed = await start({ hostJwtSecret, contacts: 'everyone' });
+      expect(await closed.request('POST', '/register', { body: stranger })).toMatchObject({
+        code: 403,
+        key: 'auth.registrationClosed',
+      });
+      expect(await closed.request('GET', '/globalSetting/load')).toMatchObject({ data: { registrationClosed: true } });
+      const open = await start({ hostJwtSecret, contacts: 'everyone', registration: 'open' });
+      expect(await open.request('POST', '/register', { body: stranger })).toMatchObject({ code: 200 });
+    });
+
     test('registration by invite code, or closed', async () => {
       const { context } = server.server;
       const under = (config: Partial<ServerConfig>) =>
@@ -90,7 +109,7 @@ onPostgres((start) => {
       });
       expect(await server.request('GET', '/globalSetting/load')).toMatchObject({
         code: 200,
-        data: { userRegisterInviteCode: false, updateAvatarAfterRegister: false },
+        data: { userRegisterInviteCode: false, updateAvatarAfterRegister: false, registrationClosed: false },
       });
     });
   });

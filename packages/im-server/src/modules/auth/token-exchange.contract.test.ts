@@ -82,6 +82,16 @@ onPostgres((start) => {
       expect(answers.filter(({ code }) => code === 401).every(({ key }) => key === 'auth.hostTokenUsed')).toBe(true);
     });
 
+    test('is remembered as used only until it has ended', async () => {
+      const { database, clock } = server.server.context;
+      const ended = { jti: 'ended', expires_at: clock.now() - 1 };
+      await database.insertInto('host_token').values(ended).execute();
+      const jti = 'still good';
+      await exchange(server, await signed(claims({ jti })));
+      const kept = await database.selectFrom('host_token').select('jti').where('jti', 'in', ['ended', jti]).execute();
+      expect(kept).toEqual([{ jti }]);
+    });
+
     test('two first words of one person at the same moment make one account', async () => {
       const sub = 'twice-at-once';
       const tokens = await Promise.all([signed(claims({ sub })), signed(claims({ sub }))]);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallClient } from '../../testing/calls/call-client.ts';
 import { type CallStage, startCallStage } from '../../testing/calls/call-stage.ts';
+import { emptyProfile } from '../users/account-repository.ts';
+import { createBlacklist } from '../users/blacklist.ts';
 
 const candidates = (count: number) => Array.from({ length: count }, (_, at) => ({ candidate: `candidate ${at}` }));
 
@@ -108,15 +110,44 @@ describe('requests about calls', () => {
       expect(await anna.webrtc('/group/setup', { body: { groupId, userInfos } })).toMatchObject({ code: 422 });
     }
   });
+});
 
-  test('a connection id that none can have is invalid', async () => {
+describe('a call while busy leaves a record "missed"', () => {
+  let stage: CallStage;
+  beforeAll(async () => {
+    stage = await startCallStage('PostgreSQL', { rateLimit: true });
+  });
+  afterAll(() => stage.close());
+
+  const records = async (caller: CallClient) =>
+    (await stage.database.selectFrom('message').select('id').where('sender_id', '=', caller.id).execute()).length;
+
+  test('as often as messages may be sent, however many people are called', async () => {
     const [anna, bert] = await stage.two();
-    for (const connId of ['x'.repeat(65), 'a b']) {
-      const answer = await anna.webrtc('/private/setup', {
-        query: { uid: bert.id, mode: 'voice' },
-        headers: { connId },
-      });
-      expect(answer, connId).toMatchObject({ code: 422 });
-    }
+    await anna.dial(bert);
+    const rows = Array.from({ length: 100 }, (_, n) => ({
+      user_name: `peer${n}`,
+      nick_name: `Peer ${n}`,
+      created_at: 0,
+      password_hash: null,
+      ...emptyProfile,
+    }));
+    const peers = await stage.database.insertInto('account').values(rows).returning('id').execute();
+    const answers = await Promise.all(peers.map((peer) => anna.to(peer, 'setup', { mode: 'voice' })));
+    const taken = answers.filter(({ code }) => code === 200).length;
+    expect(answers.filter(({ key }) => key === 'request.tooMany')).toHaveLength(100 - taken);
+    expect(taken).toBeLessThan(100);
+    expect(await records(anna)).toBe(taken);
+    await anna.to(bert, 'cancel');
+  });
+
+  test('only where the caller may write', async () => {
+    const [anna, bert, cleo] = await stage.three();
+    await anna.dial(bert);
+    await createBlacklist(stage.server.server.context).add(cleo.id, anna.id);
+    expect(await anna.to(cleo, 'setup', { mode: 'voice' })).toMatchObject({ key: 'user.blocked' });
+    expect(await anna.to({ id: 9_999_999 }, 'setup', { mode: 'voice' })).toMatchObject({ key: 'call.notFriend' });
+    expect(await records(anna)).toBe(0);
+    await anna.to(bert, 'cancel');
   });
 });

@@ -3,13 +3,10 @@ import { IceCandidate, limits } from 'im-sdk/protocol';
 import * as v from 'valibot';
 import type { Actor } from '../../actor.ts';
 import type { Clock } from '../../infra/clock.ts';
-import { connIdOf } from '../../plugins/authentication.ts';
+import { readConnId } from '../../plugins/authentication.ts';
 import { invalidInput } from '../../plugins/validation.ts';
 import type { Connections } from '../../realtime/connections.ts';
 import type { Requester } from './call-state.ts';
-
-/** Longest connection id that is kept. */
-const CONN_ID_LENGTH = 64;
 
 /** A connection without a frame for this long is lost: a client gives it up at a heartbeat without an answer. */
 const SILENT_CONNECTION_MS = limits.heartbeatAfterAckMs + limits.heartbeatDeadlineMs;
@@ -26,14 +23,6 @@ export function createRequesterReader(connections: Pick<Connections, 'of'>, cloc
         .of(actor.userId)
         .some((one) => one.connId === connId && one.isOpen && clock.now() - one.lastFrameAt < SILENT_CONNECTION_MS),
   });
-}
-
-function readConnId(request: FastifyRequest): string | undefined {
-  const connId = connIdOf(request);
-  if (connId !== undefined && (connId.length > CONN_ID_LENGTH || !/^[\x21-\x7e]+$/.test(connId))) {
-    throw invalidInput([{ path: 'connId', message: 'must be the id of a connection' }]);
-  }
-  return connId;
 }
 
 /** Parses a signal that comes as JSON text. @throws {Refusal} `request.invalid` */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { limits, type PresignedUpload, type UploadResult } from 'im-sdk/protocol';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 import { SteppingClock } from '../../testing/stepping-clock.ts';
 import { cleanUpFiles } from './cleanup.ts';
+import { createDirectUploads } from './direct-uploads.ts';
 
 onPostgres((start) => {
   describe('direct uploads', () => {
@@ -78,6 +80,41 @@ onPostgres((start) => {
       for (const { data } of results) expect(data).toMatchObject({ url: upload.publicUrl, size, isCOS: true });
       const tail = await fetch(upload.publicUrl, { headers: { range: 'bytes=-6' } });
       expect(await tail.text()).toBe(readAll.subarray(-6).toString());
+    }, 60_000);
+
+    /** The upload service of another node on the same database and files. */
+    const otherNode = () => createDirectUploads(server.server.context, server.server.context.uploadSigner);
+
+    test('two nodes that complete an upload at once both answer the file, and it stays', async () => {
+      const size = limits.multipartBytes + 5;
+      const upload = await begin(size);
+      const body = Buffer.alloc(size, 'cd');
+      for (const { number, url } of upload.parts ?? []) {
+        expect(
+          await put(url, body.subarray((number - 1) * limits.multipartBytes, number * limits.multipartBytes)),
+        ).toBe(200);
+      }
+      const nodes = [otherNode(), otherNode(), otherNode()];
+      const results = await Promise.all(nodes.map((node) => node.complete(alice.id, upload.uploadId)));
+      for (const { url } of results) expect(upload.publicUrl).toContain(url);
+      expect(Buffer.from(await (await fetch(upload.publicUrl)).arrayBuffer()).equals(body)).toBe(true);
+    }, 60_000);
+
+    test('an error of the database loses no bytes: completing again makes the file', async () => {
+      const size = limits.multipartBytes + 5;
+      const upload = await begin(size, { name: 'unlucky.zip' });
+      const body = Buffer.alloc(size, 'ef');
+      for (const { number, url } of upload.parts ?? []) {
+        expect(
+          await put(url, body.subarray((number - 1) * limits.multipartBytes, number * limits.multipartBytes)),
+        ).toBe(200);
+      }
+      const { database } = server.server.context;
+      await sql`alter table stored_file add constraint unlucky check (name <> 'unlucky.zip')`.execute(database);
+      expect((await complete(upload.uploadId)).code).toBe(500);
+      await sql`alter table stored_file drop constraint unlucky`.execute(database);
+      expect((await complete(upload.uploadId)).data).toMatchObject({ url: upload.publicUrl, size });
+      expect((await (await fetch(upload.publicUrl)).arrayBuffer()).byteLength).toBe(size);
     }, 60_000);
 
     test('an address takes exactly the bytes it was signed for', async () => {

@@ -10,7 +10,7 @@ import { detectMediaType, HEAD_BYTES } from './media-type.ts';
 import { cleanFileName, readAll } from './multipart-form.ts';
 import { demandQuota } from './quota.ts';
 import { signUploadUrl } from './signed-urls.ts';
-import { findUpload, partKey, partLength, partNumbers, type UploadRow } from './upload-parts.ts';
+import { findUpload, lockUpload, partKey, partLength, partNumbers, type UploadRow } from './upload-parts.ts';
 
 /** Uploads by signed URLs, in one piece or in parts. */
 export interface DirectUploads {
@@ -56,29 +56,51 @@ export function createDirectUploads(parts: Parts, signer: Signer): DirectUploads
     return partNumbers(upload).filter((part, at) => sizes[at] === partLength(upload, part));
   }
 
+  const isJoined = async ({ key, size }: UploadRow) => (await blobs.size(key)) === size;
+
+  /** Joins the parts, unless an earlier run or another node did. @throws {Refusal} `file.incomplete` */
+  async function joinParts(upload: UploadRow): Promise<void> {
+    if (await isJoined(upload)) return;
+    const numbers = partNumbers(upload);
+    try {
+      if ((await receivedParts(upload)).length < numbers.length) throw new Refusal('file.incomplete');
+      await blobs.join(
+        numbers.map((part) => partKey(upload.id, part)),
+        upload.key,
+      );
+    } catch (error) {
+      // Another node may have joined and removed the parts meanwhile.
+      if (!(await isJoined(upload))) throw error;
+    }
+  }
+
+  /**
+   * The joined file is removed only if its bytes are refused. After any other error it stays for the next attempt: another
+   * node may have completed the upload, and the parts are gone. The cleanup removes files of uploads that nobody completes.
+   */
   async function finish(upload: UploadRow): Promise<UploadResult> {
     const { id, key, owner_id, name } = upload;
     const known = await repository.find(database, key);
     if (known !== undefined) return resultOf(known);
-    const numbers = partNumbers(upload);
-    if ((await receivedParts(upload)).length < numbers.length) throw new Refusal('file.incomplete');
-    await blobs.join(
-      numbers.map((part) => partKey(id, part)),
-      key,
-    );
+    await joinParts(upload);
     try {
       if (upload.sha256 !== null && (await digestOf(key)) !== upload.sha256) throw new Refusal('file.broken');
       const { kind, mediaType } = await detectMediaType(await headOf(key, upload.size));
       const file = { key, owner_id, kind, media_type: mediaType, name, size: upload.size, width: 0, height: 0 };
       await transact(database, async (tx) => {
         const now = clock.now();
+        const locked = await lockUpload(tx, id);
+        if (locked === undefined) throw new Refusal('file.notFound');
+        if (locked.completed_at !== null) return;
         await repository.insert(tx, [{ ...file, thumb_key: null, created_at: now }]);
         await tx.updateTable('direct_upload').set({ completed_at: now }).where('id', '=', id).execute();
       });
       return resultOf(file);
     } catch (error) {
-      await blobs.remove(key);
-      if (error instanceof Refusal) await database.deleteFrom('direct_upload').where('id', '=', id).execute();
+      if (error instanceof Refusal) {
+        await blobs.remove(key);
+        await database.deleteFrom('direct_upload').where('id', '=', id).execute();
+      }
       throw error;
     }
   }

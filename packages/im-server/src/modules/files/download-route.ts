@@ -28,10 +28,7 @@ async function serve({ database, blobs }: Parts, request: FastifyRequest, reply:
   const file = isKey(key) ? await repository.find(database, key) : undefined;
   const size = file === undefined || file.gone_at !== null ? undefined : await blobs.size(key);
   if (file === undefined) return refuse(request, reply, new Refusal('file.notFound'), Code.NOT_FOUND);
-  if (size === undefined) {
-    reply.header('Cache-Control', 'no-store');
-    return refuse(request, reply, new Refusal('file.gone'), Code.GONE);
-  }
+  if (size === undefined) return refuse(request, reply, new Refusal('file.gone'), Code.GONE);
   const etag = `"${key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))}"`;
   const isKnown = names(request.headers['if-none-match'], etag);
   const current = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;

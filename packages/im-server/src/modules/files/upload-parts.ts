@@ -1,11 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { DirectUploadTable } from '../../infra/database/schema/files.ts';
-import type { Handle } from '../../infra/database/transaction.ts';
+import type { Handle, Tx } from '../../infra/database/transaction.ts';
 
 export type UploadRow = Selectable<DirectUploadTable>;
 
 export function findUpload(db: Handle, id: string): Promise<UploadRow | undefined> {
   return db.selectFrom('direct_upload').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefined> {
+  return tx.selectFrom('direct_upload').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Blob key of a part. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { HEADERS, routes } from 'im-sdk/protocol';
-import { header } from '../../plugins/authentication.ts';
+import { routes } from 'im-sdk/protocol';
+import { readConnId } from '../../plugins/authentication.ts';
 import { registerRoute } from '../../plugins/register-route.ts';
 import type { FriendRequestService } from './request-service.ts';
 import type { FriendService } from './service.ts';
@@ -17,11 +17,11 @@ export function addFriendRoutes(app: FastifyInstance, friends: FriendService, re
     return null;
   });
   registerRoute(app, routes.friendDnd, async ({ actor, body, request }) => {
-    await friends.setDnd(actor, header(request, HEADERS.connId), body.friendId, body.isDnd);
+    await friends.setDnd(actor, readConnId(request), body.friendId, body.isDnd);
     return null;
   });
   registerRoute(app, routes.friendTop, async ({ actor, body, request }) => {
-    await friends.setTop(actor, header(request, HEADERS.connId), body.friendId, body.isTop);
+    await friends.setTop(actor, readConnId(request), body.friendId, body.isTop);
     return null;
   });
   registerRoute(app, routes.friendMsgRemind, async ({ actor, body }) => {

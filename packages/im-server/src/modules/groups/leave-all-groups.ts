@@ -1,5 +1,6 @@
 import { GroupRole } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import { dissolveGroup } from './dissolve-group.ts';
 import type { ChangeGroup, GroupChange } from './group-change.ts';
 import { settleLeft, showRequestsTo } from './requests/settle-requests.ts';
 import { updateGroup } from './store/group-repository.ts';
@@ -12,7 +13,7 @@ import { updateMembers } from './store/member-repository.ts';
 export type LeaveAllGroups = (userId: number) => Promise<void>;
 
 export function createLeaveAllGroups(
-  { database }: Pick<ServerContext, 'database'>,
+  { database, files }: Pick<ServerContext, 'database' | 'files'>,
   changeGroup: ChangeGroup,
 ): LeaveAllGroups {
   return async (userId) => {
@@ -27,12 +28,14 @@ export function createLeaveAllGroups(
     for (const { group_id } of groups) {
       await changeGroup(userId, group_id, async (change) => {
         if (change.group.role === undefined) return;
-        if (change.group.role === GroupRole.OWNER) await transferOwnership(change);
+        const isOwner = change.group.role === GroupRole.OWNER;
+        if (change.roles.size === 1 || (isOwner && !(await transferOwnership(change)))) {
+          await dissolveGroup(change, files);
+          return;
+        }
         await change.removeMembers([userId]);
-        if (change.roles.size > 0) {
-          // A visitor who does not come back would bring an old conversation to the top of each agent's list.
-          if (!(await isOwnAgentsChat(change, userId))) change.tip('tip.group.left');
-        } else await updateGroup(change.tx, group_id, { dissolved_at: change.now });
+        // A visitor who does not come back would bring an old conversation to the top of each agent's list.
+        if (!(await isOwnAgentsChat(change, userId))) change.tip('tip.group.left');
         change.notifyMembers = true;
         await settleLeft(change);
       });
@@ -40,7 +43,8 @@ export function createLeaveAllGroups(
   };
 }
 
-async function transferOwnership(change: GroupChange): Promise<void> {
+/** False if no member can be the owner. */
+async function transferOwnership(change: GroupChange): Promise<boolean> {
   const { tx, group, actorId, version } = change;
   const heir = await tx
     .selectFrom('group_member')
@@ -54,15 +58,13 @@ async function transferOwnership(change: GroupChange): Promise<void> {
     .orderBy('user_id')
     .limit(1)
     .executeTakeFirst();
-  if (heir === undefined) {
-    await updateGroup(tx, group.id, { dissolved_at: change.now });
-    return;
-  }
+  if (heir === undefined) return false;
   await updateGroup(tx, group.id, { owner_id: heir.user_id });
   await updateMembers(tx, group.id, [heir.user_id], { role: GroupRole.OWNER, is_muted: false, version });
   change.roles.set(heir.user_id, GroupRole.OWNER);
   change.tip('tip.group.transferred', [heir.user_id]);
   await showRequestsTo(change, [heir.user_id]);
+  return true;
 }
 
 /** True if the group is the conversation of this person, mostly a visitor, with the agents. */

@@ -2,7 +2,7 @@ import { type Group, GroupRole } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { deleteImages } from './album/album-repository.ts';
+import { dissolveGroup } from './dissolve-group.ts';
 import type { ChangeGroup } from './group-change.ts';
 import type { GroupQueries } from './group-queries.ts';
 import { demandCapacity, demandPermission, demandSubordinates } from './permissions.ts';
@@ -109,11 +109,7 @@ export function createMembershipService(
     dissolve: (userId, groupId) =>
       changeGroup(userId, groupId, async (change) => {
         change.demandRole(GroupRole.OWNER, 'group.ownerOnly');
-        await change.removeMembers([...change.roles.keys()]);
-        const album = (await deleteImages(change.tx, groupId)).map((id) => ({ kind: 'album' as const, id }));
-        await files.removeReferences(change.tx, [{ kind: 'group', id: groupId }, ...album]);
-        await updateGroup(change.tx, groupId, { dissolved_at: change.now });
-        await settleLeft(change);
+        await dissolveGroup(change, files);
       }),
 
     transfer: (userId, groupId, to) =>

@@ -12,7 +12,7 @@ import type { Reports } from './reports.ts';
 import { userIdOf } from './resolve-refs.ts';
 
 /** Runs an admin command; resolves with a sentence for the administrator. @throws {Refusal} */
-export type AdminCommands = (asked: HostCommand) => Promise<string>;
+export type AdminCommands = (asked: HostCommand, idempotencyKey?: string) => Promise<string>;
 
 export interface AdminServices {
   readonly bans: Bans;
@@ -37,7 +37,7 @@ export function createAdminCommands(
     return account.id;
   }
 
-  return async (asked) => {
+  return async (asked, idempotencyKey) => {
     switch (asked.command) {
       case 'ban':
         await bans.ban(await resolveUser(asked.user), asked.reason ?? '');
@@ -52,8 +52,8 @@ export function createAdminCommands(
       }
       case 'announce': {
         const to = asked.to ? [await resolveUser(asked.to)] : 'all';
-        const sent = await notify({ to, title: asked.title, content: asked.content });
-        return sent === 1 ? 'announced to 1 person' : `announced to ${sent} people`;
+        const { queued } = await notify({ to, title: asked.title, content: asked.content }, idempotencyKey);
+        return queued ? 'the announcement is being sent to everybody' : `announced to ${asked.to}`;
       }
       case 'reports': {
         const { items, more } = await reports.list();

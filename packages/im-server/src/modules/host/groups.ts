@@ -4,6 +4,7 @@ import type { Tx } from '../../infra/database/transaction.ts';
 import { UNIQUE_VIOLATION } from '../../infra/database/transaction-retry.ts';
 import { invalidInput } from '../../plugins/validation.ts';
 import { Refusal } from '../../refusal.ts';
+import { dissolveGroup } from '../groups/dissolve-group.ts';
 import type { ChangeGroup, GroupChange } from '../groups/group-change.ts';
 import { demandCapacity } from '../groups/permissions.ts';
 import { settleJoined, settleLeft, showRequestsTo } from '../groups/requests/settle-requests.ts';
@@ -176,7 +177,11 @@ export function createHostGroups(parts: Parts, changeGroup: ChangeGroup): HostGr
     },
     async dissolve(ref) {
       const id = await groupIdOf(database, ref);
-      await changeGroup(await ownerOf(id), id, (change) => dissolveGroup(change, files));
+      await changeGroup(await ownerOf(id), id, async (change) => {
+        await dissolveGroup(change, files);
+        // The host may use its id for another group.
+        await updateGroup(change.tx, id, { external_id: null });
+      });
     },
   };
 }
@@ -190,15 +195,6 @@ async function transferOwnership(change: GroupChange, to: number): Promise<void>
   change.roles.set(group.ownerId, GroupRole.MEMBER).set(to, GroupRole.OWNER);
   change.notifyMembers = true;
   await showRequestsTo(change, [to]);
-}
-
-/** Dissolves the group and frees its external id. */
-async function dissolveGroup(change: GroupChange, files: Parts['files']): Promise<void> {
-  const { tx, group, now } = change;
-  await change.removeMembers([...change.roles.keys()]);
-  await files.removeReferences(tx, [{ kind: 'group', id: group.id }]);
-  await updateGroup(tx, group.id, { dissolved_at: now, external_id: null });
-  await settleLeft(change);
 }
 
 function isUniqueViolation(error: unknown): boolean {

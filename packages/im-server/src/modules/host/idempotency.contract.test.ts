@@ -1,9 +1,10 @@
-import type { Message } from 'im-sdk/protocol';
+import { limits, type Message } from 'im-sdk/protocol';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { hostRequests, SERVER_KEY } from '../../testing/host-requests.ts';
 import { type Answer, onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 import { SteppingClock } from '../../testing/stepping-clock.ts';
 import { createIdempotentRunner } from './idempotency.ts';
+import { HOST_CLEANUP_JOB } from './retention.ts';
 
 onPostgres((start) => {
   const clock = new SteppingClock();
@@ -30,6 +31,11 @@ onPostgres((start) => {
       expect((again.data as Message).chatSeq).toBe(((first.data as Message).chatSeq ?? 0) + 1);
     });
 
+    test('of text that no database stores is invalid', async () => {
+      expect(await send('k%00', 'one')).toMatchObject({ code: 422, key: 'request.invalid' });
+      expect(await send('k%0A', 'one')).toMatchObject({ code: 200 });
+    });
+
     test('belongs to one request', async () => {
       await send('k2', 'one');
       expect(await send('k2', 'two')).toMatchObject({ status: 409, code: 409, key: 'host.keyReused' });
@@ -52,17 +58,30 @@ onPostgres((start) => {
       expect((await send()).data).toEqual(sent.data);
     });
 
-    test('that has kept a refusal of an earlier version is free again', async () => {
-      await server.server.context.database
-        .insertInto('host_answer')
-        .values({
-          key: 'k7',
-          fingerprint: 'of then',
-          answer: '{"refusal":"user.notFound","data":null}',
-          created_at: clock.now(),
-        })
-        .execute();
-      expect(await send('k7', 'now')).toMatchObject({ status: 200 });
+    test('is free for another request a day later, and its answer is removed', async () => {
+      await send('k7', 'one');
+      clock.advance(limits.idempotencyKeyRetentionMs + 1);
+      expect(await send('k7', 'two')).toMatchObject({ status: 200, data: { content: 'two' } });
+      await send('k12', 'forgotten');
+      clock.advance(limits.idempotencyKeyRetentionMs + 1);
+      await server.server.context.jobs.schedule(server.server.context.database, HOST_CLEANUP_JOB, clock.now());
+      server.server.context.jobs.nudge(clock.now());
+      const answers = server.server.context.database.selectFrom('host_answer').select('key');
+      await vi.waitFor(async () => expect(await answers.execute()).toEqual([]));
+    });
+
+    test('costs one statement before the request and one after it, however many answers are stored', async () => {
+      const { database } = server.server.context;
+      const [insert, update] = [vi.spyOn(database, 'insertInto'), vi.spyOn(database, 'updateTable')];
+      const remove = vi.spyOn(database, 'deleteFrom');
+      const run = createIdempotentRunner(server.server.context);
+      await run('k13', { method: 'POST', url: '/x', body: undefined }, async () => 1);
+      expect([insert.mock.calls, update.mock.calls, remove.mock.calls]).toEqual([
+        [['host_answer']],
+        [['host_answer']],
+        [],
+      ]);
+      vi.restoreAllMocks();
     });
 
     test('lets one of several at the same moment act; the others wait for its answer', async () => {

@@ -35,36 +35,30 @@ interface Claim {
 const Answer = v.object({ data: v.unknown() });
 
 export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 'database' | 'clock'>): RunOnce {
-  /** Claims the key; `undefined` if another request has it. */
+  /** Claims a key that is new, expired or interrupted; `undefined` if another request has it. */
   async function begin(key: string, fingerprint: string): Promise<Claim | undefined> {
     const now = clock.now();
-    await database
-      .deleteFrom('host_answer')
-      .where(({ eb, or }) =>
-        or([
-          eb('created_at', '<', now - limits.idempotencyKeyRetentionMs),
-          // Earlier versions kept refusals too.
-          eb('answer', 'like', '{"refusal"%'),
-        ]),
-      )
-      .execute();
-    const fresh = await database
+    const claimed = await database
       .insertInto('host_answer')
       .values({ key, fingerprint, answer: null, created_at: now })
-      .onConflict((conflict) => conflict.column('key').doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({ fingerprint, answer: null, created_at: now })
+          .where(({ and, eb, or }) =>
+            or([
+              eb('host_answer.created_at', '<', now - limits.idempotencyKeyRetentionMs),
+              and([
+                eb('host_answer.fingerprint', '=', fingerprint),
+                eb('host_answer.answer', 'is', null),
+                eb('host_answer.created_at', '<', now - ABANDONED_AFTER_MS),
+              ]),
+            ]),
+          ),
+      )
       .returning('key')
       .executeTakeFirst();
-    if (fresh !== undefined) return { key, at: now };
-    const taken = await database
-      .updateTable('host_answer')
-      .set({ created_at: now })
-      .where('key', '=', key)
-      .where('fingerprint', '=', fingerprint)
-      .where('answer', 'is', null)
-      .where('created_at', '<', now - ABANDONED_AFTER_MS)
-      .returning('key')
-      .executeTakeFirst();
-    return taken === undefined ? undefined : { key, at: now };
+    return claimed === undefined ? undefined : { key, at: now };
   }
 
   async function keep(key: string, answer: v.InferOutput<typeof Answer>): Promise<void> {

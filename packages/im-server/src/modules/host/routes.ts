@@ -76,18 +76,17 @@ export function addHostRoutes(
   serve(app, hostRoutes.hostMessages, ({ query }) =>
     messages.read(query, query, query.size ?? limits.historyDefaultSize),
   );
-  serve(app, hostRoutes.hostNotice, async ({ body }) => ({ sent: await notify(body) }));
-  serve(app, hostRoutes.hostCommand, ({ body }) => adminCommands(body));
+  serve(app, hostRoutes.hostNotice, (input) => notify(input.body, keyOf(input)));
+  serve(app, hostRoutes.hostCommand, (input) => adminCommands(input.body, keyOf(input)));
   serve(app, hostRoutes.hostReports, ({ query }) => reports.list(query.before, query.size));
 }
 
 /** Idempotency key of a request. */
 function keyOf({ request }: RouteRequest<Route>): string | undefined {
   const key = header(request, HEADERS.idempotencyKey);
-  if (key !== undefined && key.length > limits.idempotencyKeyLength) {
-    throw invalidInput([
-      { path: HEADERS.idempotencyKey, message: `at most ${limits.idempotencyKeyLength} characters` },
-    ]);
+  if (key !== undefined && (key.length > limits.idempotencyKeyLength || key.includes('\0'))) {
+    const message = `must have at most ${limits.idempotencyKeyLength} characters and no U+0000`;
+    throw invalidInput([{ path: HEADERS.idempotencyKey, message }]);
   }
   return key;
 }

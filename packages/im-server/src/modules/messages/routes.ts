@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS, limits, type Message, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { type MessageRow, toMessage } from '../../log/message-row.ts';
-import { connIdOf, header } from '../../plugins/authentication.ts';
+import { header, readConnId } from '../../plugins/authentication.ts';
 import { Page, registerRoute } from '../../plugins/register-route.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
@@ -33,17 +33,21 @@ export function addMessageRoutes(
   { sender, readMarker, pull, ringsOf }: MessageServices,
 ): void {
   const { database, rateLimits } = context;
-  const spend = (request: FastifyRequest, userId: number) =>
-    rateLimits.consume(header(request, HEADERS.broadcast) === '1' ? 'broadcast' : 'send', userId);
+  /** Counts a send. `target` names its conversation among those of the user. */
+  async function countSend(request: FastifyRequest, userId: number, target: string): Promise<void> {
+    if (header(request, HEADERS.broadcast) !== '1') return rateLimits.consume('send', userId);
+    await rateLimits.consume('broadcast', userId);
+    await rateLimits.consume('broadcastTo', `${userId} ${target}`);
+  }
 
   registerRoute(app, routes.sendPrivate, async ({ actor, body, request }) => {
-    await spend(request, actor.userId);
-    return sender.toFriend(actor, connIdOf(request), body);
+    await countSend(request, actor.userId, `p:${body.recvId}`);
+    return sender.toFriend(actor, readConnId(request), body);
   });
   registerRoute(app, routes.sendGroup, async ({ actor, body, request }) => {
     if (actor.isVisitor) await rateLimits.consume('visitorSend', actor.userId);
-    await spend(request, actor.userId);
-    return sender.toGroup(actor, connIdOf(request), body);
+    await countSend(request, actor.userId, `g:${body.groupId}`);
+    return sender.toGroup(actor, readConnId(request), body);
   });
   addPatchRoutes(app, context, realtime);
   addDeletionRoutes(app, context);
@@ -54,20 +58,20 @@ export function addMessageRoutes(
   );
 
   registerRoute(app, routes.readPrivate, ({ actor, query, request }) =>
-    readMarker.friend(actor, connIdOf(request), query.friendId, query.messageId),
+    readMarker.friend(actor, readConnId(request), query.friendId, query.messageId),
   );
   registerRoute(app, routes.readGroup, ({ actor, query, request }) =>
-    readMarker.group(actor, connIdOf(request), query.groupId, query.messageId),
+    readMarker.group(actor, readConnId(request), query.groupId, query.messageId),
   );
   registerRoute(app, routes.readSystem, ({ actor, query, request }) =>
-    readMarker.notices(actor, connIdOf(request), query.maxSeqNo),
+    readMarker.notices(actor, readConnId(request), query.maxSeqNo),
   );
 
   registerRoute(app, routes.pullOffline, async ({ actor, params, query, request }) =>
-    pull.rows(actor, connIdOf(request), params.kind, query.minId),
+    pull.rows(actor, readConnId(request), params.kind, query.minId),
   );
   registerRoute(app, routes.pullOfflineSystem, async ({ actor, query, request }) =>
-    pull.notices(actor, connIdOf(request), query.minSeqNo),
+    pull.notices(actor, readConnId(request), query.minSeqNo),
   );
   registerRoute(app, routes.loadOffline, async ({ actor, params, query }) => {
     const size = query.size ?? limits.offlinePageSize;

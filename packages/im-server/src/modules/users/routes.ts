@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { HEADERS, routes } from 'im-sdk/protocol';
-import { header } from '../../plugins/authentication.ts';
+import { routes } from 'im-sdk/protocol';
+import { readConnId } from '../../plugins/authentication.ts';
 import { registerRoute } from '../../plugins/register-route.ts';
 import type { Blacklist } from './blacklist.ts';
 import type { UpdateProfile } from './profile-update.ts';
@@ -17,7 +17,7 @@ export function addUserRoutes(
   registerRoute(app, routes.findExternalUser, ({ actor, query }) => users.findExternal(actor.userId, query.externalId));
   registerRoute(app, routes.searchUsers, ({ actor, query }) => users.search(actor.userId, query.name));
   registerRoute(app, routes.updateProfile, async ({ actor, body, request }) => {
-    await updateProfile(actor, header(request, HEADERS.connId), body);
+    await updateProfile(actor, readConnId(request), body);
     return null;
   });
   registerRoute(app, routes.manualApprove, async ({ actor, query }) => {

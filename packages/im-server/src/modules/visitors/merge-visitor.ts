@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../context.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
 import { conversationId, groupConversation } from '../../log/conversations/conversation-id.ts';
+import { dissolveGroup } from '../groups/dissolve-group.ts';
 import type { ChangeGroup, GroupChange } from '../groups/group-change.ts';
 import { updateGroup } from '../groups/store/group-repository.ts';
 import type { UnregisterAccount } from '../users/unregister.ts';
@@ -13,10 +14,10 @@ import { hashOfVisitor } from './visitor-token.ts';
  */
 export type MergeVisitor = (userId: number, token: string) => Promise<void>;
 
-type Parts = Pick<ServerContext, 'database' | 'clock'>;
+type Parts = Pick<ServerContext, 'database' | 'clock' | 'files'>;
 
 export function createMergeVisitor(
-  { database, clock }: Parts,
+  { database, clock, files }: Parts,
   changeGroup: ChangeGroup,
   unregisterAccount: UnregisterAccount,
 ): MergeVisitor {
@@ -24,13 +25,14 @@ export function createMergeVisitor(
     const visitor = await findVisitor(database, hashOfVisitor(token), clock.now());
     if (visitor === undefined || visitor.banned_at !== null || visitor.id === userId) return;
     const groupId = await findCurrentChat(database, visitor.id);
-    if (groupId !== undefined) await changeGroup(userId, groupId, (change) => handOver(change, visitor.id, userId));
+    if (groupId !== undefined)
+      await changeGroup(userId, groupId, (change) => handOver(change, visitor.id, userId, files));
     await unregisterAccount(visitor.id);
   };
 }
 
 /** Puts the user in the visitor's place. An empty conversation is dissolved if the user has one already. */
-async function handOver(change: GroupChange, visitorId: number, userId: number): Promise<void> {
+async function handOver(change: GroupChange, visitorId: number, userId: number, files: Parts['files']): Promise<void> {
   const { tx, group } = change;
   if (!change.roles.has(visitorId)) return;
   const { opened_at } = await tx
@@ -39,8 +41,7 @@ async function handOver(change: GroupChange, visitorId: number, userId: number):
     .where('group_id', '=', group.id)
     .executeTakeFirstOrThrow();
   if (opened_at === null && (await findCurrentChat(tx, userId)) !== undefined) {
-    await change.removeMembers([visitorId]);
-    await updateGroup(tx, group.id, { dissolved_at: change.now });
+    await dissolveGroup(change, files);
     return;
   }
   const isAgent = change.roles.has(userId);

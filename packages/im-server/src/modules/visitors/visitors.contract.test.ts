@@ -6,6 +6,18 @@ import { SteppingClock } from '../../testing/stepping-clock.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
+/** Columns of a file that do not count towards the quota. */
+const KEPT_FILE = {
+  kind: 'file',
+  media_type: 'application/octet-stream',
+  name: 'kept.bin',
+  width: 0,
+  height: 0,
+  thumb_key: null,
+  gone_at: null,
+  is_removed: false,
+} as const;
+
 onPostgres((start) => {
   let server: TestServer;
   let agent: Person;
@@ -223,6 +235,22 @@ onPostgres((start) => {
     });
   });
 
+  test('one visitor has a quota of their own; an account has that of the server', async () => {
+    const { person: visitor } = await visit();
+    const { database } = server.server.context;
+    for (const { id } of [visitor, agent]) {
+      const kept = { key: `file/${id}/kept.bin`, owner_id: id, size: limits.visitorQuotaBytes - 10 };
+      await database
+        .insertInto('stored_file')
+        .values({ ...KEPT_FILE, ...kept, created_at: clock.now() })
+        .execute();
+    }
+    const upload = (person: Person, size: number) => person.upload('/file/upload', new Uint8Array(size), 'a.bin');
+    expect(await upload(visitor, 11)).toMatchObject({ code: 413, key: 'file.quota' });
+    expect(await upload(visitor, 10)).toMatchObject({ code: 200 });
+    expect(await upload(agent, 11)).toMatchObject({ code: 200 });
+  });
+
   describe('a flood', () => {
     let limited: TestServer;
     beforeAll(async () => {
@@ -245,7 +273,8 @@ onPostgres((start) => {
         expect(await person.post('/message/group/send', body)).toMatchObject({ code: 200 });
       const refused = await person.post('/message/group/send', body);
       expect(refused).toMatchObject({ status: 429, key: 'request.tooMany' });
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      // Everybody's own limit would say at most 4 s.
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(4);
     });
 
     test('of new visitors is stopped; one who is known still comes in', async () => {

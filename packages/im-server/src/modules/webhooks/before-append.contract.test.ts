@@ -89,6 +89,15 @@ onPostgres((start) => {
       expect((await said(anna, bert, location, 'place', 88)).code).toBe(422);
     });
 
+    test('may leave half of an emoji or U+0000 in a text: it is stored without, and can still be edited and recalled', async () => {
+      verdict = () => ({ verdict: 'replace', content: 'cut \0here \ud83d' });
+      const sent = await said(anna, bert, 'cut here 🙂', 'cut');
+      expect(sent).toMatchObject({ code: 200, data: { content: 'cut here \ufffd' } });
+      const { id } = sent.data as { id: number };
+      expect(await anna.put('/message/private/edit', {}, { id, content: 'again' })).toMatchObject({ code: 200 });
+      expect(await anna.delete(`/message/private/recall/${id}`)).toMatchObject({ code: 200 });
+    });
+
     test('is not asked about what the host says itself', async () => {
       const body = { from: anna.id, toUser: bert.id, content: 'the host speaks' };
       const headers = { authorization: `Bearer ${KEY}` };

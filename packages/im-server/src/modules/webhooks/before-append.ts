@@ -18,7 +18,13 @@ export const Verdict = v.variant('verdict', [
   v.looseObject({ verdict: v.literal('allow') }),
   v.looseObject({
     verdict: v.literal('replace'),
-    content: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.captionedContentLength)),
+    content: v.pipe(
+      v.string(),
+      // PostgreSQL stores neither U+0000 nor half of a surrogate pair, which a host leaves that cuts a text.
+      v.transform((text) => text.replaceAll('\0', '').toWellFormed()),
+      v.minLength(1),
+      v.maxLength(limits.captionedContentLength),
+    ),
   }),
   v.looseObject({ verdict: v.literal('refuse'), reason: v.pipe(v.string(), v.maxLength(1_024)) }),
 ]);

@@ -6,10 +6,15 @@ import { addEvents, type NewEvent } from './event-queue.ts';
 import type { Lease } from './lease.ts';
 
 const BATCH_SIZE = 50;
+/** Messages whose conversations are checked after a start. A bound, so that a start takes as long on every database. */
+const RECENT_MESSAGES = 10_000;
 
 /** Finds offline users with unread messages. */
 export interface UnreadWatch {
-  /** Schedules a check of every conversation with unread messages, at the start. */
+  /**
+   * Schedules a check of the conversations of the newest messages, at the start: their receivers may have been online when
+   * the server stopped. Scheduled checks are in the database and survive a restart.
+   */
   begin(): Promise<void>;
   /** A user went offline: schedules a check after `awayMs`. */
   left(userId: number): Promise<void>;
@@ -29,24 +34,29 @@ export function createUnreadWatch({ database, clock, presence }: Parts, awayMs: 
   /** Times at which users went offline, younger than `awayMs`. */
   const leftAt = new Map<number, number>();
 
-  async function watch(where: ReturnType<typeof sql>): Promise<void> {
-    await sql`
-      insert into webhook_watch
-      select distinct p.conversation_id, ${clock.now() + awayMs}::bigint
-      from participant p join conversation c on c.id = p.conversation_id
-      where ${where} and ${untold}
-      on conflict (conversation_id) do nothing`.execute(database);
-  }
-
   return {
-    begin: () => watch(sql`true`),
+    async begin() {
+      await sql`
+        insert into webhook_watch
+        select distinct conversation_id, ${clock.now() + awayMs}::bigint
+        from (
+          select conversation_id from message
+          where id > (select since_id from webhook_position) order by id desc limit ${RECENT_MESSAGES}
+        ) recent
+        on conflict (conversation_id) do nothing`.execute(database);
+    },
 
     async left(userId) {
       if ((await presence.online([userId])).size > 0) return;
       const now = clock.now();
       leftAt.set(userId, now);
       for (const [id, at] of leftAt) if (at <= now - awayMs) leftAt.delete(id);
-      await watch(sql`p.user_id = ${userId}`);
+      await sql`
+        insert into webhook_watch
+        select p.conversation_id, ${now + awayMs}::bigint
+        from participant p join conversation c on c.id = p.conversation_id
+        where p.user_id = ${userId} and ${untold}
+        on conflict (conversation_id) do nothing`.execute(database);
     },
 
     async look(lease) {

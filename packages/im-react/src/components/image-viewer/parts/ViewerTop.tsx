@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { useClient } from '../../../hooks/useClient.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { useTimeReader } from '../../../hooks/useTimeReader.ts';
 import { eventTime, tipTime } from '../../../i18n/time-labels.ts';
@@ -13,6 +14,7 @@ import type { ImageViewerProps, ViewerSlotProps } from '../ImageViewer.tsx';
 /** Top bar: sender, time, download, close and the host's buttons. */
 export function ViewerTop({ image, onClose, slots }: ViewerSlotProps & Pick<ImageViewerProps, 'slots'>): ReactNode {
   const t = useT();
+  const client = useClient();
   const { Tools, Heading = SentBy } = slots ?? {};
   const { src, name } = image;
   const url = useMemo(() => downloadUrl(src, location.href), [src]);
@@ -27,7 +29,7 @@ export function ViewerTop({ image, onClose, slots }: ViewerSlotProps & Pick<Imag
             icon={Download}
             label={t('viewer.download')}
             aria-busy={running}
-            onClick={() => void startDownload({ url, name: name ?? downloadName(url), size: 0 })}
+            onClick={() => void startDownload(client, { url, name: name ?? downloadName(url), size: 0 })}
           />
         ) : null}
         <IconButton icon={X} label={t('action.close')} onClick={onClose} />

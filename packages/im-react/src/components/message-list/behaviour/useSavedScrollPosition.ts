@@ -1,6 +1,7 @@
-import type { ImClient, OpenTimeline } from 'im-sdk';
+import type { OpenTimeline } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { sessionState } from '../../../hooks/session-state.ts';
 import { useClient } from '../../../hooks/useClient.ts';
 import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
@@ -12,8 +13,8 @@ interface SavedScrollPosition {
   readonly top: number;
 }
 
-/** Saved positions by client and conversation. None is saved at the bottom, where a conversation opens by default. */
-const savedPositions = new WeakMap<ImClient, Map<ConversationKey, SavedScrollPosition>>();
+/** Saved positions by conversation. None is saved at the bottom, where a conversation opens by default. */
+const savedPositions = sessionState(() => new Map<ConversationKey, SavedScrollPosition>());
 
 /**
  * Restores the scroll position of a conversation and saves it on unmount. Call `save` after each scroll. `isRestoring`
@@ -29,7 +30,7 @@ export function useSavedScrollPosition(
   readonly isRestoring: RefObject<boolean>;
 } {
   const client = useClient();
-  const [start] = useState(() => savedPositions.get(client)?.get(conversation));
+  const [start] = useState(() => savedPositions(client).get(conversation));
   const position = useRef<SavedScrollPosition | undefined>(start);
   const isRestoring = useRef(false);
   const [save] = useState(() => () => {
@@ -54,8 +55,7 @@ export function useSavedScrollPosition(
     };
   }, [start, timeline, scroller]);
   useEffect(() => {
-    const positions = savedPositions.get(client) ?? new Map<ConversationKey, SavedScrollPosition>();
-    savedPositions.set(client, positions);
+    const positions = savedPositions(client);
     return () => {
       if (position.current) positions.set(conversation, position.current);
       else positions.delete(conversation);

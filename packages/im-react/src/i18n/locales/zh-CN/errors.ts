@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const errors: Translation<typeof source> = {
   'error.auth.notLoggedIn': '你尚未登录',
   'error.auth.sessionRevoked': '登录已失效，请重新登录',
+  'error.auth.signedInElsewhere': '你已在另一台设备上登录，此设备已退出',
   'error.auth.tokenInvalid': '登录凭证无效或已过期',
   'error.auth.wrongPassword': '用户名或密码错误',
   'error.auth.locked': '密码错误次数过多，请稍后再试',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const errors: Translation<typeof source> = {
   'error.auth.notLoggedIn': '你尚未登入',
   'error.auth.sessionRevoked': '登入已失效，請重新登入',
+  'error.auth.signedInElsewhere': '你已在另一部裝置上登入，此裝置已登出',
   'error.auth.tokenInvalid': '登入憑證無效或已過期',
   'error.auth.wrongPassword': '使用者名稱或密碼錯誤',
   'error.auth.locked': '密碼錯誤次數過多，請稍後再試',

@@ -83,7 +83,7 @@ export function describeExchange(suite: Suite): void {
       const oldest = await signIn('0', { sub });
       const second = await signIn('1', { sub });
       for (let n = 2; n <= limits.hostSessions; n += 1) await signIn(`${n}`, { sub });
-      await oldest.refused('self', {}, 'auth.sessionRevoked');
+      await oldest.refused('self', {}, 'auth.signedInElsewhere');
       await second.ok('self');
     });
 

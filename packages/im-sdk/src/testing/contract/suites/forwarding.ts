@@ -1,3 +1,4 @@
+import { MessageType } from '../../../protocol/index.ts';
 import { person, smallGroup, twoFriends } from '../cast.ts';
 import { type Device, freshTmpId } from '../device.ts';
 import type { Suite } from '../target.ts';
@@ -43,6 +44,61 @@ export function describeForwarding(suite: Suite): void {
         body: { ...body, forwardOf: { kind: 'private', id: said.id ?? 0 } },
       });
       expect(other.forwarded ?? null).toBe(null);
+    });
+
+    const contents = (shown: Device, other: Device): readonly [number, object, object][] => [
+      [
+        MessageType.LOCATION,
+        { latitude: 1, longitude: 2, name: 'Harbour', address: 'Pier 1' },
+        { latitude: 9, longitude: 2, name: 'Harbour', address: 'Pier 1' },
+      ],
+      [MessageType.CARD, { kind: 'user', id: shown.userId }, { kind: 'user', id: other.userId }],
+      [
+        MessageType.CUSTOM,
+        { kind: 'vote', data: { for: 'tea', list: [1, { a: 1, b: 2 }] }, fallback: 'Tea' },
+        { kind: 'vote', data: { for: 'gin', list: [1, { a: 1, b: 2 }] }, fallback: 'Tea' },
+      ],
+    ];
+    /** The same JSON with its fields in the opposite order, as another client may write it. */
+    const reversed = (value: unknown): unknown =>
+      typeof value !== 'object' || value === null || Array.isArray(value)
+        ? value
+        : Object.fromEntries(
+            Object.entries(value)
+              .reverse()
+              .map(([name, field]) => [name, reversed(field)]),
+          );
+
+    it('names the first sender of a location, a card or a custom message only if it is the same', async () => {
+      const { owner, ann, ben, groupId } = await smallGroup(suite);
+      for (const [type, original, other] of contents(ben, ann)) {
+        const said = await ben.ok('sendGroup', { body: { groupId, type, content: JSON.stringify(original) } });
+        const forwardOf = { kind: 'group', id: said.id ?? 0 } as const;
+        const forward = (content: string) =>
+          ann.ok('sendPrivate', { body: { recvId: owner.userId, type, content, forwardOf } });
+        const same = await forward(JSON.stringify(reversed(JSON.parse(said.content ?? ''))));
+        expect([type, same.forwarded, same.content]).toEqual([type, { name: ben.userName }, said.content]);
+        const forged = await forward(JSON.stringify(other));
+        expect([type, forged.forwarded ?? null]).toEqual([type, null]);
+      }
+      const nudge = await ben.ok('sendGroup', { body: { groupId, type: MessageType.SHAKE, content: '' } });
+      const body = { recvId: owner.userId, type: MessageType.SHAKE, content: '' };
+      const again = await ann.ok('sendPrivate', { body: { ...body, forwardOf: { kind: 'group', id: nudge.id ?? 0 } } });
+      expect(again.forwarded).toEqual({ name: ben.userName });
+    });
+
+    it('cannot be edited: the words would be those of somebody else', async () => {
+      const [alice, bob] = await twoFriends(suite);
+      const said = await bob.text(alice, 'I agree');
+      const forwardOf = { kind: 'private', id: said.id ?? 0 } as const;
+      const sent = await alice.ok('sendPrivate', {
+        body: { recvId: bob.userId, content: 'I agree', type: 0, forwardOf },
+      });
+      expect(sent.forwarded).toEqual({ name: bob.userName });
+      const change = { params: { kind: 'private' }, body: { id: sent.id ?? 0, content: 'I owe you money' } };
+      await alice.refused('editMessage', change, 'message.editForbidden');
+      const own = await alice.ok('sendPrivate', { body: { recvId: bob.userId, content: 'other', type: 0, forwardOf } });
+      await alice.ok('editMessage', { ...change, body: { id: own.id ?? 0, content: 'changed' } });
     });
 
     it('refuses a source that the sender cannot see, of another kind, recalled, or not there', async () => {
@@ -108,6 +164,16 @@ export function describeForwarding(suite: Suite): void {
       expect(await unreadOf(alice, bob.userId)).toBe(1);
       await alice.ok('readPrivate', { query: { friendId: bob.userId } });
       expect(await unreadOf(alice, bob.userId)).toBe(0);
+    });
+
+    it('is the same message as an earlier attempt without it', async () => {
+      const [alice, bob] = await twoFriends(suite);
+      const late = keeping(bob, 'a reply that waited');
+      const first = await alice.ok('sendPrivate', { body: { ...late.body, keepUnread: undefined } });
+      await bob.text(alice, 'meanwhile');
+      const again = await alice.ok('sendPrivate', late);
+      expect(again.id).toBe(first.id);
+      expect(await unreadOf(alice, bob.userId)).toBe(1);
     });
 
     it('sends no receipts in a group', async () => {

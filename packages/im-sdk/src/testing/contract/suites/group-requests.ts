@@ -134,25 +134,26 @@ export function describeGroupRequests(suite: Suite): void {
       expect((await plain.ok('changes', { query: { rev } })).groupRequests).toMatchObject([{ id, status: 3 }]);
     });
 
-    it('has a bound: so many requests wait, and not for ever', async () => {
-      if (!suite.drivesClock) return;
-      const [owner, eve] = await Promise.all([person(suite, 'owner'), person(suite, 'eve')]);
-      const groups: number[] = [];
-      for (let index = 0; index < 21; index += 1) groups.push(await owner.group(`G${index}`, []));
-      const [last = 0, ...first] = groups.toReversed();
-      for (const groupId of first) await join(eve, groupId);
-      await eve.refused('joinGroup', { params: { id: last } }, 'friend.tooManyPending');
-      await suite.target().advance?.(31 * DAY_MS);
-      const [again, boss] = await Promise.all([
-        eve.sibling(eve.deviceNo).login(),
-        owner.sibling(owner.deviceNo).login(),
-      ]);
-      const [shown] = await boss.ok('groupRequests');
-      expect(shown?.status).toBe(5);
-      await boss.refused('approveGroupRequest', { query: { id: shown?.id ?? 0 } }, 'group.requestAnswered');
-      await join(again, last);
-      await join(again, first[0] ?? 0);
-    });
+    if (suite.drivesClock) {
+      it('has a bound: so many requests wait, and not for ever', async () => {
+        const [owner, eve] = await Promise.all([person(suite, 'owner'), person(suite, 'eve')]);
+        const groups: number[] = [];
+        for (let index = 0; index < 21; index += 1) groups.push(await owner.group(`G${index}`, []));
+        const [last = 0, ...first] = groups.toReversed();
+        for (const groupId of first) await join(eve, groupId);
+        await eve.refused('joinGroup', { params: { id: last } }, 'friend.tooManyPending');
+        await suite.target().advance?.(31 * DAY_MS);
+        const [again, boss] = await Promise.all([
+          eve.sibling(eve.deviceNo).login(),
+          owner.sibling(owner.deviceNo).login(),
+        ]);
+        const [shown] = await boss.ok('groupRequests');
+        expect(shown?.status).toBe(5);
+        await boss.refused('approveGroupRequest', { query: { id: shown?.id ?? 0 } }, 'group.requestAnswered');
+        await join(again, last);
+        await join(again, first[0] ?? 0);
+      });
+    }
   });
 
   describe('being invited where consent is asked for', () => {

@@ -83,6 +83,34 @@ export function describePushes(suite: Suite): void {
     });
   });
 
+  describe('the header connId', () => {
+    it('counts as missing where it is no id of a connection: the send succeeds, alone and beside others', async () => {
+      const [alice, bob] = await twoFriends(suite);
+      const phone = await alice.sibling('phone', 1).login();
+      const [own, app] = [await alice.connect(), await phone.connect()];
+      const send = (content: string, connId?: string) =>
+        alice.ok('sendPrivate', {
+          body: { recvId: bob.userId, content, type: 0 },
+          headers: connId === undefined ? {} : { [HEADERS.connId]: connId },
+        });
+      const invalid = ['%00', '%0A', 'a b', 'c/1', '%ED%A0%80', 'x'.repeat(65)];
+      const sent = await Promise.all([send('plain'), ...invalid.map((connId) => send(`with ${connId}`, connId))]);
+      for (const { id } of sent) await app.message((message) => message.id === id, 'the echo');
+      const end = await bob.text(alice, 'the end');
+      await own.message(({ id }) => id === end.id, 'the end');
+      for (const { id } of sent) expect(own.messages().some((message) => message.id === id)).toBe(false);
+    });
+
+    it('takes letters, digits, - and _, at most 64', async () => {
+      const [alice, bob] = await twoFriends(suite);
+      const own = await alice.connect();
+      // Names another connection: this one gets the echo.
+      const headers = { [HEADERS.connId]: `a-Z_9${'x'.repeat(59)}` };
+      const sent = await alice.ok('sendPrivate', { body: { recvId: bob.userId, content: 'hi', type: 0 }, headers });
+      await own.message(({ id }) => id === sent.id, 'the echo');
+    });
+  });
+
   describe('a client that knows only the specification', () => {
     it('signs in, connects, pulls, sends and reads with the fields of the specification', async () => {
       const [alice, bob] = await twoFriends(suite);

@@ -160,9 +160,24 @@ export function describeSession(suite: Suite): void {
       await newer.connect();
       await socket.frame(({ cmd }) => cmd === 2, 'the forced logout');
       expect((await socket.whenClosed()).code).toBe(3000);
-      await old.refused('self', {}, 'auth.sessionRevoked');
+      await old.refused('self', {}, 'auth.signedInElsewhere');
       expect((await old.refreshWith(old.refreshToken)).envelope.code).toBe(400);
       expect((await newer.ok('self')).id).toBe(newer.userId);
+    });
+
+    it('forces a remembered device out that was offline meanwhile, at its next login', async () => {
+      const old = await person(suite, 'alice');
+      await old.login({ remember: true });
+      (await old.connect()).close();
+      const newer = await old.sibling('another-device').login();
+      await newer.connect();
+      const socket = await old.openSocket();
+      socket.send(0, { accessToken: old.accessToken, devId: 1 });
+      await socket.frame(({ cmd }) => cmd === 2, 'the forced logout');
+      expect((await socket.whenClosed()).code).toBe(3000);
+      await old.refused('self', {}, 'auth.signedInElsewhere');
+      const { envelope } = await old.refreshWith(old.refreshToken);
+      expect(envelope.code).toBe(200);
     });
 
     it('lets several connections of one device live side by side, and another terminal too', async () => {

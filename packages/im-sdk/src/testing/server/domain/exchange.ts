@@ -86,6 +86,7 @@ function makeRoom(world: World, userId: number): void {
   for (const session of live.slice(0, -limits.hostSessions)) {
     session.ended = true;
     session.revoked = true;
+    session.displaced = true;
     for (const connection of world.hub.ofSession(session)) connection.send({ cmd: Cmd.FORCED_LOGOUT, data: null });
     closeSession(world, session, CloseCode.DELIBERATE, 'too many sessions');
   }

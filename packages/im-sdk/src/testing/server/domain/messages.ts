@@ -2,6 +2,7 @@ import {
   contentIssues,
   type Forwarded,
   isPatchType,
+  isSameContent,
   isSendableType,
   limits,
   MessageStatus,
@@ -85,11 +86,12 @@ function send(
   if (asksReceipt) demand(audience(world, log).length <= limits.receiptMembers, 'message.receiptTooLarge');
   const { nickName, headImageThumb } = accountOf(world, userId);
   const readFrom = log.reads.get(userId) ?? 0;
-  const forwarded =
-    request.forwardOf && !world.dialect.plain ? originOf(world, userId, request, request.forwardOf) : undefined;
+  const filled = fillCard(world, userId, type, content);
+  const source =
+    request.forwardOf && !world.dialect.plain ? sourceOf(world, userId, request, request.forwardOf) : undefined;
   const row = append(world, log, {
     type,
-    content: fillCard(world, userId, type, content),
+    content: source?.content ?? filled,
     tmpId: tmpId || `s${world.lastMessageId.private + world.lastMessageId.group + 1}`,
     sendId: userId,
     ...receiverOf(log, userId),
@@ -101,7 +103,7 @@ function send(
     ...(asksReceipt ? { receipt: true } : {}),
     ...(request.ext ? { ext: request.ext } : {}),
     ...(request.keepUnread && !world.dialect.plain ? { keepUnread: true } : {}),
-    ...(forwarded === undefined ? {} : { forwarded }),
+    ...(source === undefined ? {} : { forwarded: source.forwarded }),
     ...(quoteMessageId ? { quoteMessage: quote(world, log, userId, quoteMessageId) } : {}),
   });
   if (tmpId) world.sends.set(`${userId}:${tmpId}`, { log, row, fingerprint });
@@ -110,18 +112,18 @@ function send(
   return rowView(world, log, row);
 }
 
-/** Name of the first sender of a forwarded message, if what is sent is what that message says. */
-function originOf(
+/** Content and first sender of a forwarded message, if what is sent is what that message says. */
+function sourceOf(
   world: World,
   userId: number,
   { type, content }: Pick<SendPrivateRequest, 'type' | 'content'>,
   { kind, id }: NonNullable<SendPrivateRequest['forwardOf']>,
-): Forwarded | undefined {
+): { readonly content: string; readonly forwarded: Forwarded } | undefined {
   const { row } = visibleRow(world, kind, userId, id);
   demand(row.status !== MessageStatus.RECALL, 'message.notFound');
-  // Locations, cards and the like may be written in another order of fields.
-  if (row.type !== type || (row.content !== content && type <= MessageType.VIDEO)) return undefined;
-  return { name: (row.forwarded?.name ?? row.sendNickName ?? '').slice(0, limits.forwardedName) };
+  if (row.type !== type || row.content == null || !isSameContent(type, row.content, content)) return undefined;
+  const name = (row.forwarded?.name ?? row.sendNickName ?? '').slice(0, limits.forwardedName);
+  return { content: row.content, forwarded: { name } };
 }
 
 /** Cards that look like money are written by a host, not over the wire. */

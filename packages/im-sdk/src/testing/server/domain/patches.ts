@@ -19,7 +19,8 @@ export function edit(
   origin?: Origin,
 ): StoredMessage {
   const { log, row } = visibleRow(world, kind, userId, id);
-  demand(row.sendId === userId && row.type === MessageType.TEXT, 'message.editForbidden');
+  const isOwnText = row.sendId === userId && row.type === MessageType.TEXT;
+  demand(isOwnText && row.forwarded === undefined, 'message.editForbidden');
   demand(row.status !== MessageStatus.RECALL, 'message.recalled');
   const now = world.clock.now();
   demand(now - row.sendTime <= limits.editWithinMs, 'message.editTooLate');

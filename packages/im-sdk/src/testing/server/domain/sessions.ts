@@ -38,6 +38,7 @@ export function openSession(world: World, userId: number, how: NewSession): Sess
     lastSeen: now,
     ended: false,
     revoked: false,
+    displaced: false,
   };
   const own = [...world.sessions.values()].filter((other) => other.userId === userId);
   const isNew = own.every(({ deviceNo }) => deviceNo !== session.deviceNo);

@@ -48,11 +48,14 @@ export function tokensOf({ token, access }: RefreshToken) {
 }
 
 /** The live session behind an access token, or the key of the refusal. */
-export function sessionOfAccess(world: World, token: string): Session | 'auth.tokenInvalid' | 'auth.sessionRevoked' {
+export function sessionOfAccess(
+  world: World,
+  token: string,
+): Session | 'auth.tokenInvalid' | 'auth.sessionRevoked' | 'auth.signedInElsewhere' {
   const claims = readClaims(token);
   const session = claims && world.sessions.get(claims.sid);
   if (!claims || !session) return 'auth.tokenInvalid';
-  if (session.ended) return 'auth.sessionRevoked';
+  if (session.ended) return session.displaced ? 'auth.signedInElsewhere' : 'auth.sessionRevoked';
   if (claims.exp * 1000 <= world.clock.now()) return 'auth.tokenInvalid';
   const issuedWith = world.issuedWith.get(token);
   if (issuedWith) issuedWith.usedAt ||= world.clock.now();
@@ -86,6 +89,7 @@ export function rotate(world: World, text: string): RefreshToken {
     token.usedAt ||= now;
     token.successor = issueTokens(world, session);
     session.ended = false;
+    session.displaced = false;
     return token.successor;
   }
   if (successor.usedAt === 0 || now <= successor.usedAt + limits.refreshGraceMs) return successor;

@@ -49,8 +49,9 @@ export function serveConnection(world: World, link: Link): LinkListener {
 
   function login(accessToken: string): void {
     const session = sessionOfAccess(world, accessToken);
+    if (session === 'auth.signedInElsewhere') link.send({ cmd: Cmd.FORCED_LOGOUT, data: null });
     if (typeof session === 'string') {
-      end(CloseCode.TOKEN, session);
+      end(session === 'auth.signedInElsewhere' ? CloseCode.DELIBERATE : CloseCode.TOKEN, session);
       return;
     }
     if (!plain && world.hub.ofUser(session.userId).length >= limits.socketsPerAccount) {
@@ -98,6 +99,7 @@ function forceOutOthers(world: World, session: Session): void {
       continue;
     if (other.deviceNo === session.deviceNo || other.ended || other.id > session.id) continue;
     other.ended = true;
+    other.displaced = true;
     if (!other.remembered) other.revoked = true;
     for (const connection of world.hub.ofSession(other)) {
       connection.send({ cmd: Cmd.FORCED_LOGOUT, data: null });

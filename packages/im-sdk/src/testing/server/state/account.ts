@@ -115,6 +115,8 @@ export interface Session {
   ended: boolean;
   /** Refresh tokens are over too. */
   revoked: boolean;
+  /** A newer sign-in took its place. */
+  displaced: boolean;
 }
 
 /** One refresh token. `usedAt` is when it, or an access token issued with it, was first used; 0 for never. */

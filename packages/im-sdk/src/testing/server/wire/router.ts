@@ -3,6 +3,7 @@ import {
   type BodyKind,
   Code,
   HEADERS,
+  isConnId,
   limits,
   type Route,
   type RouteName,
@@ -98,7 +99,8 @@ function authenticate(world: World, headers: Headers): Actor {
   demand(token, 'auth.notLoggedIn');
   const session = sessionOfAccess(world, decodeURIComponent(token));
   if (typeof session === 'string') throw new Refusal(session);
-  return { userId: session.userId, origin: { session, connId: headers.get(HEADERS.connId) ?? undefined } };
+  const connId = headers.get(HEADERS.connId) ?? '';
+  return { userId: session.userId, origin: { session, connId: isConnId(connId) ? connId : undefined } };
 }
 
 function parseBody(text: string): unknown {

@@ -19,6 +19,9 @@ import * as calls from './0017-calls.ts';
 import * as webhookJob from './0018-webhook-job.ts';
 import * as visitors from './0019-visitors.ts';
 import * as connectedCalls from './0020-connected-calls.ts';
+import * as announcements from './0021-announcements.ts';
+import * as displacedSessions from './0022-displaced-sessions.ts';
+import * as dissolvedAlbums from './0023-dissolved-albums.ts';
 
 /** Every migration, run in the order of names. Never edit a released one: add the next number and the schema in `../schema`. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0018-webhook-job': webhookJob,
   '0019-visitors': visitors,
   '0020-connected-calls': connectedCalls,
+  '0021-announcements': announcements,
+  '0022-displaced-sessions': displacedSessions,
+  '0023-dissolved-albums': dissolvedAlbums,
 };

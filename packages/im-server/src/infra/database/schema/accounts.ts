@@ -49,6 +49,8 @@ export interface SessionTable {
   ended_at: number | null;
   /** Epoch ms: refresh tokens end. */
   revoked_at: number | null;
+  /** A newer sign-in ended it: its client is forced out, and does not sign in again by itself. */
+  is_displaced: Generated<boolean>;
   /** Exempt from the limit per terminal (host sign-in). */
   side_by_side: Generated<boolean>;
   /** Session of a visitor, who may use few routes. */

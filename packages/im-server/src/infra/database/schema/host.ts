@@ -16,6 +16,20 @@ export interface HostAnswerTable {
   created_at: number;
 }
 
+/** A notice to everybody. A job sends it in batches; kept as long as the idempotency keys. */
+export interface AnnouncementTable {
+  id: string;
+  title: string;
+  /** JSON text. */
+  content: string;
+  /** Epoch ms. */
+  created_at: number;
+  /** Cursor: accounts up to this id have it. */
+  sent_to: Generated<number>;
+  /** Newest account when it was made; later ones do not get it. */
+  last_user_id: number;
+}
+
 /** An abuse report. */
 export interface ReportTable {
   id: Generated<number>;
@@ -31,5 +45,6 @@ export interface ReportTable {
 export interface HostTables {
   host_token: HostTokenTable;
   host_answer: HostAnswerTable;
+  announcement: AnnouncementTable;
   report: ReportTable;
 }

@@ -1,4 +1,4 @@
-import { limits, MessageType } from 'im-sdk/protocol';
+import { limits } from 'im-sdk/protocol';
 import { SEND_PERMISSION_FUNCTION } from './send-permission.ts';
 
 /**
@@ -15,7 +15,7 @@ import { SEND_PERMISSION_FUNCTION } from './send-permission.ts';
  *
  * Raise the number in the name when parameters or columns change: nodes of two versions may share a database.
  */
-export const APPEND_FUNCTION = 'im_append_6';
+export const APPEND_FUNCTION = 'im_append_7';
 
 export const appendFunctions: readonly string[] = [
   `create or replace function ${APPEND_FUNCTION}(wanted text[], drafts json, now_ms bigint, everyone boolean)
@@ -97,12 +97,11 @@ export const appendFunctions: readonly string[] = [
            and p.visible_to_seq is null and m.chat_seq >= p.visible_from_seq
        ) q on true
        left join lateral (
-         -- The name is written only if the content is the same. Locations, cards and the like may differ in the order
-         -- of their fields.
+         -- The name is written only if the content is the same: nobody is quoted with words that they did not say.
          select true as found, case when same then left(coalesce(o.forwarded_name, o.sender_name), ${limits.forwardedName}) end as forwarded_name,
            case when same then coalesce(o.forwarded_sender_id, o.sender_id) end as forwarded_sender_id
          from (
-           select m.*, m.type = d."type" and (m.content = d."content" or m.type > ${MessageType.VIDEO}) as same
+           select m.*, m.type = d."type" and m.content = d."content" as same
            from message m join participant p on p.user_id = d."sender" and p.conversation_id = m.conversation_id
            where m.id = d."forwardId" and m.status <> 2 and m.target_id is null
              and m.conversation_id like case when d."forwardKind" = 'private' then 'p:%' else 'g:%' end

@@ -187,6 +187,8 @@ export function createPrivateCalls(
       const { userId } = by.actor;
       if (userId === peerId) throw new Refusal('call.self');
       await rateLimits.consume('callSetup', `${Math.min(userId, peerId)}:${Math.max(userId, peerId)}`);
+      // A call leaves a record in the conversation: it counts as a send.
+      await rateLimits.consume('send', userId);
       return changes.run(async (tx, now) => {
         for (;;) {
           const started = await dial(tx, by, peerId, mode, now);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from 'im-sdk/protocol';
-import { connIdOf } from '../../../plugins/authentication.ts';
+import { readConnId } from '../../../plugins/authentication.ts';
 import { registerRoute } from '../../../plugins/register-route.ts';
 import type { GroupSettings } from './group-settings.ts';
 import type { PersonalGroupSettings } from './personal-settings.ts';
@@ -42,18 +42,18 @@ function addTopRoutes(app: FastifyInstance, tops: PinnedMessages, own: PersonalG
   );
   registerRoute(app, routes.removeTopMessage, ({ actor, params }) => tops.remove(actor.userId, params.id));
   registerRoute(app, routes.hideTopMessage, ({ actor, params, request }) =>
-    own.hideTop(actor, connIdOf(request), params.id),
+    own.hideTop(actor, readConnId(request), params.id),
   );
 }
 
 function addOwnRoutes(app: FastifyInstance, own: PersonalGroupSettings): void {
   registerRoute(app, routes.groupDnd, ({ actor, body, request }) =>
-    own.setDnd(actor, connIdOf(request), body.groupId, body.isDnd),
+    own.setDnd(actor, readConnId(request), body.groupId, body.isDnd),
   );
   registerRoute(app, routes.groupTop, ({ actor, body, request }) =>
-    own.setTop(actor, connIdOf(request), body.groupId, body.isTop),
+    own.setTop(actor, readConnId(request), body.groupId, body.isTop),
   );
   registerRoute(app, routes.groupMsgRemind, ({ actor, body, request }) =>
-    own.setMsgRemind(actor, connIdOf(request), body.groupId, body.msgRemind),
+    own.setMsgRemind(actor, readConnId(request), body.groupId, body.msgRemind),
   );
 }

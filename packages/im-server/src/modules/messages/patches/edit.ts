@@ -78,11 +78,13 @@ async function judged(
 
 /** Refusal key; `undefined` if the edit is allowed. */
 export function refuseEdit(
-  target: Pick<Target, 'sender_id' | 'type' | 'status' | 'send_time'>,
+  target: Pick<Target, 'sender_id' | 'type' | 'status' | 'send_time' | 'forwarded_name'>,
   userId: number,
   now: number,
 ): RefusalKey | undefined {
   if (target.sender_id !== userId || target.type !== MessageType.TEXT) return 'message.editForbidden';
+  // A forwarded text names its first sender: other words would be put into their mouth.
+  if (target.forwarded_name !== null) return 'message.editForbidden';
   if (target.status === MessageStatus.RECALL) return 'message.recalled';
   if (now - target.send_time > limits.editWithinMs) return 'message.editTooLate';
   return undefined;

@@ -28,9 +28,13 @@ export function addSearchRoutes(
 
   registerRoute(app, routes.searchMessages, async ({ actor, query }) => {
     await rateLimits.consume('search', actor.userId);
-    const { rows, more, total } = await search(database, actor.userId, query);
-    if (!closing) indexing ??= catchUp();
-    return { items: rows.map(toMessage), more, total };
+    try {
+      const { rows, more, total } = await search(database, actor.userId, query);
+      return { items: rows.map(toMessage), more, total };
+    } finally {
+      // Also after a failed search: it may have failed at a row that is not indexed yet.
+      if (!closing) indexing ??= catchUp();
+    }
   });
   app.addHook('onClose', async () => {
     closing = true;

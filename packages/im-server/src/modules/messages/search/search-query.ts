@@ -64,13 +64,16 @@ function holds(keyword: string): RawBuilder<unknown> {
   )`;
 }
 
+/** SQL for a field of the JSON content of a row `t`. A recalled message has the content `''`, which is no JSON. */
+const field = (name: string) => sql`nullif(t.content, '')::json ->> ${sql.lit(name)}`;
+
 /** SQL equivalent of `searchText` for a row `t`. */
 const ownText = sql`case t.type
   when ${MessageType.TEXT} then t.content
-  when ${MessageType.LOCATION} then concat_ws(' ', t.content::json ->> 'name', t.content::json ->> 'address')
-  when ${MessageType.CUSTOM} then t.content::json ->> 'fallback'
-  when ${MessageType.CARD} then nullif(t.content, '')::json ->> 'name'
-  else concat_ws(' ', nullif(t.content, '')::json ->> 'name', nullif(t.content, '')::json ->> 'caption') end`;
+  when ${MessageType.LOCATION} then concat_ws(' ', ${field('name')}, ${field('address')})
+  when ${MessageType.CUSTOM} then ${field('fallback')}
+  when ${MessageType.CARD} then ${field('name')}
+  else concat_ws(' ', ${field('name')}, ${field('caption')}) end`;
 
 /** Message types by search kind. */
 function typesOf({ kind, keyword }: SearchQuery): readonly number[] {

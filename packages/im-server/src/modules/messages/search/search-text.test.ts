@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MessageType } from 'im-sdk/protocol';
+import { isTooShortToSearch, MessageType } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
 import { gramsOf, searchText } from './search-text.ts';
 
@@ -21,6 +21,21 @@ test('a text holds every pair of whatever it contains', () => {
       },
     ),
   );
+});
+
+test('every keyword that is not too short has a pair or a character to look up: no search reads the whole index', () => {
+  const characters = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('я', '!', 'İ', 'ß', '好', '𠀀', '🎉', ' '),
+  );
+  fc.assert(
+    fc.property(characters, (keyword) => {
+      const word = keyword.trim();
+      if (word !== '' && !isTooShortToSearch(keyword)) expect(gramsOf(word.toLowerCase())).not.toEqual([]);
+    }),
+  );
+  expect(['я', '!', '🎉', '𠀀', ' a '].filter((keyword) => !isTooShortToSearch(keyword))).toEqual([]);
+  expect(['好', 'ア', '한', 'no', 'я!'].filter(isTooShortToSearch)).toEqual([]);
 });
 
 test('of pictures, files and videos the caption is found', () => {

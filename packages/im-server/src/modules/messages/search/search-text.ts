@@ -1,4 +1,4 @@
-import { isStructuredType, MessageType, readContent } from 'im-sdk/protocol';
+import { isStructuredType, isWordCharacter, MessageType, readContent } from 'im-sdk/protocol';
 
 /** Message types with searchable text. */
 export const searchableTypes = [
@@ -43,13 +43,10 @@ function texts(value: object, ...names: readonly string[]): string {
   return found.filter((text) => typeof text === 'string' && text !== '').join(' ');
 }
 
-/** Han, kana and hangul of the basic plane: one character is a word, and is searched for alone. As in migration 0012. */
-const CJK = /^[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]$/;
-
 /** Index entries of a text, each once: its pairs of characters, and each Chinese, Japanese or Korean character. */
 export function gramsOf(text: string): string[] {
   const characters = [...text];
-  const grams = new Set(characters.filter((one) => CJK.test(one)));
+  const grams = new Set(characters.filter(isWordCharacter));
   for (let at = 1; at < characters.length; at += 1) grams.add(`${characters[at - 1]}${characters[at]}`);
   return [...grams];
 }

@@ -1,6 +1,6 @@
 import { limits } from 'im-sdk/protocol';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { onPostgres, type Person, type TestServer } from '../../../testing/servers.ts';
 
 const card = { type: 6, content: JSON.stringify({ amount: 1250, currency: 'EUR', greeting: 'for lunch' }) };
@@ -29,6 +29,35 @@ onPostgres((start) => {
       expect(sent).toMatchObject({ code: 200, data: card });
       const broken = { type: 6, content: JSON.stringify({ amount: -1, currency: 'EUR', greeting: '' }) };
       expect((await ann.post('/message/private/send', { recvId: ben.id, ...broken })).code).toBe(422);
+    });
+  });
+
+  describe('the header broadcast: 1', () => {
+    test('raises the limit over many conversations, and floods no single one', { timeout: 20_000 }, async () => {
+      const limited = await start({ rateLimit: true });
+      const ann = await limited.person('ann');
+      const groups: number[] = [];
+      for (let n = 0; n < 20; n += 1) {
+        const { data } = await ann.post('/group/create', { name: `Group ${n}` });
+        groups.push((data as { id: number }).id);
+      }
+      const send = (groupId: number, headers: Record<string, string> = { broadcast: '1' }) =>
+        limited.request('POST', '/message/group/send', {
+          body: { groupId, type: 0, content: 'news' },
+          headers: { accessToken: ann.tokens.accessToken, ...headers },
+        });
+      // 20 a second of one user, to as many conversations.
+      for (const groupId of groups) expect((await send(groupId)).status).toBe(200);
+      const [first = 0, second = 0] = groups;
+      const longWait = async () => {
+        const { status, headers } = await send(first);
+        // The allowance of the user is for a second; that of a conversation is for a minute.
+        expect([status, Number(headers.get('retry-after')) > 1]).toEqual([429, true]);
+      };
+      await vi.waitFor(longWait, { timeout: 10_000, interval: 20 });
+      await vi.waitFor(async () => expect((await send(second)).status).toBe(200), { timeout: 5_000, interval: 100 });
+      // An ordinary message to the same conversation has its own limit.
+      expect((await send(first, {})).status).toBe(200);
     });
   });
 

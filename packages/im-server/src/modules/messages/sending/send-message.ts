@@ -1,4 +1,6 @@
 import {
+  isSameContent,
+  isStructuredType,
   type SendGroupRequest,
   type SendPrivateRequest,
   type StoredMessage,
@@ -43,12 +45,27 @@ export function createMessageSender(parts: Parts, send: Send, admitAgents: Agent
     // The card gets the name and picture of the user.
     if (shownId !== undefined) await spendUnlessAcquainted(parts, draft.senderId, shownId);
     const content = await fillBusinessCard(database, draft.senderId, draft.type, draft.content);
-    const filled = content === draft.content ? draft : { ...draft, content };
+    const filled = { ...draft, content: (await contentOfSource(draft)) ?? content };
     const approved = judge === undefined ? filled : await judged(judge, filled);
     if (approved.conversation.kind === 'group') await admitAgents(approved.conversation.groupId, approved.senderId);
     const result = await send(approved);
     if (result.kind === 'refused') throw new Refusal(result.refusal);
     return toMessage(result.row);
+  }
+
+  /**
+   * Content of the message that a send forwards, if it is the same: as it is stored, because the append compares texts. A
+   * source that the sender cannot see is refused there.
+   */
+  async function contentOfSource({ forwardOf, type, content }: NewMessage): Promise<string | undefined> {
+    if (forwardOf === undefined || !isStructuredType(type)) return undefined;
+    const source = await database
+      .selectFrom('message')
+      .select('content')
+      .where('id', '=', forwardOf.id)
+      .where('type', '=', type)
+      .executeTakeFirst();
+    return source !== undefined && isSameContent(type, source.content, content) ? source.content : undefined;
   }
 
   /** Applies the host's verdict. A duplicate uses its stored content: the host is asked once per message. */

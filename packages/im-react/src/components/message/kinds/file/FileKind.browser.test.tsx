@@ -61,6 +61,18 @@ describe('a file', () => {
     expect(links).toEqual([]);
   });
 
+  it('is not downloaded on after the sign-out', async () => {
+    slowServer(2_726_298);
+    const links = followed();
+    made = renderKinds([demoKinds.file('budget.xlsx', 2_726_298)]);
+    await download.click();
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+    part(100_000);
+    made.stage.session.set({ status: 'signedOut', reason: 'signedOut' });
+    await expect.element(download).toBeInTheDocument();
+    expect(links).toEqual([]);
+  });
+
   it('is left to the browser where this page may not read it, or it is too large to hold', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const links = followed();

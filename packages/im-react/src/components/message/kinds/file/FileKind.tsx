@@ -1,5 +1,6 @@
 import type { MessageUpload } from 'im-sdk';
 import { type ReactNode, useMemo } from 'react';
+import { useClient } from '../../../../hooks/useClient.ts';
 import { useReadable } from '../../../../hooks/useReadable.ts';
 import { fileSize, partOfSize } from '../../../../i18n/quantities.ts';
 import { useT } from '../../../../i18n/useT.ts';
@@ -17,6 +18,7 @@ import { fileLook } from './file-name.ts';
 /** Type 2: file icon, name and size. The icon is also the button for progress, retry and download. */
 export function FileKind({ row, tabbable, meta }: KindProps): ReactNode {
   const t = useT();
+  const client = useClient();
   const upload = useUpload(row);
   const file = useMemo(() => {
     const fields = fieldsOf(row.content);
@@ -52,7 +54,7 @@ export function FileKind({ row, tabbable, meta }: KindProps): ReactNode {
             aria-label={t('kind.download', { file: name })}
             title={t('kind.download', { file: name })}
             tabIndex={tabbable ? undefined : -1}
-            onClick={() => void startDownload({ url, name, size })}
+            onClick={() => void startDownload(client, { url, name, size })}
           >
             <Icon shape={DownloadIcon} size={18} />
           </button>

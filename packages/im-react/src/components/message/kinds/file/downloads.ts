@@ -1,5 +1,6 @@
-import type { Readable } from 'im-sdk';
+import type { ImClient, Readable } from 'im-sdk';
 import { createEmitter } from '../../../../hooks/create-signal.ts';
+import { onSessionEnd } from '../../../../hooks/session-state.ts';
 import { fetchFile, followLink, saveFile } from '../../../../platform/files/fetch-file.ts';
 
 /** Progress of a download. */
@@ -41,13 +42,14 @@ export function downloadOf(url: string | undefined): Readable<Download | undefin
 
 /**
  * Starts a download; does nothing if one is in flight. If `fetch` fails (for example CORS), the browser downloads by
- * link.
+ * link. Aborted when the account signs out.
  */
-export async function startDownload({ url, name, size }: DownloadRequest): Promise<void> {
+export async function startDownload(client: ImClient, { url, name, size }: DownloadRequest): Promise<void> {
   if (running.has(url)) return;
   if (size > MAX_IN_MEMORY_BYTES) return followLink(url, name);
   const download: Running = { progress: { receivedBytes: 0, totalBytes: size }, stop: new AbortController() };
   running.set(url, download);
+  const unsubscribe = onSessionEnd(client, () => download.stop.abort());
   changed();
   try {
     const file = await fetchFile(url, {
@@ -61,6 +63,7 @@ export async function startDownload({ url, name, size }: DownloadRequest): Promi
   } catch {
     if (!download.stop.signal.aborted) followLink(url, name);
   } finally {
+    unsubscribe();
     running.delete(url);
     changed();
   }

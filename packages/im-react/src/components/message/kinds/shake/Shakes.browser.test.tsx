@@ -22,7 +22,8 @@ it('shakes the list once when a shake comes in live, and never for history', asy
   expect(shakes()).toBe(0);
   made.receive(shake());
   expect(shakes()).toBe(1);
-  await Promise.all(document.getAnimations().map((animation) => animation.finished));
+  const shaking = document.getAnimations().filter(({ id }) => id === 'im-shake');
+  await Promise.all(shaking.map((animation) => animation.finished));
   expect(shakes()).toBe(0);
 });
 

@@ -34,7 +34,8 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
   const url = safeAddress(upload?.files[0]?.previewUrl || address);
   const id = `${selfId} ${row.key}`;
   const playback = useReadable(useMemo(() => playbackOf(id), [id]));
-  const playedVoices = getPlayedVoices(useClient(), selfId);
+  const client = useClient();
+  const playedVoices = getPlayedVoices(client, selfId);
   useReadable(playedVoices);
   useEffect(() => playedVoices.begin(clock.now()), [playedVoices, clock]);
   const peaks = usePeaks(root, url, row.id || row.sendTime);
@@ -49,7 +50,7 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
   function seek(seconds: number): void {
     if (!url || isPending) return;
     playedVoices.add(row);
-    playFrom(id, url, seconds);
+    playFrom(client, id, url, seconds);
   }
   return (
     <span ref={root} className="im-voice" data-im-part="voice" style={{ inlineSize: voiceWidth(sentSeconds) }}>
@@ -79,7 +80,7 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
           onClick={() => {
             if (!url) return;
             playedVoices.add(row);
-            togglePlay(id, url);
+            togglePlay(client, id, url);
           }}
         >
           <Icon shape={playback?.playing ? Pause : Play} size={16} filled />

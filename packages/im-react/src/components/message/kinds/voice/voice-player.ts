@@ -1,5 +1,6 @@
-import type { Readable } from 'im-sdk';
+import type { ImClient, Readable } from 'im-sdk';
 import { createEmitter } from '../../../../hooks/create-signal.ts';
+import { onSessionEnd } from '../../../../hooks/session-state.ts';
 import { onNextFrame } from '../../../../platform/next-frame.ts';
 import { startExclusivePlayback } from '../../../../platform/sound/exclusive-playback.ts';
 
@@ -16,9 +17,11 @@ interface LoadedVoice {
   readonly id: string;
   readonly audio: HTMLAudioElement;
   playback: Playback;
+  /** Stops listening for the sign-out. */
+  readonly unsubscribe: () => void;
 }
 
-// One player per page. It continues while its row is unmounted, and stops when another one starts.
+// One player per page. It continues while its row is unmounted; stops when another one starts, and at sign-out.
 let current: LoadedVoice | undefined;
 const { subscribe, emit } = createEmitter();
 
@@ -37,11 +40,16 @@ function publishEachFrame(voice: LoadedVoice): void {
   onNextFrame(() => publishEachFrame(voice));
 }
 
-function load(id: string, url: string): LoadedVoice {
+function load(client: ImClient, id: string, url: string): LoadedVoice {
   if (current?.id === id) return current;
   unload();
   const audio = new Audio();
-  const voice: LoadedVoice = { id, audio, playback: { playing: false, time: 0, duration: 0, failed: false } };
+  const voice: LoadedVoice = {
+    id,
+    audio,
+    playback: { playing: false, time: 0, duration: 0, failed: false },
+    unsubscribe: onSessionEnd(client, () => stopPlaying(id)),
+  };
   const pause = (): void => audio.pause();
   let endExclusivePlayback = (): void => undefined;
   audio.onplay = () => {
@@ -65,7 +73,8 @@ function load(id: string, url: string): LoadedVoice {
 
 function unload(): void {
   if (!current) return;
-  const { audio } = current;
+  const { audio, unsubscribe } = current;
+  unsubscribe();
   current = undefined;
   audio.pause();
   audio.onerror = null;
@@ -89,15 +98,15 @@ export function playbackOf(id: string): Readable<Playback | undefined> {
 }
 
 /** Toggles play and pause of a voice message. */
-export function togglePlay(id: string, url: string): void {
-  const voice = load(id, url);
+export function togglePlay(client: ImClient, id: string, url: string): void {
+  const voice = load(client, id, url);
   if (voice.playback.playing) voice.audio.pause();
   else void play(voice);
 }
 
 /** Seeks to a position in seconds and plays from there. */
-export function playFrom(id: string, url: string, seconds: number): void {
-  const voice = load(id, url);
+export function playFrom(client: ImClient, id: string, url: string, seconds: number): void {
+  const voice = load(client, id, url);
   voice.audio.currentTime = seconds;
   publish(voice, { time: seconds });
   if (!voice.playback.playing) void play(voice);

@@ -22,6 +22,7 @@ export const openAuthHandlers: OpenHandlers<typeof authRoutes, OpenAuthRoute> = 
   globalSetting: ({ world }) => ({
     userRegisterInviteCode: false,
     updateAvatarAfterRegister: world.requireAvatar,
+    registrationClosed: false,
     displayStatus: null,
   }),
 };

@@ -1,0 +1,99 @@
+import type { Mutation } from './mutation.ts';
+
+const server = 'packages/im-server/src';
+const sdk = 'packages/im-sdk/src';
+
+const inWebClient = (name: string, find: string, replace: string, caughtBy: string): Mutation => ({
+  name,
+  edits: [{ file: `${server}/plugins/web-client.ts`, find, replace }],
+  test: `${server}/plugins/web-client.contract.test.ts`,
+  caughtBy,
+});
+
+/** Mistakes at the edges of the server: headers, tokens, shared rows. */
+export const serverEdgeMutations: readonly Mutation[] = [
+  {
+    name: 'no Retry-After for pages of another origin',
+    edits: [{ file: `${server}/plugins/cors.ts`, find: "exposedHeaders: ['Retry-After'],", replace: '' }],
+    test: `${server}/plugins/requests.contract.test.ts`,
+    caughtBy: 'a page of an allowed origin can read when to try again',
+  },
+  inWebClient(
+    'a client that shares its browsing context',
+    "reply.header('Cross-Origin-Opener-Policy', 'same-origin');",
+    '',
+    'shares no browsing context with a page of another origin that opens it',
+  ),
+  inWebClient(
+    'forms that may be sent anywhere',
+    "'form-action': [\"'none'\"],",
+    '',
+    'stands at / under a policy that runs its own scripts and nothing else',
+  ),
+  inWebClient(
+    'a document that the browser shows',
+    "if (path.endsWith('.pdf')) reply.header('Content-Disposition', 'attachment');",
+    '',
+    'a document of the demo people is saved, not shown',
+  ),
+  {
+    name: 'used tokens of a host kept for ever',
+    edits: [
+      {
+        file: `${server}/modules/auth/token-exchange.ts`,
+        find: "await tx.deleteFrom('host_token').where('expires_at', '<', now).execute();",
+        replace: '',
+      },
+    ],
+    test: `${server}/modules/auth/token-exchange.contract.test.ts`,
+    caughtBy: 'is remembered as used only until it has ended',
+  },
+  {
+    name: 'a used refresh token good for too long',
+    edits: [{ file: `${sdk}/protocol/limits.ts`, find: 'refreshGraceMs: 10_000,', replace: 'refreshGraceMs: 40_000,' }],
+    test: `${server}/modules/auth/tokens.contract.test.ts`,
+    caughtBy: 'once the successor was used, the predecessor is good for 10 s and then ends the family',
+  },
+  {
+    name: 'visitors without a limit of their own',
+    edits: [
+      {
+        file: `${server}/modules/messages/routes.ts`,
+        find: "if (actor.isVisitor) await rateLimits.consume('visitorSend', actor.userId);",
+        replace: '',
+      },
+    ],
+    test: `${server}/modules/visitors/visitors.contract.test.ts`,
+    caughtBy: 'of messages is stopped',
+  },
+  {
+    name: 'visitors without a quota of their own',
+    edits: [
+      {
+        file: `${server}/modules/files/quota.ts`,
+        find: 'Math.min(fileQuota, limits.visitorQuotaBytes) : fileQuota',
+        replace: 'fileQuota : fileQuota',
+      },
+    ],
+    test: `${server}/modules/visitors/visitors.contract.test.ts`,
+    caughtBy: 'one visitor has a quota of their own; an account has that of the server',
+  },
+  {
+    name: 'rows that a listener of the host can change',
+    edits: [
+      {
+        file: `${sdk}/store/table.ts`,
+        find: 'this.#rows.set(key, Object.freeze(row));',
+        replace: 'this.#rows.set(key, row);',
+      },
+    ],
+    test: `${sdk}/store/table.test.ts`,
+    caughtBy: 'freezes its rows, which listeners of the host share',
+  },
+  {
+    name: 'answers that the browser caches',
+    edits: [{ file: `${sdk}/http/transport.ts`, find: "cache: 'no-store',", replace: '' }],
+    test: `${sdk}/http/transport.test.ts`,
+    caughtBy: 'goes out as JSON, without cookies, and answers the envelope',
+  },
+];
