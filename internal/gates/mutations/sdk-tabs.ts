@@ -132,4 +132,64 @@ export const tabMutations: readonly Mutation[] = [
     caughtBy:
       'catch up first with what any of them has open, and not with what a killed tab had: after a while where there are no locks',
   },
+  {
+    name: 'wait without a limit for the lock of a suspended tab',
+    edits: [
+      {
+        file: `${sdk}/platform/hold-lock.ts`,
+        find: 'locks.hold(name, runOnce, undefined, true).catch(reject);',
+        replace: 'locks.hold(name, runOnce).catch(reject);',
+      },
+    ],
+    test: `${sdk}/http/session-tokens.test.ts`,
+    caughtBy: 'does not block the other tabs: the next one refreshes after a limited wait',
+  },
+  {
+    name: 'newer tokens overwritten by a tab that was suspended',
+    edits: [
+      {
+        file: `${sdk}/http/session-tokens.ts`,
+        find: 'if (answer && !(await this.#adoptNewest(stale))) {',
+        replace: 'if (answer) {',
+      },
+    ],
+    test: `${sdk}/http/session-tokens.test.ts`,
+    caughtBy: 'takes the tokens of the other tabs when it resumes, and keeps theirs in the storage',
+  },
+  {
+    name: 'old refresh token sent again by a tab that was suspended',
+    edits: [
+      {
+        file: `${sdk}/http/session-tokens.ts`,
+        find: 'if (await this.#adoptNewest(stale)) return undefined;',
+        replace: 'if (tried === 1 && (await this.#adoptNewest(stale))) return undefined;',
+      },
+    ],
+    test: `${sdk}/http/session-tokens.test.ts`,
+    caughtBy: 'does not send its old token again when its request has failed',
+  },
+  {
+    name: 'suspended leader never replaced',
+    edits: [
+      {
+        file: `${sdk}/tabs/leader-election.ts`,
+        find: 'cancelCheck = timers.after(SILENCE_MS, steal);',
+        replace: '',
+      },
+    ],
+    test: `${sdk}/tabs/suspended-leader.test.ts`,
+    caughtBy: 'is replaced by the visible tab, which sends and receives; when resumed, it follows',
+  },
+  {
+    name: 'running leader that does not answer a check',
+    edits: [
+      {
+        file: `${sdk}/tabs/leader-election.ts`,
+        find: "if (what === LEADER_CHECK && state === 'leading') bus.send(LEADER_ALIVE);",
+        replace: '',
+      },
+    ],
+    test: `${sdk}/tabs/suspended-leader.test.ts`,
+    caughtBy: 'stays the leader beside visible tabs, itself hidden or not',
+  },
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LOCK_WAIT_MS } from '../platform/hold-lock.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { ImError, limits } from '../protocol/index.ts';
@@ -12,7 +13,7 @@ function stage({ tabs = 1, first = {} as Partial<TokenSet> } = {}) {
   let kept: TokenSet = { accessToken: 'a0', refreshToken: 'r0', generation: 'g0', ...first };
   const asked: string[] = [];
   const ended: ImError[] = [];
-  const server = { answersLost: 0, delayMs: 50 };
+  const server = { answersLost: 0, delayMs: 50, suspended: undefined as Promise<void> | undefined };
   const all = Array.from({ length: tabs }, () => {
     const { platform } = device.tab();
     const tokens: SessionTokens = new SessionTokens({
@@ -27,6 +28,7 @@ function stage({ tabs = 1, first = {} as Partial<TokenSet> } = {}) {
       lockName: 'refresh',
       async refresh(refreshToken) {
         asked.push(refreshToken);
+        await server.suspended;
         await new Promise<void>((resolve) => platform.timers.after(server.delayMs, resolve));
         if (server.answersLost > 0) {
           server.answersLost -= 1;
@@ -41,7 +43,16 @@ function stage({ tabs = 1, first = {} as Partial<TokenSet> } = {}) {
   });
   const [one] = all;
   if (!one) throw new Error('no tab');
-  return { clock, all, one, asked, ended, server };
+  /** The tab of the next request is suspended before the answer arrives. Returns a function that resumes it. */
+  function suspendNext(tokens: SessionTokens) {
+    let resume = (): void => undefined;
+    server.suspended = new Promise((resolve) => {
+      resume = resolve;
+    });
+    const answer = tokens.refresh(tokens.accessToken);
+    return { answer, resume };
+  }
+  return { clock, all, one, asked, ended, server, suspendNext, stored: () => kept };
 }
 
 describe('refreshing', () => {
@@ -122,6 +133,50 @@ describe('refreshing', () => {
     expect(ended).toHaveLength(1);
     await expect(one.fresh()).rejects.toMatchObject({ code: 'client.sessionEnded' });
     await expect(one.refresh('a0')).rejects.toMatchObject({ code: 'client.sessionEnded' });
+  });
+});
+
+describe('a tab that is suspended while it refreshes', () => {
+  async function suspendedBeside() {
+    const play = stage({ tabs: 2 });
+    const { clock, all, one, server, suspendNext } = play;
+    const other = all[1];
+    if (!other) throw new Error('no second tab');
+    const first = suspendNext(one);
+    await clock.advance(1_000);
+    server.suspended = undefined;
+    return { ...play, first, other };
+  }
+
+  it('does not block the other tabs: the next one refreshes after a limited wait', async () => {
+    const { clock, other, asked, ended } = await suspendedBeside();
+    const answer = other.refresh('a0');
+    await clock.advance(LOCK_WAIT_MS - 100);
+    expect(asked).toEqual(['r0']);
+    expect(await clock.during(answer, 1_000)).toBe('a1');
+    // The lock is free again: the next refresh does not wait.
+    expect(await clock.during(other.refresh('a1'), 1_000)).toBe('a2');
+    expect(asked).toEqual(['r0', 'r0', 'r1']);
+    expect(ended).toEqual([]);
+  });
+
+  it('takes the tokens of the other tabs when it resumes, and keeps theirs in the storage', async () => {
+    const { clock, one, other, first, asked, stored } = await suspendedBeside();
+    await clock.during(other.refresh('a0'));
+    await clock.during(other.refresh('a1'));
+    first.resume();
+    expect(await clock.during(first.answer)).toBe('a2');
+    expect([one.accessToken, stored().refreshToken]).toEqual(['a2', 'r2']);
+    expect(asked).toEqual(['r0', 'r0', 'r1']);
+  });
+
+  it('does not send its old token again when its request has failed', async () => {
+    const { clock, other, first, asked, server } = await suspendedBeside();
+    await clock.during(other.refresh('a0'));
+    server.answersLost = 1;
+    first.resume();
+    expect(await clock.during(first.answer)).toBe('a1');
+    expect(asked).toEqual(['r0', 'r0']);
   });
 });
 

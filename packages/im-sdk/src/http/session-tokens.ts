@@ -1,3 +1,4 @@
+import { holdLock } from '../platform/hold-lock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Code, ImError, limits, type SessionTokens as TokenAnswer } from '../protocol/index.ts';
 import { type TokenSet, tokenSet } from './token-set.ts';
@@ -92,24 +93,32 @@ export class SessionTokens {
 
   #underLock(stale: string): Promise<string> {
     const { platform, lockName, tokenStore } = this.#options;
-    return platform.locks.hold(lockName, async () => {
-      const newest = this.#isSignedOut ? undefined : await tokenStore.newest();
-      if (newest && newest.generation !== this.#tokens.generation) {
-        this.#tokens = newest;
-        if (newest.accessToken !== stale) return newest.accessToken;
+    return holdLock(platform, lockName, async () => {
+      const answer = await this.#ask(stale);
+      // Another tab may have refreshed while this one was suspended: its tokens are the same or newer.
+      if (answer && !(await this.#adoptNewest(stale))) {
+        const generation = Array.from(platform.random.bytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+        const tokens = tokenSet(answer, platform.clock.now(), generation);
+        // Store before use: if the tab closes in between, the old tokens are still valid on the server.
+        await tokenStore.store(tokens, () => this.#isSignedOut);
+        this.#tokens = tokens;
       }
-      const answer = await this.#ask();
-      const generation = Array.from(platform.random.bytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('');
-      const tokens = tokenSet(answer, platform.clock.now(), generation);
-      // Store before use: if the tab closes in between, the old tokens are still valid on the server.
-      await tokenStore.store(tokens, () => this.#isSignedOut);
-      this.#tokens = tokens;
-      return tokens.accessToken;
+      return this.#tokens.accessToken;
     });
   }
 
-  async #ask(): Promise<TokenAnswer> {
+  /** Sets the newest tokens of all tabs, unless signed out. True if their access token is newer than `stale`. */
+  async #adoptNewest(stale: string): Promise<boolean> {
+    const newest = this.#isSignedOut ? undefined : await this.#options.tokenStore.newest();
+    if (newest && newest.generation !== this.#tokens.generation) this.#tokens = newest;
+    return this.#tokens.accessToken !== stale;
+  }
+
+  /** `undefined` if another tab has refreshed. */
+  async #ask(stale: string): Promise<TokenAnswer | undefined> {
     for (let tried = 1; ; tried += 1) {
+      // Before each try: the server revokes the session if an old refresh token is used long after its successor.
+      if (await this.#adoptNewest(stale)) return undefined;
       try {
         return await this.#options.refresh(this.#tokens.refreshToken);
       } catch (error) {

@@ -22,7 +22,7 @@ export interface LeaderElection {
   stepDown(): void;
 }
 
-type Parts = Pick<Platform, 'locks' | 'timers' | 'random'>;
+type Parts = Pick<Platform, 'locks' | 'timers' | 'random' | 'visibility' | 'channels'>;
 
 /**
  * Elects one leader among the tabs: the holder of a Web Lock or, without locks, the tab opened last. `takesOver`: this
@@ -36,23 +36,38 @@ export function createLeaderElection(
   takesOver = false,
 ): LeaderElection {
   return platform.locks.available
-    ? electByLock(platform, name, handlers, takesOver)
+    ? electByLock(platform, name, bus, handlers, takesOver)
     : electByClaim(platform, bus, handlers);
 }
+
+/** Messages between tabs: a follower checks its leader, and the answer of a leader that runs. */
+const LEADER_CHECK = 'leaderCheck';
+const LEADER_ALIVE = 'leaderAlive';
 
 /** A free lock is granted well within this time; a longer wait means that another tab leads. */
 const FREE_LOCK_MS = 100;
 const LOCK_RETRY_MS = 3_000;
 const LOCK_RETRY_CEILING_MS = 60_000;
+/** Interval of a visible follower's checks. */
+const CHECK_MS = 5_000;
+/** A leader that does not answer for this long is replaced. */
+const SILENCE_MS = 3_000;
 
-/** The browser releases the lock when its tab ends, for any reason. */
+/**
+ * The browser releases the lock when its tab ends, for any reason, but not when it suspends the tab: a visible follower
+ * steals the lock of a leader that does not answer. The old leader follows once it is resumed; its writes are fenced.
+ */
 function electByLock(
-  { locks, timers, random }: Parts,
+  { locks, timers, random, visibility, channels }: Parts,
   name: string,
+  bus: TabBus,
   handlers: LeaderHandlers,
   takesOver: boolean,
 ): LeaderElection {
-  const stopped = new AbortController();
+  /** Latest request for the lock. Aborted by `stop`, and while it waits by `steal`. */
+  let attempt = new AbortController();
+  let cancelCheck: Cancel = () => undefined;
+  let stopListening: Cancel = () => undefined;
   let release = (): void => undefined;
   let cancel: Cancel = () => undefined;
   let state: 'new' | 'following' | 'leading' = 'new';
@@ -64,10 +79,11 @@ function electByLock(
     handlers.follow();
   }
 
-  async function holdForLife(): Promise<void> {
-    if (stopped.signal.aborted) return;
+  async function holdForLife(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     state = 'leading';
     cancel();
+    cancelCheck();
     handlers.lead();
     await new Promise<void>((resolve) => {
       release = resolve;
@@ -75,8 +91,10 @@ function electByLock(
   }
 
   function request(steal = false): void {
-    locks.hold(name, holdForLife, stopped.signal, steal).catch(() => {
-      if (stopped.signal.aborted) return;
+    const { signal } = attempt;
+    const hold = (): Promise<void> => holdForLife(signal);
+    locks.hold(name, hold, signal, steal).catch(() => {
+      if (signal.aborted) return;
       // The lock was refused or taken away: another tab may lead.
       requestLater(LOCK_RETRY_MS);
     });
@@ -86,22 +104,59 @@ function electByLock(
     cancel();
     release();
     follow();
-    cancel = timers.after(ms, () => request());
+    cancel = timers.after(ms, () => {
+      request();
+      check();
+    });
+  }
+
+  /** Checks that the leader runs. */
+  function check(): void {
+    cancelCheck();
+    if (state !== 'following' || !channels.available || !visibility.visible()) return;
+    bus.send(LEADER_CHECK);
+    cancelCheck = timers.after(SILENCE_MS, steal);
+  }
+
+  function steal(): void {
+    cancel();
+    // Otherwise the waiting request would be granted when this tab steps down.
+    attempt.abort();
+    attempt = new AbortController();
+    request(true);
   }
 
   return {
     start() {
-      cancel = timers.after(FREE_LOCK_MS, () => state === 'new' && follow());
+      const ends = [
+        visibility.onChange(check),
+        bus.on('message', (what) => {
+          if (what === LEADER_CHECK && state === 'leading') bus.send(LEADER_ALIVE);
+          if (what !== LEADER_ALIVE || state !== 'following') return;
+          cancelCheck();
+          cancelCheck = timers.after(CHECK_MS, check);
+        }),
+      ];
+      stopListening = () => {
+        for (const end of ends) end();
+      };
+      cancel = timers.after(FREE_LOCK_MS, () => {
+        if (state !== 'new') return;
+        follow();
+        check();
+      });
       request(takesOver);
     },
     stop() {
-      stopped.abort();
+      attempt.abort();
       cancel();
+      cancelCheck();
+      stopListening();
       release();
     },
     claim: () => undefined,
     stepDown() {
-      if (state !== 'leading' || stopped.signal.aborted) return;
+      if (state !== 'leading' || attempt.signal.aborted) return;
       // A browser that refuses the lock to one tab lets two lead. They take turns, ever more rarely, until one is gone.
       const range = { firstMs: LOCK_RETRY_MS, ceilingMs: LOCK_RETRY_CEILING_MS };
       const ms = Math.max(LOCK_RETRY_MS, backoffMs(timesFenced, random.fraction(), range));
@@ -112,7 +167,6 @@ function electByLock(
 }
 
 const ALIVE_MS = 1_000;
-const SILENCE_MS = 3_000;
 
 /**
  * Without locks the newest claim wins: a new tab takes over and the others mirror it, until the user switches to one of

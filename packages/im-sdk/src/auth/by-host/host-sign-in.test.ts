@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImClient } from '../../client-types.ts';
 import type { ImClientOptions } from '../../options.ts';
+import { LOCK_WAIT_MS } from '../../platform/hold-lock.ts';
 import type { MemoryDevice } from '../../platform/memory/memory-device.ts';
 import type { MemoryTab } from '../../platform/memory/memory-tab.ts';
 import { ClientStage } from '../../testing/client-stage.ts';
@@ -49,6 +50,17 @@ describe('a client whose host signs people in', () => {
     const second = await open(first.device);
     expect([signedIn(reloaded.client), signedIn(second.client)]).toEqual([true, true]);
     expect(sessions()).toBe(1);
+  });
+
+  it('waits a limited time for a suspended tab that holds the lock', async () => {
+    const { play, open, clock, server } = stage();
+    const device = play.device();
+    const { locks } = device.tab().platform;
+    locks.hold(`im:exchange:${server.origin}`, () => new Promise(() => undefined)).catch(() => undefined);
+    const openedAt = clock.now();
+    const { client } = await open(device);
+    expect(signedIn(client)).toBe(true);
+    expect(clock.now() - openedAt).toBeGreaterThanOrEqual(LOCK_WAIT_MS);
   });
 
   it('leaves the session of somebody else', async () => {

@@ -1,5 +1,6 @@
 import type { HttpClient } from '../../http/http-client.ts';
 import { tokenSet } from '../../http/token-set.ts';
+import { holdLock } from '../../platform/hold-lock.ts';
 import type { Cancel, Platform } from '../../platform/platform.ts';
 import { backoffMs, ImError, limits, type SelfUser, Terminal } from '../../protocol/index.ts';
 import { randomHex } from '../device-number.ts';
@@ -112,7 +113,7 @@ export class HostSignIn {
   #signIn(run: number, token: string): Promise<void> {
     const { platform, http, server } = this.#parts;
     const subject = subjectOf(token);
-    return platform.locks.hold(`im:exchange:${server}`, async () => {
+    return holdLock(platform, `im:exchange:${server}`, async () => {
       const stored = await this.#parts.restore();
       if (run !== this.#run) return;
       if (stored !== undefined && subject !== undefined && stored.account.subject === subject) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImClient } from '../../client-types.ts';
+import { LOCK_WAIT_MS } from '../../platform/hold-lock.ts';
 import type { MemoryDevice } from '../../platform/memory/memory-device.ts';
 import type { MemoryTab } from '../../platform/memory/memory-tab.ts';
 import type { KeyValue } from '../../platform/platform.ts';
@@ -88,6 +89,19 @@ describe('a visit', () => {
     await clock.during(Promise.all([visit(one), visit(other)]));
     expect(userId(one)).toBe(userId(other));
     expect(server.world.visitors.byToken.size).toBe(1);
+  });
+
+  it('waits a limited time for a suspended tab that holds the lock', async () => {
+    const { play, clock, server } = stage();
+    const device = play.device();
+    const seat = await play.open(device);
+    const { locks } = device.tab().platform;
+    locks.hold(`im:visitor:${server.origin}`, () => new Promise(() => undefined)).catch(() => undefined);
+    const visiting = seat.client.auth.visit();
+    await clock.advance(LOCK_WAIT_MS - 100);
+    expect(server.world.visitors.byToken.size).toBe(0);
+    await clock.during(visiting, 5_000);
+    expect(session(seat.client)).toMatchObject({ status: 'signedIn', isVisitor: true });
   });
 
   it('after a reload goes on with its session; a start alone does not', async () => {

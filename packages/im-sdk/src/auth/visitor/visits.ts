@@ -1,5 +1,6 @@
 import type { HttpClient } from '../../http/http-client.ts';
 import { tokenSet } from '../../http/token-set.ts';
+import { holdLock } from '../../platform/hold-lock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ImError, limits, type SelfUser, Terminal, type VisitedPage } from '../../protocol/index.ts';
 import type { VisitOptions } from '../auth-service.ts';
@@ -11,7 +12,7 @@ import { clipPage } from './clip-page.ts';
 import type { VisitorTokenStore } from './visitor-token-store.ts';
 
 export interface VisitsParts {
-  readonly platform: Pick<Platform, 'clock' | 'locks' | 'random'>;
+  readonly platform: Pick<Platform, 'clock' | 'timers' | 'locks' | 'random'>;
   readonly http: HttpClient;
   readonly server: string;
   readonly identity: VisitorTokenStore;
@@ -84,7 +85,7 @@ export class Visits {
   /** Holds a lock, so that two tabs at once become one visitor. */
   #request({ name, page }: VisitOptions): Promise<{ readonly stored: StoredSession; readonly profile: SelfUser }> {
     const { platform, http, server, identity } = this.#parts;
-    return platform.locks.hold(`im:visitor:${server}`, async () => {
+    return holdLock(platform, `im:visitor:${server}`, async () => {
       const visitor = await identity.load();
       const answer = await http.request('visit', {
         body: { name, visitor, page: page && clipPage(page), terminal: Terminal.WEB },

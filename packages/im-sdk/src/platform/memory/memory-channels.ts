@@ -6,10 +6,9 @@ interface Port {
   readonly listeners: Set<(message: unknown) => void>;
 }
 
-/** Broadcast channels of one browser. Messages arrive in order, one turn of the event loop later. */
+/** Broadcast channels of one browser. Messages arrive in order, each one turn of the event loop after it was sent. */
 export class MemoryChannels {
   readonly #ports = new Map<string, Set<Port>>();
-  #tail: Promise<void> = Promise.resolve();
 
   forTab(owner: object, available = true): Channels {
     return { available, open: (name) => this.#open(owner, name) };
@@ -45,13 +44,11 @@ export class MemoryChannels {
   #post(ports: Set<Port>, from: Port, message: unknown): void {
     if (!ports.has(from)) return;
     const targets = [...ports].filter((port) => port !== from);
-    this.#tail = this.#tail
-      .then(() => settle(1))
-      .then(() => {
-        for (const port of targets) {
-          if (!ports.has(port)) continue;
-          for (const listener of [...port.listeners]) listener(structuredClone(message));
-        }
-      });
+    void settle(1).then(() => {
+      for (const port of targets) {
+        if (!ports.has(port)) continue;
+        for (const listener of [...port.listeners]) listener(structuredClone(message));
+      }
+    });
   }
 }

@@ -90,6 +90,17 @@ describe('the tabs of a memory device', () => {
     expect(heard).toEqual(['1:hello']);
   });
 
+  it('receive all messages of one turn in the next turn, in order', async () => {
+    const device = createMemoryDevice();
+    const [one, two] = [device.tab(), device.tab()];
+    const sender = one.platform.channels.open('c');
+    const received: unknown[] = [];
+    two.platform.channels.open('c').onMessage((message) => received.push(message));
+    for (let number = 1; number <= 5; number += 1) sender.post(number);
+    await settle(1);
+    expect(received).toEqual([1, 2, 3, 4, 5]);
+  });
+
   it('share what is local and not what is theirs', () => {
     const device = createMemoryDevice();
     const [one, two] = [device.tab().platform, device.tab().platform];
