@@ -223,6 +223,18 @@ export const deliveryMutations: readonly Mutation[] = [
     caughtBy: 'comes for one whose push was lost, once it is fetched: in order, once, in every tab',
   },
   {
+    name: 'an own message behind a gap is not found by its id',
+    edits: [
+      {
+        file: `${sdk}/store/messages/message-table.ts`,
+        find: 'if (placed || this.#pending.size === 0) return placed;',
+        replace: 'if (placed || this.#pending.size >= 0) return placed;',
+      },
+    ],
+    test: `${sdk}/messages/deleted-behind-gap.test.ts`,
+    caughtBy: 'an own message deleted while an earlier one is missing does not come back after the reconnect',
+  },
+  {
     name: 'memory mode for good',
     edits: [
       {

@@ -132,9 +132,11 @@ export class MessageTable {
     return isOwn ? (this.#tmpIds.get(key as MessageKey) ?? key) : key;
   }
 
-  /** Finds a row by id, except pending rows. */
+  /** Finds a row by id, also an acknowledged own row that has no place yet because rows before it are missing. */
   byId(id: number, conversation: ConversationKey): MessageRow | undefined {
-    return this.#conversations.get(conversation)?.segments.rowOfId(id);
+    const placed = this.#conversations.get(conversation)?.segments.rowOfId(id);
+    if (placed || this.#pending.size === 0) return placed;
+    return this.#pending.get(this.#tmpIds.get(messageKey(conversation, id)) ?? '');
   }
 
   subscribe(key: string, listener: () => void): () => void {
@@ -243,6 +245,10 @@ export class MessageTable {
       rows.segments.replace(row);
       if (row.deleted && !placed.deleted) this.#moved(key, rows);
     } else if (this.#pending.has(row.key)) {
+      if (row.deleted) {
+        this.removePending(key, row.key);
+        return;
+      }
       this.#pending.set(row.key, row);
       if (row.id > 0) this.#tmpIds.set(messageKey(key, row.id), row.key);
     } else return;
