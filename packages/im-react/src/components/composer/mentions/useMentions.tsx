@@ -1,5 +1,5 @@
 import { parseConversationKey } from 'im-sdk';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
 import { toField, wireOffset } from '../../../hooks/composer/emoji-chars.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../hooks/composer/mention-query.ts';
 import { useClient } from '../../../hooks/useClient.ts';
 import { useEvent } from '../../../hooks/useEvent.ts';
+import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { useSelfId } from '../../../hooks/useSelfId.ts';
 import { canWriteWhileMuted } from '../../../hooks/useSendBlockReason.ts';
 import { useT } from '../../../i18n/useT.ts';
@@ -94,8 +95,8 @@ export function useMentions({ composer, field, root, enabled }: MentionsParts): 
     dismissed.current = undefined;
     show(undefined);
   });
-  // Clears the query when the conversation changes.
-  useEffect(() => forget, [composer, forget]);
+  // Clears the query when the conversation changes, before the next one is painted.
+  useIsomorphicLayoutEffect(() => forget, [composer, forget]);
   const choose = useEvent(({ userId, name }: MentionCandidate) => {
     const { current } = known;
     if (!current) return;
