@@ -31,15 +31,15 @@ export const rateRules = {
   /** Profile updates, by user: each one is pushed to all friends and group members. */
   profile: { points: 20, seconds: 60 },
   /** Own settings, friends, blacklist, sessions, recalls and deletions, by user. */
-  change: { points: 120, seconds: 60 },
+  change: { points: 60, seconds: 30 },
   /** Changes of groups and their members, by user: each one is pushed to all members. */
-  groupChange: { points: 60, seconds: 60 },
+  groupChange: { points: 30, seconds: 30 },
   /** New groups, by user: each one is pushed to up to 50 people. */
   groupCreate: { points: 60, seconds: 3_600 },
   /** Invitations to groups, by user: each one names up to 50 people. */
-  groupInvite: { points: 30, seconds: 60 },
+  groupInvite: { points: 15, seconds: 30 },
   /** Read positions, by user: clients report once a second. */
-  read: { points: 300, seconds: 60 },
+  read: { points: 150, seconds: 30 },
   /** Uploads, by user. */
   upload: { points: 120, seconds: 60 },
   /** Avatars uploaded before registration, by address. */
@@ -50,9 +50,9 @@ export const rateRules = {
   broadcast: { points: 20, seconds: 1 },
   /**
    * The same sends, by user and conversation. Below the rate of `send`, so that the header is of no use in a single
-   * conversation; a text with all its attachments is within it.
+   * conversation; two texts with as many attachments as a composer takes are within it.
    */
-  broadcastTo: { points: 20, seconds: 60 },
+  broadcastTo: { points: 2 * (limits.composerFiles + 1), seconds: 60 },
   /** Requests of calls, by user: answers, ends, heartbeats. Not descriptions and candidates. */
   callControl: { points: 120, seconds: 60 },
   /** Private calls, by pair of users. */

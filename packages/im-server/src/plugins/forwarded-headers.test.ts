@@ -46,13 +46,22 @@ describe('the address of a client', () => {
     expect(sourceOf(asked({ 'x-forwarded-for': forwardedFor }))).toBe(source);
   });
 
-  test.each(['unknown', '_hidden', '', '12345', '0x7f.1', '203.0.113.1:port', '203.0.113.1:1:2', '999.1.1.1'])(
-    'is that of the proxy that wrote no address: "%s"',
-    (forwardedFor) => {
-      const { sourceOf } = createForwardedHeaders({ ...plain, trustProxy: 1 });
-      expect(sourceOf(asked({ 'x-forwarded-for': forwardedFor }, '10.0.0.1'))).toBe('10.0.0.1');
-    },
-  );
+  test.each([
+    'unknown',
+    '_hidden',
+    '',
+    '12345',
+    '0x7f.1',
+    '203.0.113.1:port',
+    '203.0.113.1:1:2',
+    '999.1.1.1',
+    'fe80::1%br-lan',
+    'fe80::1%eth0.100',
+    '::ffff:1.2.3.4%eth-0',
+  ])('is that of the proxy that wrote no address: "%s"', (forwardedFor) => {
+    const { sourceOf } = createForwardedHeaders({ ...plain, trustProxy: 1 });
+    expect(sourceOf(asked({ 'x-forwarded-for': forwardedFor }, '10.0.0.1'))).toBe('10.0.0.1');
+  });
 
   test('is found behind a listed proxy that is written with its port', () => {
     const { sourceOf } = createForwardedHeaders({ ...plain, trustProxy: ['loopback', '10.0.0.0/8'] });

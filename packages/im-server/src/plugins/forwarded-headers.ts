@@ -78,7 +78,8 @@ function hasSocket(request: { readonly socket: object | null }): boolean {
 /** IP address of an entry of `X-Forwarded-For`, which may have a port (`192.0.2.1:80`, `[2001:db8::1]:80`); `undefined` if it is none. */
 function readAddress(entry: string): string | undefined {
   const address = entry.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
-  return isIP(address) === 0 ? undefined : ipaddr.process(address).toString();
+  // Both checks: `ipaddr` takes `0x7f.1` as well, and refuses some zones that Node takes (`fe80::1%br-lan`).
+  return isIP(address) !== 0 && ipaddr.isValid(address) ? ipaddr.process(address).toString() : undefined;
 }
 
 /** A provider gives each customer a whole /64: its addresses count as one. */

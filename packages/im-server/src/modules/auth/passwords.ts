@@ -11,6 +11,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_CONCURRENT = 2;
 /** Maximum hashes of one address that run or wait. No global limit: one attacker could fill it and block every login. */
 export const MAX_WAITING_PER_ADDRESS = 20;
+/** The same for all addresses of an IPv6 customer (/48). */
+const MAX_WAITING_PER_NETWORK = 4 * MAX_WAITING_PER_ADDRESS;
 
 /**
  * Hashes and verifies passwords with limited concurrency; addresses that wait take turns.
@@ -32,6 +34,9 @@ interface Argon2 {
   verify(stored: string, password: string): Promise<boolean>;
 }
 
+/** The address itself, or the /48 of an IPv6 source. */
+const widestNetworkOf = (source: string): string => networksOf(source).at(-1) ?? source;
+
 /** `limited: false` (`IM_RATE_LIMIT=off`) lets any number wait for an address. */
 export function createPasswords(
   { clock, limited }: { readonly clock: Pick<Clock, 'now'>; readonly limited: boolean },
@@ -50,26 +55,29 @@ export function createPasswords(
     const [next] = queues;
     if (next === undefined) return;
     const [address, queue] = next;
-    const [run, ...rest] = queue;
+    const run = queue.shift();
     queues.delete(address);
-    if (rest.length > 0) queues.set(address, rest);
+    if (queue.length > 0) queues.set(address, queue);
     const startedAt = clock.now();
     await run?.();
     lastHashMs = clock.now() - startedAt;
   }
 
   function inTurn<T>(source: string, work: () => Promise<T>): Promise<T> {
-    const address = networksOf(source).at(-1) ?? source;
+    const address = widestNetworkOf(source);
     return new Promise((resolve, reject) => {
       const run = () => work().then(resolve, reject);
-      queues.set(address, [...(queues.get(address) ?? []), run]);
+      const queue = queues.get(address);
+      if (queue) queue.push(run);
+      else queues.set(address, [run]);
       void limit(runNext);
     });
   }
 
   async function enqueue<T>(address: string, work: () => Promise<T>): Promise<T> {
     const before = unfinished.get(address) ?? 0;
-    if (limited && before >= MAX_WAITING_PER_ADDRESS) {
+    const beside = queues.get(widestNetworkOf(address))?.length ?? 0;
+    if (limited && (before >= MAX_WAITING_PER_ADDRESS || beside >= MAX_WAITING_PER_NETWORK)) {
       const queueMs = (limit.pendingCount * lastHashMs) / MAX_CONCURRENT;
       throw new Refusal('request.tooMany', { retryAfter: Math.max(1, Math.ceil(queueMs / 1000)) });
     }

@@ -90,7 +90,11 @@ export function createDirectUploads(parts: Parts, signer: Signer): DirectUploads
       await transact(database, async (tx) => {
         const now = clock.now();
         const locked = await lockUpload(tx, id);
-        if (locked === undefined) throw new Refusal('file.notFound');
+        if (locked === undefined) {
+          // Completed by another node and removed from this table by age.
+          if ((await repository.find(tx, key)) !== undefined) return;
+          throw new Refusal('file.notFound');
+        }
         if (locked.completed_at !== null) return;
         await repository.insert(tx, [{ ...file, thumb_key: null, created_at: now }]);
         await tx.updateTable('direct_upload').set({ completed_at: now }).where('id', '=', id).execute();

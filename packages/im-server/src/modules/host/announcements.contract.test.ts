@@ -29,7 +29,12 @@ async function receivers({ server }: TestServer, title: string): Promise<Map<num
   return new Map(rows.map(({ user_id, times }) => [user_id, times]));
 }
 
-const isPushed = (server: TestServer) => new Set(server.takeSignals().flatMap(({ userIds }) => userIds));
+const pushed = new Set<number>();
+/** Everybody who got a push so far. */
+function pushedBy(server: TestServer): Set<number> {
+  for (const { userIds } of server.takeSignals()) for (const id of userIds) pushed.add(id);
+  return pushed;
+}
 
 test('an announcement is answered at once, goes on after a restart, and reaches everybody once', async () => {
   const databaseUrl = await newDatabase();
@@ -58,7 +63,8 @@ test('an announcement is answered at once, goes on after a restart, and reaches 
     await vi.waitFor(async () => expect((await receivers(second, 'Tonight')).size).toBe(everybody.length), WAIT);
     expect(await receivers(second, 'Tonight')).toEqual(new Map(everybody.map((id) => [id, 1])));
     expect(everybody).not.toContain(late.id);
-    expect(isPushed(second)).toContain(ACCOUNTS);
+    // A batch is pushed after its commit.
+    await vi.waitFor(() => expect(pushedBy(second)).toContain(ACCOUNTS), WAIT);
 
     // The first request was interrupted before its answer was stored.
     await second.server.context.database.updateTable('host_answer').set({ answer: null, created_at: 0 }).execute();
@@ -66,6 +72,14 @@ test('an announcement is answered at once, goes on after a restart, and reaches 
     expect(await announce(second, 'Later')).toMatchObject({ code: 200 });
     await vi.waitFor(async () => expect((await receivers(second, 'Later')).size).toBe(everybody.length + 1), WAIT);
     expect(await receivers(second, 'Tonight')).toEqual(new Map(everybody.map((id) => [id, 1])));
+
+    // A day later the same key is another announcement, also before the first one is removed.
+    const aDayAgo = { created_at: 0 };
+    await second.server.context.database.updateTable('host_answer').set(aDayAgo).execute();
+    await second.server.context.database.updateTable('announcement').set(aDayAgo).execute();
+    expect(await announce(second, 'Tonight')).toMatchObject({ code: 200, data: { queued: true } });
+    const again = new Map([...everybody.map((id) => [id, 2] as const), [late.id, 1]]);
+    await vi.waitFor(async () => expect(await receivers(second, 'Tonight')).toEqual(again), WAIT);
   } finally {
     await second.server.close();
   }

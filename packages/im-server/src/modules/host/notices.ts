@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Cmd, type HostNotice, type hostRoutes, type Message, MessageType } from 'im-sdk/protocol';
+import { Cmd, type HostNotice, type hostRoutes, limits, type Message, MessageType } from 'im-sdk/protocol';
 import type * as v from 'valibot';
 import type { ServerContext } from '../../context.ts';
 import { type Handle, transact } from '../../infra/database/transaction.ts';
@@ -56,6 +56,7 @@ export function createNotify({
 
   async function announce(id: string, title: string, content: string): Promise<void> {
     const now = clock.now();
+    const row = { title, content, created_at: now };
     await transact(database, async (tx) => {
       const { newest } = await tx
         .selectFrom('account')
@@ -63,8 +64,14 @@ export function createNotify({
         .executeTakeFirstOrThrow();
       const added = await tx
         .insertInto('announcement')
-        .values({ id, title, content, created_at: now, last_user_id: newest ?? 0 })
-        .onConflict((conflict) => conflict.column('id').doNothing())
+        .values({ id, ...row, last_user_id: newest ?? 0 })
+        // After a day the key is free for another announcement, also before the cleanup has removed this one.
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet({ ...row, sent_to: 0, last_user_id: newest ?? 0 })
+            .where('announcement.created_at', '<=', now - limits.idempotencyKeyRetentionMs),
+        )
         .returning('id')
         .executeTakeFirst();
       if (added !== undefined) await jobs.schedule(tx, { kind: JOB, key: id }, now);
@@ -75,7 +82,7 @@ export function createNotify({
   return async ({ to, title, content, link, cover }, idempotencyKey) => {
     const text = JSON.stringify({ title, content, ...(link ? { link } : {}), ...(cover ? { cover } : {}) });
     if (to === 'all') {
-      await announce(idOf(idempotencyKey), title, text);
+      await announce(idOf(idempotencyKey, text), title, text);
       return { sent: 0, queued: true };
     }
     const userIds = [...new Set(await userIdsOf(database, to))];
@@ -85,10 +92,10 @@ export function createNotify({
   };
 }
 
-/** Derives the id from the idempotency key: a repeat of an interrupted request finds the announcement. */
-function idOf(idempotencyKey: string | undefined): string {
+/** Derives the id from the idempotency key and the content: a repeat of an interrupted request finds the announcement. */
+function idOf(idempotencyKey: string | undefined, content: string): string {
   if (idempotencyKey === undefined) return randomUUID();
-  return createHash('sha256').update(idempotencyKey).digest('base64url');
+  return createHash('sha256').update(`${idempotencyKey}\n${content}`).digest('base64url');
 }
 
 async function accountsBetween(db: Handle, after: number, to: number): Promise<number[]> {
