@@ -128,9 +128,8 @@ export const tabMutations: readonly Mutation[] = [
         replace: '    this.#elsewhere.clear();\n    if (keys.length === 0) return;',
       },
     ],
-    test: `${sdk}/testing/faults/tabs.test.ts`,
-    caughtBy:
-      'catch up first with what any of them has open, and not with what a killed tab had: after a while where there are no locks',
+    test: `${sdk}/sync/account/open-conversations.test.ts`,
+    caughtBy: 'knows what each of the other tabs has open, until that tab says otherwise or is silent for 150 s',
   },
   {
     name: 'wait without a limit for the lock of a suspended tab',
