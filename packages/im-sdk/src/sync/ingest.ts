@@ -241,12 +241,19 @@ export class Ingest {
   goToMemory(): void {
     if (!this.cache) return;
     this.cache = undefined;
-    const { conversations } = this.#scope.store;
     this.#memoryModeChanges.begin();
+    this.#listeners.onMemory();
+  }
+
+  /**
+   * Drops the row ranges on disk from all states: the leader is in memory mode. Not for a follower, whose versions must
+   * stay those of the leader.
+   */
+  forgetCovered(): void {
+    const { conversations } = this.#scope.store;
     for (const state of [...conversations.states()]) {
       conversations.setState({ ...state, version: state.version + 1, covered: [] });
     }
-    this.#listeners.onMemory();
   }
 
   #show(plan: Plan, joined: boolean): void {

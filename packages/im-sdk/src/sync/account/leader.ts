@@ -54,7 +54,7 @@ export class Leader {
         // A full disk can be read but not written: the leader continues in memory mode.
         ingest.goToMemory();
       }
-    }
+    } else ingest.forgetCovered();
     if (this.#isOver) return;
     scope.onRole('leader');
     this.#listeners.onReady();
@@ -95,6 +95,12 @@ export class Leader {
   sendSnapshot(): void {
     const { scope, bus } = this.#parts;
     if (this.#hasFollowers) bus.send(SNAPSHOT_ON_WIRE, createSnapshot(scope.store.conversations));
+  }
+
+  /** Memory mode began. */
+  enterMemory(): void {
+    this.#parts.ingest.forgetCovered();
+    this.sendSnapshot();
   }
 
   /**
