@@ -119,7 +119,7 @@ export class Leader {
       if (isOver()) return;
       this.#hasLease = true;
     }
-    await ingest.leaveMemory(disk, this.#restore.isDone ? undefined : start.heads);
+    await ingest.leaveMemory(disk, this.#restore.isDone ? undefined : start);
     if (!this.#restore.isDone) drafts.restore(start.drafts);
     this.#restore.isDone = true;
     const unsent = await storage.unsent();
