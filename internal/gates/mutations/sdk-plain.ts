@@ -53,6 +53,31 @@ export const plainMutations: readonly Mutation[] = [
     caughtBy: 'asks again, and takes the server for what it is',
   },
   {
+    name: 'history without a position taken for that of a plain server',
+    edits: [
+      {
+        file: `${sdk}/sync/sync-engine.ts`,
+        find: 'stored.every(({ headPos, headId }) => headPos === headId)',
+        replace: 'true',
+      },
+    ],
+    test: `${sdk}/testing/faults/memory-mode.test.ts`,
+    caughtBy: 'keeps what only this device knows, when a follower leads',
+  },
+  {
+    name: 'revision on disk forgotten when memory mode ends',
+    edits: [
+      {
+        file: `${sdk}/sync/ingest.ts`,
+        find: 'this.position = { ...this.position, epoch, rev };',
+        replace: 'this.position = { ...this.position, epoch };',
+      },
+    ],
+    test: `${sdk}/testing/faults/memory-mode.test.ts`,
+    caughtBy:
+      'that began with the page and without a network keeps the history on disk, and follows what changed since',
+  },
+  {
     name: 'messages of a plain server kept under numbers',
     edits: [
       {

@@ -66,6 +66,12 @@ export const tabMutations: readonly Mutation[] = [
     caughtBy: 'of a tab that another one has replaced as leader is run by that one',
   },
   {
+    name: 'a follower that lost its database not reloaded when it reads again',
+    edits: [{ file: `${sdk}/sync/account/follower.ts`, find: '    if (wasShown) this.reload(true);\n', replace: '' }],
+    test: `${sdk}/testing/faults/closed-database.test.ts`,
+    caughtBy: 'shows the message that it missed, once it reads from the database again',
+  },
+  {
     name: 'rows of a follower dropped when a change was missed',
     edits: [
       {

@@ -304,7 +304,7 @@ class Engine implements AccountEngine {
   /** Memory mode began. */
   #lostStorage(): void {
     this.#parts.scope.onStorage('memory');
-    this.#leader?.sendSnapshot();
+    this.#leader?.enterMemory();
     this.#memoryMode.begin();
   }
 }

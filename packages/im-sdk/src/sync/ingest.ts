@@ -1,6 +1,5 @@
-import type { StoredHead } from '../cache/cache-format.ts';
 import { coveredSize, rowsPerChat } from '../cache/local-storage-quota.ts';
-import { FencedError, type MessageCache } from '../cache/message-cache.ts';
+import { type CacheStart, FencedError, type MessageCache } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
 import { type ConversationKey, ImError, limits } from '../protocol/index.ts';
 import { patchRow } from '../store/messages/merge.ts';
@@ -203,13 +202,17 @@ export class Ingest {
   }
 
   /**
-   * Memory mode ends in the leader: writes the changes since, between two batches. `heads` is the content of a database
+   * Memory mode ends in the leader: writes the changes since, between two batches. `start` is the content of a database
    * that was not read at the start. Rejects if the database fails again.
    */
-  leaveMemory(cache: MessageCache, heads: readonly StoredHead[] | undefined): Promise<void> {
+  leaveMemory(cache: MessageCache, start: Pick<CacheStart, 'heads' | 'position'> | undefined): Promise<void> {
     return this.submit(async () => {
       const { conversations } = this.#scope.store;
-      if (heads) this.#memoryModeChanges.mergeHeads(heads);
+      if (start && this.#memoryModeChanges.mergeHeads(start.heads) && this.position.epoch === '') {
+        // Without a login since. Heads are fetched from the start: a conversation in memory replaced the one on disk.
+        const { epoch, rev } = { ...START, ...(start.position as SyncPosition | undefined) };
+        this.position = { ...this.position, epoch, rev };
+      }
       const { isStale, writes, states } = this.#memoryModeChanges.takeWrites();
       const write = async (): Promise<void> => {
         if (isStale) await cache.drop();
@@ -241,12 +244,19 @@ export class Ingest {
   goToMemory(): void {
     if (!this.cache) return;
     this.cache = undefined;
-    const { conversations } = this.#scope.store;
     this.#memoryModeChanges.begin();
+    this.#listeners.onMemory();
+  }
+
+  /**
+   * Drops the row ranges on disk from all states: the leader is in memory mode. Not for a follower, whose versions must
+   * stay those of the leader.
+   */
+  forgetCovered(): void {
+    const { conversations } = this.#scope.store;
     for (const state of [...conversations.states()]) {
       conversations.setState({ ...state, version: state.version + 1, covered: [] });
     }
-    this.#listeners.onMemory();
   }
 
   #show(plan: Plan, joined: boolean): void {

@@ -54,9 +54,10 @@ export class MemoryModeChanges {
 
   /**
    * The database was not readable at the start: merges its device-only state (marks, removals, clearings) into memory.
+   * Returns false if its content is stale: nothing of it counts.
    */
-  mergeHeads(heads: readonly StoredHead[]): void {
-    if (this.#isStale) return;
+  mergeHeads(heads: readonly StoredHead[]): boolean {
+    if (this.#isStale) return false;
     const { conversations } = this.#store;
     const known = new Map([...conversations.states()].map((state) => [state.key, state]));
     for (const { state: stored, identity } of heads) {
@@ -75,6 +76,7 @@ export class MemoryModeChanges {
         this.#covered.set(disk.key, disk.covered);
       }
     }
+    return true;
   }
 
   /** Builds the writes that bring the database up to date. */

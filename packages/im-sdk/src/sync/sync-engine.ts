@@ -147,15 +147,17 @@ export class SyncEngine {
 
   /**
    * True if the stored messages are from a server of the other kind, numbered or plain: their positions mean something
-   * else. A server without a store of its own has no epoch.
+   * else. A plain server has no epoch, and there a position is the id. Without an epoch alone, the position may just
+   * never have been read: in memory mode, or in a tab that followed.
    */
   #isOtherKind(): boolean {
     const { dialect, position } = this.#ingest;
     if (!dialect.isNumbered) return position.epoch !== '';
-    const isStored = [...this.#scope.store.conversations.states()].some(
+    const stored = [...this.#scope.store.conversations.states()].filter(
       ({ key, cursor }) => cursor > 0 && key !== SYSTEM_KEY,
     );
-    return position.epoch === '' && isStored;
+    const isById = stored.length > 0 && stored.every(({ headPos, headId }) => headPos === headId);
+    return position.epoch === '' && isById;
   }
 
   async #catchUpPlain(plain: PlainCatchUp): Promise<void> {

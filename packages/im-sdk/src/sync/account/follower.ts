@@ -24,14 +24,17 @@ export class Follower {
     else scope.store.subject.batch(() => ingest.mirror(plan));
   }
 
-  /** A delta of the leader was missed: reloads from disk what has changed. */
-  reload(): void {
+  /**
+   * A delta of the leader was missed: reloads from disk what has changed. `rereadsAll`: also the rows of conversations
+   * whose state is current.
+   */
+  reload(rereadsAll = false): void {
     const { ingest } = this.#parts;
     const { cache } = ingest;
     if (!cache) return;
     this.#reloads += 1;
     this.#restore
-      .run(cache)
+      .run(cache, rereadsAll)
       .catch(() => ingest.goToMemory())
       .finally(() => {
         this.#reloads -= 1;
@@ -57,9 +60,13 @@ export class Follower {
     const start = await storage.read(disk);
     if (isOver() || ingest.cache) return;
     ingest.followFromDisk(disk);
-    if (!this.#restore.isDone) this.#restore.show(start);
+    const wasShown = this.#restore.isDone;
+    if (!wasShown) this.#restore.show(start);
     await outbox.leaveMemory([]);
     await drafts.leaveMemory();
-    if (!isOver() && ingest.cache) scope.onStorage('durable');
+    if (isOver() || !ingest.cache) return;
+    scope.onStorage('durable');
+    // Deltas that were missed meanwhile could not be reloaded. A later one may have updated only the state.
+    if (wasShown) this.reload(true);
   }
 }

@@ -54,7 +54,7 @@ export class Leader {
         // A full disk can be read but not written: the leader continues in memory mode.
         ingest.goToMemory();
       }
-    }
+    } else ingest.forgetCovered();
     if (this.#isOver) return;
     scope.onRole('leader');
     this.#listeners.onReady();
@@ -97,6 +97,12 @@ export class Leader {
     if (this.#hasFollowers) bus.send(SNAPSHOT_ON_WIRE, createSnapshot(scope.store.conversations));
   }
 
+  /** Memory mode began. */
+  enterMemory(): void {
+    this.#parts.ingest.forgetCovered();
+    this.sendSnapshot();
+  }
+
   /**
    * Returns to the database once it responds. Writes everything accepted in memory mode before any listener is
    * notified.
@@ -113,7 +119,7 @@ export class Leader {
       if (isOver()) return;
       this.#hasLease = true;
     }
-    await ingest.leaveMemory(disk, this.#restore.isDone ? undefined : start.heads);
+    await ingest.leaveMemory(disk, this.#restore.isDone ? undefined : start);
     if (!this.#restore.isDone) drafts.restore(start.drafts);
     this.#restore.isDone = true;
     const unsent = await storage.unsent();

@@ -18,9 +18,9 @@ export class Restore {
 
   /**
    * Reads the database and shows its content. Rows in memory stay there, and are read again where another tab changed
-   * their conversation. Rejects if the database hangs.
+   * their conversation, or in all conversations if `rereadsAll`. Rejects if the database hangs.
    */
-  async run(cache: MessageCache): Promise<void> {
+  async run(cache: MessageCache, rereadsAll = false): Promise<void> {
     const { scope, storage, history, open } = this.#parts;
     const { conversations, messages } = scope.store;
     const shown = new Set(this.isDone ? [...messages.inMemory(), ...open.inThisTab()] : []);
@@ -28,7 +28,7 @@ export class Restore {
     const start = await storage.read(cache);
     if (this.#stopped) return;
     this.show(start);
-    const changed = [...before].filter(([key, version]) => conversations.state(key).version > version);
+    const changed = [...before].filter(([key, version]) => rereadsAll || conversations.state(key).version > version);
     await Promise.all(changed.map(([key]) => history.reread(key)));
   }
 

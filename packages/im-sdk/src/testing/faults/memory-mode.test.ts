@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Seat } from '../client-stage.ts';
+import { deleteForOneself } from '../server/domain/deletions.ts';
 import { ChatStage, inGroup, textsOf, withFriend } from './chat-stage.ts';
 
 const storageOf = ({ client }: Seat) => client.connection.state.getSnapshot().storage;
@@ -126,6 +127,54 @@ describe('memory mode', () => {
     await stage.live(after);
     await stage.clock.advance(5_000);
     expect(stage.stored('private').toSorted()).toEqual(['from the follower', 'from the leader']);
+  });
+
+  it('keeps what only this device knows, when a follower leads', async () => {
+    const stage = new ChatStage();
+    const device = stage.device();
+    const one = await stage.open(device, device.tab(), { storage: 'memory' });
+    stage.server.say(stage.bob, stage.alice, 'hello');
+    await stage.clock.during(one.client.auth.login({ userName: 'alice', password: 'password' }));
+    await stage.live(one);
+    const two = await stage.open(device, device.tab(), { storage: 'memory' });
+    await stage.clock.advance(2_000);
+    const to = withFriend(stage.bob);
+    await stage.clock.during(two.client.conversations.markRead(to));
+    await stage.clock.during(two.client.conversations.markUnread(to));
+    one.tab.kill();
+    await stage.live(two);
+    await stage.clock.advance(2_000);
+    expect(two.client.connection.state.getSnapshot()).toMatchObject({ follower: false, storage: 'memory' });
+    expect(two.client.conversations.conversation(to).getSnapshot()).toMatchObject({ markedUnread: true });
+  });
+
+  it('that began with the page and without a network keeps the history on disk, and follows what changed since', async () => {
+    const { stage, seat, to, faults } = await hanging();
+    faults.hanging = false;
+    stage.server.say(stage.bob, { groupId: stage.hikers }, 'deleted on another device');
+    await stage.clock.advance(10_000);
+    await stage.clock.during(seat.client.conversations.markRead(to));
+    await stage.clock.during(seat.client.conversations.markUnread(to));
+    await stage.clock.advance(1_000);
+    seat.device.setOnline(false);
+    const id = stage.log('group').rows.at(-1)?.id ?? 0;
+    deleteForOneself(stage.server.world, stage.alice, 'group', { chatId: stage.hikers, messageIds: [id] });
+    faults.hanging = true;
+    const after = await stage.reload(seat);
+    await stage.clock.advance(10_000);
+    expect(storageOf(after)).toBe('memory');
+    faults.hanging = false;
+    await stage.clock.advance(10_000);
+    expect(storageOf(after)).toBe('durable');
+    stage.server.say(stage.bob, stage.alice, 'meanwhile');
+    after.device.setOnline(true);
+    await stage.live(after);
+    await stage.clock.advance(2_000);
+    const chat = after.client.conversations.conversation(to).getSnapshot();
+    expect(chat).toMatchObject({ markedUnread: true, unreadCount: 1 });
+    after.device.setOnline(false);
+    expect(textsOf(await stage.whole(after, inGroup(stage.hikers)))).toEqual(['in the group']);
+    expect(textsOf(await stage.whole(after, to))).toEqual(['before', 'meanwhile']);
   });
 
   it('stays, without a word for every try, while the disk is full', async () => {
