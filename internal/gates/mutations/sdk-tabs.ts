@@ -46,8 +46,8 @@ export const tabMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/sync/account-engine.ts`,
-        find: '() => this.#requests.handler !== undefined);',
-        replace: '() => !this.#follows);',
+        find: '() => this.#requests.handler !== undefined,',
+        replace: '() => !this.#follows,',
       },
     ],
     test: `${sdk}/tabs/operations.test.ts`,
@@ -58,12 +58,36 @@ export const tabMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/sync/account/routed-operations.ts`,
-        find: "if (leads() || operation === 'clearAll') return value;",
+        find: 'if (leads() || RUN_ONCE.has(operation)) return value;',
         replace: 'if (value === undefined) return value;',
       },
     ],
     test: `${sdk}/tabs/operations.test.ts`,
     caughtBy: 'of a tab that another one has replaced as leader is run by that one',
+  },
+  {
+    name: 'clearing of a conversation repeated by the new leader',
+    edits: [
+      {
+        file: `${sdk}/sync/account/routed-operations.ts`,
+        find: "(['clear', 'clearAll'])",
+        replace: "(['clearAll'])",
+      },
+    ],
+    test: `${sdk}/tabs/suspended-leader.test.ts`,
+    caughtBy: 'does not clear what arrived after it',
+  },
+  {
+    name: 'everything read that the new leader knows',
+    edits: [
+      {
+        file: `${sdk}/sync/account/routed-operations.ts`,
+        find: 'upTo ?? newest',
+        replace: 'upTo',
+      },
+    ],
+    test: `${sdk}/tabs/suspended-leader.test.ts`,
+    caughtBy: 'does not mark as read what arrived after it',
   },
   {
     name: 'rows of a follower dropped when a change was missed',
