@@ -209,7 +209,7 @@ export const tabMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/tabs/leader-election.ts`,
-        find: 'cancelCheck = timers.after(SILENCE_MS, steal);',
+        find: 'cancelCheck = timers.after(SILENCE_MS + STEAL_JITTER_MS * random.fraction(), steal);',
         replace: '',
       },
     ],
@@ -227,5 +227,17 @@ export const tabMutations: readonly Mutation[] = [
     ],
     test: `${sdk}/tabs/suspended-leader.test.ts`,
     caughtBy: 'stays the leader beside visible tabs, itself hidden or not',
+  },
+  {
+    name: 'new leader not announced to the other visible tabs',
+    edits: [
+      {
+        file: `${sdk}/tabs/leader-election.ts`,
+        find: 'bus.send(LEADER_ALIVE);\n    handlers.lead();',
+        replace: 'handlers.lead();',
+      },
+    ],
+    test: `${sdk}/tabs/tabs.test.ts`,
+    caughtBy: 'is replaced once while it is suspended, by one of %i visible tabs',
   },
 ];

@@ -114,7 +114,7 @@ describe('a leader that the browser has suspended', () => {
     await stage.clock.advance(60_000);
     expect(isFollower(two)).toBe(true);
     two.tab.setVisible(true);
-    await stage.clock.advance(3_500);
+    await stage.clock.advance(4_500);
     expect(isFollower(two)).toBe(false);
   });
 });
