@@ -238,6 +238,6 @@ export const tabMutations: readonly Mutation[] = [
       },
     ],
     test: `${sdk}/tabs/tabs.test.ts`,
-    caughtBy: 'is replaced once while it is suspended, by one of %i visible tabs',
+    caughtBy: 'is replaced once while it is suspended, by one of 2 visible tabs',
   },
 ];

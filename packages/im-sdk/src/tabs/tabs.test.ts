@@ -70,7 +70,7 @@ describe('the leader among the tabs', () => {
     expect(one.roles).toEqual(['lead', 'follow', 'lead']);
   });
 
-  it.each([2, 3, 5])('is replaced once while it is suspended, by one of %i visible tabs', async (count) => {
+  it.each([2, 3, 5])('is replaced once while it is suspended, by one of %s visible tabs', async (count) => {
     const { clock, device, open } = stage(true);
     const { locks } = device.tab().platform;
     locks.hold('leader', () => new Promise(() => undefined)).catch(() => undefined);
