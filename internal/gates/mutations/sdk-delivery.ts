@@ -58,13 +58,25 @@ export const deliveryMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/cache/account-cache.ts`,
-        find: '  const drafts = await withDeadline(cache.importUnsent(rows, replaceDrafts), limits.databaseStallMs, timers);\n  removeLocalStorageDatabase(local, name);\n',
+        find: '  const drafts = await withDeadline(cache.importUnsent(rows, replaceDrafts), limits.databaseStallMs, timers);\n  removeLocalStorageRows(local, name, rows);\n',
         replace:
-          '  removeLocalStorageDatabase(local, name);\n  const drafts = await withDeadline(cache.importUnsent(rows, replaceDrafts), limits.databaseStallMs, timers);\n',
+          '  removeLocalStorageRows(local, name, rows);\n  const drafts = await withDeadline(cache.importUnsent(rows, replaceDrafts), limits.databaseStallMs, timers);\n',
       },
     ],
     test: `${sdk}/cache/local-storage-import.test.ts`,
     caughtBy: 'leaves it in local storage while the database does not take it',
+  },
+  {
+    name: 'unsent messages stored during the import deleted',
+    edits: [
+      {
+        file: `${sdk}/cache/account-cache.ts`,
+        find: 'if ((await read()).length === 0) removeLocalStorageDatabase(local, name);',
+        replace: 'removeLocalStorageDatabase(local, name);',
+      },
+    ],
+    test: `${sdk}/cache/local-storage-import.test.ts`,
+    caughtBy: 'leaves what a tab without IndexedDB stores or changes during the import, for the next one',
   },
   {
     name: 'database that the browser closed not opened again',

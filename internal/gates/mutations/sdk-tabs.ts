@@ -46,8 +46,8 @@ export const tabMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/sync/account-engine.ts`,
-        find: '() => this.#requests.handler !== undefined);',
-        replace: '() => !this.#follows);',
+        find: '() => this.#requests.handler !== undefined,',
+        replace: '() => !this.#follows,',
       },
     ],
     test: `${sdk}/tabs/operations.test.ts`,
@@ -58,7 +58,7 @@ export const tabMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/sync/account/routed-operations.ts`,
-        find: "if (leads() || operation === 'clearAll') return value;",
+        find: 'if (leads() || RUN_ONCE.has(operation)) return value;',
         replace: 'if (value === undefined) return value;',
       },
     ],
@@ -70,6 +70,30 @@ export const tabMutations: readonly Mutation[] = [
     edits: [{ file: `${sdk}/sync/account/follower.ts`, find: '    if (wasShown) this.reload(true);\n', replace: '' }],
     test: `${sdk}/testing/faults/closed-database.test.ts`,
     caughtBy: 'shows the message that it missed, once it reads from the database again',
+  },
+  {
+    name: 'clearing of a conversation repeated by the new leader',
+    edits: [
+      {
+        file: `${sdk}/sync/account/routed-operations.ts`,
+        find: "(['clear', 'clearAll'])",
+        replace: "(['clearAll'])",
+      },
+    ],
+    test: `${sdk}/tabs/suspended-leader.test.ts`,
+    caughtBy: 'does not clear what arrived after it',
+  },
+  {
+    name: 'everything read that the new leader knows',
+    edits: [
+      {
+        file: `${sdk}/sync/account/routed-operations.ts`,
+        find: 'upTo ?? newest',
+        replace: 'upTo',
+      },
+    ],
+    test: `${sdk}/tabs/suspended-leader.test.ts`,
+    caughtBy: 'does not mark as read what arrived after it',
   },
   {
     name: 'rows of a follower dropped when a change was missed',
@@ -150,6 +174,18 @@ export const tabMutations: readonly Mutation[] = [
     caughtBy: 'does not block the other tabs: the next one refreshes after a limited wait',
   },
   {
+    name: 'visit in a second tab waits less than the first one takes',
+    edits: [
+      {
+        file: `${sdk}/auth/visitor/visits.ts`,
+        find: ', signIn, 2 * requestTimeoutMs);',
+        replace: ', signIn);',
+      },
+    ],
+    test: `${sdk}/auth/visitor/visits.test.ts`,
+    caughtBy: 'in two tabs at once makes one visitor on a slow network too',
+  },
+  {
     name: 'newer tokens overwritten by a tab that was suspended',
     edits: [
       {
@@ -178,7 +214,7 @@ export const tabMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/tabs/leader-election.ts`,
-        find: 'cancelCheck = timers.after(SILENCE_MS, steal);',
+        find: 'cancelCheck = timers.after(SILENCE_MS + STEAL_JITTER_MS * random.fraction(), steal);',
         replace: '',
       },
     ],
@@ -196,5 +232,17 @@ export const tabMutations: readonly Mutation[] = [
     ],
     test: `${sdk}/tabs/suspended-leader.test.ts`,
     caughtBy: 'stays the leader beside visible tabs, itself hidden or not',
+  },
+  {
+    name: 'new leader not announced to the other visible tabs',
+    edits: [
+      {
+        file: `${sdk}/tabs/leader-election.ts`,
+        find: 'bus.send(LEADER_ALIVE);\n    handlers.lead();',
+        replace: 'handlers.lead();',
+      },
+    ],
+    test: `${sdk}/tabs/tabs.test.ts`,
+    caughtBy: 'is replaced once while it is suspended, by one of 2 visible tabs',
   },
 ];

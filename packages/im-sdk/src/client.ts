@@ -242,6 +242,7 @@ function createClient(options: ImClientOptions): ImClient {
     server,
     lifecycle,
     getToken: options.auth?.getToken,
+    requestTimeoutMs: policy.requestTimeoutMs,
     connId: () => connection.connId,
     plainRequests: (userId) =>
       plainRequests({ known: knownRoutes, isPlain, sender: { userId, now: () => platform.clock.now() } }),

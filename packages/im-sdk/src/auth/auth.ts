@@ -24,6 +24,7 @@ import { Visits } from './visitor/visits.ts';
 export interface AuthParts extends Omit<CurrentSessionParts, 'records' | 'saved' | 'renew'> {
   /** Requests a sign-in token from the host product. If missing, people sign in with a password. */
   readonly getToken?: GetToken | undefined;
+  readonly requestTimeoutMs: number;
 }
 
 /** Timeout of the logout request. Local sign-out does not depend on it. */
@@ -42,7 +43,7 @@ export class Auth implements AuthService {
 
   constructor(parts: AuthParts) {
     this.#parts = parts;
-    const { platform, server, subject, http, getToken } = parts;
+    const { platform, server, subject, http, getToken, requestTimeoutMs } = parts;
     this.#records = new AccountRecords(platform, server);
     this.#saved = new SavedAccounts(subject, this.#records);
     this.#pendingLogouts = new PendingLogouts({ platform, http, server });
@@ -53,7 +54,14 @@ export class Auth implements AuthService {
       saved: this.#saved,
       renew: (expired) => (expired.isVisitor ? this.#visits.renew() : getToken && this.#signInByHost(true)),
     });
-    this.#visits = new Visits({ platform, http, server, identity: this.#identity, current: this.#current });
+    this.#visits = new Visits({
+      platform,
+      http,
+      server,
+      requestTimeoutMs,
+      identity: this.#identity,
+      current: this.#current,
+    });
     this.#host = getToken && this.#makeHostSignIn(getToken);
   }
 
@@ -221,11 +229,12 @@ export class Auth implements AuthService {
   }
 
   #makeHostSignIn(getToken: GetToken): HostSignIn {
-    const { platform, http, server, onError } = this.#parts;
+    const { platform, http, server, requestTimeoutMs, onError } = this.#parts;
     return new HostSignIn({
       platform,
       http,
       server,
+      requestTimeoutMs,
       getToken,
       onError,
       restore: () => this.#current.store.restore(),

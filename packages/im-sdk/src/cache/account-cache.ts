@@ -8,6 +8,7 @@ import {
   openLocalStorageDatabase,
   readLocalStorageDatabase,
   removeLocalStorageDatabase,
+  removeLocalStorageRows,
 } from './local-storage-database.ts';
 import { type CacheStart, MessageCache } from './message-cache.ts';
 import { withDeadline } from './with-deadline.ts';
@@ -62,13 +63,17 @@ export async function removeAccountCache(platform: Platform, server: string, use
 export async function importLocalStorage(
   { local, timers }: Pick<Platform, 'local' | 'timers'>,
   name: string,
-  cache: MessageCache,
+  cache: Pick<MessageCache, 'importUnsent'>,
   replaceDrafts: boolean,
 ): Promise<CacheStart['drafts']> {
   const kinds = [ranges.outbox, ranges.broadcasts, ranges.drafts];
-  const rows = (await Promise.all(kinds.map((range) => readLocalStorageDatabase(local, name, range)))).flat();
+  const read = async () =>
+    (await Promise.all(kinds.map((range) => readLocalStorageDatabase(local, name, range)))).flat();
+  const rows = await read();
   const drafts = await withDeadline(cache.importUnsent(rows, replaceDrafts), limits.databaseStallMs, timers);
-  removeLocalStorageDatabase(local, name);
+  removeLocalStorageRows(local, name, rows);
+  // The tab of that session may be alive: what it has stored since stays for the next import.
+  if ((await read()).length === 0) removeLocalStorageDatabase(local, name);
   return drafts;
 }
 

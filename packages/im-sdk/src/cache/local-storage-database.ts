@@ -133,3 +133,12 @@ export function readLocalStorageDatabase(
 export function removeLocalStorageDatabase(local: KeyValue, name: string): void {
   for (const key of local.keys()) if (key.startsWith(`${name}|`)) local.remove(key);
 }
+
+/** Deletes rows of a database in local storage, except those that changed after they were read. */
+export function removeLocalStorageRows(local: KeyValue, name: string, rows: readonly DatabaseRow[]): void {
+  for (const { key, value } of rows) {
+    const storedKey = `${name}|${JSON.stringify(key)}`;
+    // A row that is not valid JSON was read as `undefined`.
+    if (value === undefined || local.get(storedKey) === JSON.stringify(value)) local.remove(storedKey);
+  }
+}

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Databases } from '../platform/database.ts';
+import type { DatabaseKey, Databases } from '../platform/database.ts';
+import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import type { MemoryTab } from '../platform/memory/memory-tab.ts';
 import { ChatStage, inGroup, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
-import { cacheName } from './account-cache.ts';
+import { cacheName, importLocalStorage, openIndexed } from './account-cache.ts';
+import { keys } from './cache-keys.ts';
+import { openLocalStorageDatabase } from './local-storage-database.ts';
+import { MessageCache } from './message-cache.ts';
 
 function withOpen(tab: MemoryTab, open: Databases['open']): MemoryTab {
   const { databases } = tab.platform;
@@ -105,4 +109,33 @@ it('leaves it to the tab of that session while that tab leads', async () => {
   await stage.live(other);
   await stage.clock.advance(5_000);
   expect(stage.stored('private')).toEqual(['in the database', 'in local storage']);
+});
+
+it('leaves what a tab without IndexedDB stores or changes during the import, for the next one', async () => {
+  const device = createMemoryDevice();
+  const { local } = device;
+  const small = openLocalStorageDatabase(local, 'im:test:1');
+  const database = await openIndexed(device.tab().platform, 'im:test:1');
+  if (!small || !database) throw new Error('no storage');
+  const cache = new MessageCache(database);
+  const put = (key: DatabaseKey, text: string) => small.transaction('write', async (tx) => tx.put(key, { text }));
+  const [first, later, draft] = [keys.outbox('p:2', 'a'), keys.outbox('p:2', 'b'), keys.draft('p:2')];
+  await put(first, 'first');
+  await put(draft, 'old');
+  const importing = {
+    async importUnsent(...args: Parameters<MessageCache['importUnsent']>) {
+      await put(later, 'later');
+      await put(draft, 'new');
+      return cache.importUnsent(...args);
+    },
+  };
+  const { platform } = device.tab();
+  const left = () => small.transaction('read', (tx) => tx.getMany([first, later, draft]));
+  await importLocalStorage(platform, 'im:test:1', importing, true);
+  expect(await left()).toEqual([undefined, { text: 'later' }, { text: 'new' }]);
+  await importLocalStorage(platform, 'im:test:1', cache, true);
+  expect(await left()).toEqual([undefined, undefined, undefined]);
+  expect(local.keys()).toEqual([]);
+  const rows = await database.transaction('read', (tx) => tx.getMany([first, later, draft]));
+  expect(rows).toEqual([{ text: 'first' }, { text: 'later' }, { text: 'new' }]);
 });

@@ -126,7 +126,13 @@ class Engine implements AccountEngine {
     });
     this.lists = storage.lists(() => this.#follows);
     const local = createOperations(scope, ingest, history, reports, () => this.#leader?.sync);
-    const routed = routedOperations(local, history, this.#requests, () => this.#requests.handler !== undefined);
+    const routed = routedOperations(
+      local,
+      history,
+      this.#requests,
+      scope.store,
+      () => this.#requests.handler !== undefined,
+    );
     this.#handleRequest = routed.handler;
     this.operations = routed.operations;
     this.list = (key, range) => listMessages({ scope, ingest, history, opening: storage.opening }, key, range);

@@ -180,8 +180,8 @@ export interface AccountOperations {
   markRead(conversation: ConversationKey, upTo?: SeenUpTo): Promise<void>;
   /** On this device only: marks a conversation as unread until it is read. */
   markUnread(conversation: ConversationKey): Promise<void>;
-  /** On this device only: hides a conversation from the list until its next message. */
-  removeConversation(conversation: ConversationKey): Promise<void>;
+  /** On this device only: hides a conversation from the list until a message above `upToId` (default: the newest one). */
+  removeConversation(conversation: ConversationKey, upToId?: number): Promise<void>;
   /** Adds a conversation to the list; `activeAt` (epoch ms) moves it up to that time. Default: now, if nothing was said. */
   startConversation(conversation: ConversationKey, activeAt?: number): Promise<void>;
   typing(conversation: ConversationKey, state: boolean): Promise<void>;

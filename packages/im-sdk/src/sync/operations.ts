@@ -1,5 +1,5 @@
 import { Cmd, type ConversationKey, ImError, limits, parseConversationKey } from '../protocol/index.ts';
-import type { ConversationState } from '../store/conversations/conversation-state.ts';
+import { type ConversationState, headOf } from '../store/conversations/conversation-state.ts';
 import { unreadOf } from '../store/conversations/counters.ts';
 import type { AccountOperations, AccountScope } from './account-scope.ts';
 import { createChangeOperations } from './change-operations.ts';
@@ -42,10 +42,12 @@ export function createOperations(
     ...createChangeOperations(scope, ingest, requireWritable, sync),
     async markRead(key, upTo) {
       const state = store.conversations.state(key);
-      if (upTo ? upTo.position <= state.readPos : isAllRead(state)) return;
+      const isPart = upTo !== undefined && upTo.position < headOf(state);
+      if (isPart ? upTo.position <= state.readPos : isAllRead(state)) return;
       await ingest.submit((planner) => {
-        if (upTo) markReadUpTo(planner.conversation(key), upTo);
-        else markRead(planner.conversation(key));
+        const chat = planner.conversation(key);
+        if (upTo && upTo.position < headOf(chat)) markReadUpTo(chat, upTo);
+        else markRead(chat);
       });
       void reports.report(key);
     },
@@ -61,8 +63,8 @@ export function createOperations(
         planner.conversation(key).markedUnread = true;
       });
     },
-    async removeConversation(key) {
-      await ingest.submit((planner) => planner.conversation(key).takeOutOfList());
+    async removeConversation(key, upToId) {
+      await ingest.submit((planner) => planner.conversation(key).takeOutOfList(upToId));
     },
     async dropHistory() {
       connection.shut();

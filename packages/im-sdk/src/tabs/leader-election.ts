@@ -40,7 +40,7 @@ export function createLeaderElection(
     : electByClaim(platform, bus, handlers);
 }
 
-/** Messages between tabs: a follower checks its leader, and the answer of a leader that runs. */
+/** Messages between tabs: a follower checks its leader; a leader that runs answers, and announces itself at its start. */
 const LEADER_CHECK = 'leaderCheck';
 const LEADER_ALIVE = 'leaderAlive';
 
@@ -52,6 +52,8 @@ const LOCK_RETRY_CEILING_MS = 60_000;
 const CHECK_MS = 5_000;
 /** A leader that does not answer for this long is replaced. */
 const SILENCE_MS = 3_000;
+/** Jitter on `SILENCE_MS`: the followers wait for the same answer and must not steal the lock from each other. */
+const STEAL_JITTER_MS = 1_000;
 
 /**
  * The browser releases the lock when its tab ends, for any reason, but not when it suspends the tab: a visible follower
@@ -84,6 +86,7 @@ function electByLock(
     state = 'leading';
     cancel();
     cancelCheck();
+    bus.send(LEADER_ALIVE);
     handlers.lead();
     await new Promise<void>((resolve) => {
       release = resolve;
@@ -115,7 +118,7 @@ function electByLock(
     cancelCheck();
     if (state !== 'following' || !channels.available || !visibility.visible()) return;
     bus.send(LEADER_CHECK);
-    cancelCheck = timers.after(SILENCE_MS, steal);
+    cancelCheck = timers.after(SILENCE_MS + STEAL_JITTER_MS * random.fraction(), steal);
   }
 
   function steal(): void {

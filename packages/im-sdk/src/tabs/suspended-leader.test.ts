@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import type { MemoryTab } from '../platform/memory/memory-tab.ts';
+import type { ConversationKey } from '../protocol/index.ts';
 import type { Seat } from '../testing/client-stage.ts';
 import { ChatStage, rowsOf, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
 
@@ -113,7 +114,7 @@ describe('a leader that the browser has suspended', () => {
     await stage.clock.advance(60_000);
     expect(isFollower(two)).toBe(true);
     two.tab.setVisible(true);
-    await stage.clock.advance(3_500);
+    await stage.clock.advance(4_500);
     expect(isFollower(two)).toBe(false);
   });
 });
@@ -157,5 +158,57 @@ describe('a leader that runs', () => {
     first.resume();
     await stage.clock.advance(60_000);
     expect([one, two, three].filter((seat) => !isFollower(seat))).toEqual(leaders);
+  });
+});
+
+describe('an operation of a leader that was suspended and replaced', () => {
+  const chatOf = ({ client }: Seat, key: ConversationKey) => client.conversations.conversation(key).getSnapshot();
+
+  /** Both tabs know the message "seen"; only the new leader knows "unseen". */
+  async function replaced(start: (seat: Seat, chat: ConversationKey) => Promise<unknown> | undefined) {
+    const { stage, first, one, two } = await stageOfTwo();
+    const to = withFriend(stage.bob);
+    stage.server.say(stage.bob, stage.alice, 'seen');
+    await stage.clock.advance(1_000);
+    stage.server.network.latencyMs = 1_000;
+    const started = start(one, to);
+    await stage.clock.advance(500);
+    first.suspend();
+    await stage.clock.advance(10_000);
+    stage.server.network.latencyMs = 0;
+    await stage.clock.advance(10_000);
+    stage.server.say(stage.bob, stage.alice, 'unseen');
+    await stage.clock.advance(2_000);
+    expect(isFollower(two)).toBe(false);
+    expect(chatOf(two, to)?.last?.summary).toMatchObject({ text: 'unseen' });
+    return { stage, first, one, two, to, started };
+  }
+
+  it('does not clear what arrived after it', async () => {
+    const { stage, first, two, to, started } = await replaced((seat, chat) => seat.client.messages.clear(chat));
+    first.resume();
+    await stage.clock.during(Promise.resolve(started));
+    await stage.clock.advance(20_000);
+    expect(textsOf(await stage.whole(two, to))).toEqual(['unseen']);
+  });
+
+  it('does not remove a conversation with a message that arrived after it', async () => {
+    const { stage, first, one, two, to } = await replaced(() => undefined);
+    const removing = one.client.conversations.remove(to);
+    first.resume();
+    await stage.clock.during(removing);
+    await stage.clock.advance(5_000);
+    for (const { client } of [one, two]) expect(client.conversations.list.getSnapshot().keys).toContain(to);
+  });
+
+  it('does not mark as read what arrived after it', async () => {
+    const { stage, first, one, two, to } = await replaced(() => undefined);
+    const reading = one.client.conversations.markRead(to);
+    first.resume();
+    await stage.clock.during(reading);
+    await stage.clock.advance(5_000);
+    expect([one, two].map((seat) => chatOf(seat, to)?.unreadCount)).toEqual([1, 1]);
+    const elsewhere = await stage.seat('Alice');
+    expect(chatOf(elsewhere, to)?.unreadCount).toBe(1);
   });
 });

@@ -20,7 +20,7 @@ function stage(secure: boolean) {
     election.start();
     return { tab, bus, election, roles, role: () => roles.at(-1) };
   }
-  return { clock, open };
+  return { clock, device, open };
 }
 
 describe('the leader among the tabs', () => {
@@ -68,6 +68,15 @@ describe('the leader among the tabs', () => {
     two.election.stop();
     await settle();
     expect(one.roles).toEqual(['lead', 'follow', 'lead']);
+  });
+
+  it.each([2, 3, 5])('is replaced once while it is suspended, by one of %s visible tabs', async (count) => {
+    const { clock, device, open } = stage(true);
+    const { locks } = device.tab().platform;
+    locks.hold('leader', () => new Promise(() => undefined)).catch(() => undefined);
+    const tabs = Array.from({ length: count }, () => open());
+    await clock.advance(60_000);
+    expect(tabs.flatMap(({ roles }) => roles).filter((role) => role === 'lead')).toHaveLength(1);
   });
 
   it('gives its lock back where another took the write lease: the next in line leads, and it follows', async () => {

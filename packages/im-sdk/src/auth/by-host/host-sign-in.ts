@@ -15,6 +15,7 @@ export interface HostSignInParts {
   readonly platform: Pick<Platform, 'clock' | 'timers' | 'locks' | 'random'>;
   readonly http: HttpClient;
   readonly server: string;
+  readonly requestTimeoutMs: number;
   readonly getToken: GetToken;
   /** Loads the stored session. Another tab may have written it. */
   restore(): Promise<StoredSession | undefined>;
@@ -111,9 +112,9 @@ export class HostSignIn {
 
   /** Holds a lock, so that only one tab signs in; the others take over its session. */
   #signIn(run: number, token: string): Promise<void> {
-    const { platform, http, server } = this.#parts;
+    const { platform, http, server, requestTimeoutMs } = this.#parts;
     const subject = subjectOf(token);
-    return holdLock(platform, `im:exchange:${server}`, async () => {
+    const signIn = async (): Promise<void> => {
       const stored = await this.#parts.restore();
       if (run !== this.#run) return;
       if (stored !== undefined && subject !== undefined && stored.account.subject === subject) {
@@ -129,7 +130,9 @@ export class HostSignIn {
       if (stored !== undefined) this.#parts.discard(stored, profile.id);
       const account = { userName: profile.userName, userId: profile.id, remembered: false, subject };
       await this.#parts.openSession({ account, tokens }, profile, true);
-    });
+    };
+    // Two requests.
+    return holdLock(platform, `im:exchange:${server}`, signIn, 2 * requestTimeoutMs);
   }
 
   #requestToken(): Promise<string> {

@@ -15,6 +15,7 @@ export interface VisitsParts {
   readonly platform: Pick<Platform, 'clock' | 'timers' | 'locks' | 'random'>;
   readonly http: HttpClient;
   readonly server: string;
+  readonly requestTimeoutMs: number;
   readonly identity: VisitorTokenStore;
   readonly current: CurrentSession;
 }
@@ -84,8 +85,8 @@ export class Visits {
 
   /** Holds a lock, so that two tabs at once become one visitor. */
   #request({ name, page }: VisitOptions): Promise<{ readonly stored: StoredSession; readonly profile: SelfUser }> {
-    const { platform, http, server, identity } = this.#parts;
-    return holdLock(platform, `im:visitor:${server}`, async () => {
+    const { platform, http, server, identity, requestTimeoutMs } = this.#parts;
+    const signIn = async () => {
       const visitor = await identity.load();
       const answer = await http.request('visit', {
         body: { name, visitor, page: page && clipPage(page), terminal: Terminal.WEB },
@@ -95,6 +96,8 @@ export class Visits {
       const profile = await http.request('self', {}, { accessToken: tokens.accessToken });
       const account = { userName: profile.userName, userId: profile.id, remembered: false, isVisitor: true };
       return { stored: { account, tokens }, profile };
-    });
+    };
+    // Two requests. A second tab that does not wait for both becomes another visitor.
+    return holdLock(platform, `im:visitor:${server}`, signIn, 2 * requestTimeoutMs);
   }
 }

@@ -115,7 +115,7 @@ export function withoutMessages(stored: StoredState): ConversationState {
 }
 
 /** Highest position known of the conversation. */
-export function headOf({ cursor, headPos }: ConversationState): number {
+export function headOf({ cursor, headPos }: Pick<ConversationState, 'cursor' | 'headPos'>): number {
   return Math.max(cursor, headPos);
 }
 

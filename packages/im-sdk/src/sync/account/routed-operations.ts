@@ -1,6 +1,11 @@
+import { headOf } from '../../store/conversations/conversation-state.ts';
+import type { RootStore } from '../../store/root-store.ts';
 import type { RequestHandler, TabRequests } from '../../tabs/tab-requests.ts';
 import type { AccountOperations } from '../account-scope.ts';
 import type { History } from '../resume/history.ts';
+
+/** Not sent to a new leader: it learns of a clearing from the server, and a second one would delete later messages. */
+const RUN_ONCE: ReadonlySet<string> = new Set<keyof AccountOperations>(['clear', 'clearAll']);
 
 type Anything = (...args: readonly unknown[]) => Promise<unknown>;
 
@@ -12,15 +17,15 @@ export function routedOperations(
   local: AccountOperations,
   history: History,
   requests: TabRequests,
+  { conversations }: Pick<RootStore, 'conversations'>,
   leads: () => boolean,
 ): { operations: AccountOperations; handler: RequestHandler } {
   const names = Object.keys(local) as (keyof AccountOperations)[];
   const handler: RequestHandler = async (operation, args) => {
     const run = local[operation as keyof AccountOperations] as Anything;
     const value = await run(...args);
-    // Fenced: the write was dropped, and the new leader has to repeat it. It learns of a clearing from the server; a
-    // second one would also hide the messages that arrived in between.
-    if (leads() || operation === 'clearAll') return value;
+    // Fenced: the write was dropped, and the new leader has to repeat it.
+    if (leads() || RUN_ONCE.has(operation)) return value;
     return requests.request(operation, args);
   };
   const routed = names.map((name): [string, Anything] => [
@@ -32,6 +37,17 @@ export function routedOperations(
     handler,
     operations: {
       ...operations,
+      // Limited to what this tab shows now: the leader may run them later, and more than once.
+      async markRead(key, upTo) {
+        const state = conversations.state(key);
+        const position = headOf(state);
+        const newest = position > 0 ? { position, id: state.headId } : undefined;
+        await operations.markRead(key, upTo ?? newest);
+      },
+      async removeConversation(key, upToId) {
+        const { headId, lastId } = conversations.state(key);
+        await operations.removeConversation(key, upToId ?? Math.max(headId, lastId));
+      },
       // Each tab reads the disk itself: the leader would load the rows into its own memory only.
       older: async (key, lo, firstId) => {
         if (await history.olderFromCache(key, lo).catch(() => false)) return;

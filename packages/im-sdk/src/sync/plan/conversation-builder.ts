@@ -230,11 +230,11 @@ export class ConversationBuilder implements Counters {
     this.removedTo = -1;
   }
 
-  /** Hides the conversation from the list until the next message. */
-  takeOutOfList(): void {
+  /** Hides the conversation from the list until a message above `upToId`, or above the newest one, is known. */
+  takeOutOfList(upToId = Number.POSITIVE_INFINITY): void {
     this.started = false;
     this.markedUnread = false;
-    this.removedTo = Math.max(this.headId, this.base.lastId, 0);
+    this.removedTo = Math.min(Math.max(this.headId, this.base.lastId, 0), upToId);
   }
 
   /** Takes the newest visible row from an answer of `heads`. `isCurrent`: no newer row is known here. */
