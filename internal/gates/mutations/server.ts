@@ -92,6 +92,18 @@ export const serverMutations: readonly Mutation[] = [
     caughtBy: 'somebody who was shut out gets nothing that came later',
   },
   {
+    name: 'a person who comes online is announced to the friends of another',
+    edits: [
+      {
+        file: `${server}/modules/presence/presence-push.ts`,
+        find: 'return userIds.map((userId) => byUser.get(userId) ?? []);',
+        replace: 'return [...byUser.values(), ...userIds.map(() => [])].slice(0, userIds.length);',
+      },
+    ],
+    test: `${server}/realtime/sockets.contract.test.ts`,
+    caughtBy: 'people who come online together are announced to their own friends, and to nobody else',
+  },
+  {
     name: 'a visitor may use every route',
     edits: [
       {

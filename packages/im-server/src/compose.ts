@@ -124,7 +124,7 @@ export async function createContext(
   };
   const changes = createAccountChanges();
   // A key for each epoch: after a restore, sessions get the ids of sessions that were lost.
-  const accessTokens = createAccessTokens(deriveKey(secret, `access token ${base.epoch}`), clock);
+  const accessTokens = await createAccessTokens(deriveKey(secret, `access token ${base.epoch}`), clock);
   return {
     ...base,
     sessions: createSessions(base, accessTokens, deriveKey(secret, 'refresh token')),

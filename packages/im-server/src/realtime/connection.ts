@@ -47,41 +47,49 @@ export interface Connection {
 /** Time for the peer's close frame before the socket is terminated. */
 export const CLOSE_TIMEOUT_MS = 2_000;
 
-/** `origin`: URL at which the client reached this server. `lastFrameAt` reads when the last frame came. */
-export function createConnection(
-  socket: WebSocket,
-  connId: string,
-  actor: Actor,
-  origin: string,
-  lastFrameAt: () => number,
-): Connection {
-  let live = false;
-  const send = (sent: Frame) => {
-    if (socket.readyState !== socket.OPEN) return;
-    const bytes = sent.bytesFor(origin);
-    if (socket.bufferedAmount + bytes.length > limits.socketQueueBytes) socket.terminate();
-    else socket.send(bytes, { binary: false });
-  };
-  return {
-    connId,
-    actor,
-    get isLive() {
-      return live;
-    },
-    get isOpen() {
-      return socket.readyState === socket.OPEN;
-    },
-    get lastFrameAt() {
-      return lastFrameAt();
-    },
-    get bufferedBytes() {
-      return socket.bufferedAmount;
-    },
-    send,
-    goLive(ack) {
-      send(ack);
-      live = true;
-    },
-    close: (code) => socket.close(code),
-  };
+/** A class, not an object with closures: a node holds thousands of them. */
+export class SocketConnection implements Connection {
+  readonly connId: string;
+  readonly actor: Actor;
+  isLive = false;
+  readonly #socket: WebSocket;
+  readonly #origin: string;
+  readonly #lastFrameAt: () => number;
+
+  /** `origin`: URL at which the client reached this server. `lastFrameAt` reads when the last frame came. */
+  constructor(socket: WebSocket, connId: string, actor: Actor, origin: string, lastFrameAt: () => number) {
+    this.#socket = socket;
+    this.connId = connId;
+    this.actor = actor;
+    this.#origin = origin;
+    this.#lastFrameAt = lastFrameAt;
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  get lastFrameAt(): number {
+    return this.#lastFrameAt();
+  }
+
+  get bufferedBytes(): number {
+    return this.#socket.bufferedAmount;
+  }
+
+  send(frame: Frame): void {
+    if (!this.isOpen) return;
+    const bytes = frame.bytesFor(this.#origin);
+    if (this.#socket.bufferedAmount + bytes.length > limits.socketQueueBytes) this.#socket.terminate();
+    else this.#socket.send(bytes, { binary: false });
+  }
+
+  goLive(ack: Frame): void {
+    this.send(ack);
+    this.isLive = true;
+  }
+
+  close(code: CloseCode): void {
+    this.#socket.close(code);
+  }
 }

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { ServerContext } from '../context.ts';
 import { randomUUID } from '../infra/random.ts';
 import { Refusal } from '../refusal.ts';
-import { CLOSE_TIMEOUT_MS, type Connection, createConnection, createFrame } from './connection.ts';
+import { CLOSE_TIMEOUT_MS, type Connection, createFrame, SocketConnection } from './connection.ts';
 import type { Connections } from './connections.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { createTokenBucket } from './token-bucket.ts';
@@ -53,7 +53,7 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
       end(CloseCode.TOO_MANY);
       return;
     }
-    const connected = createConnection(socket, randomUUID(), actor, origin, () => lastFrameAt);
+    const connected = new SocketConnection(socket, randomUUID(), actor, origin, () => lastFrameAt);
     connection = connected;
     // Registered first: a session that ends during `takeTerminal` must close this socket too.
     parts.connections.add(connected);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Cmd, limits, type Message } from 'im-sdk/protocol';
+import { Cmd, limits, type Message, MessageType } from 'im-sdk/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { runOutsideTransaction, transact } from '../infra/database/transaction.ts';
@@ -191,6 +191,22 @@ describe('the socket gateway', () => {
     expect(clients[1]?.closed).toBeUndefined();
     expect(await first.get('/user/self')).toMatchObject({ code: 400 });
     expect(await second.get('/user/self')).toMatchObject({ code: 200 });
+  });
+
+  test('people who come online together are announced to their own friends, and to nobody else', async () => {
+    const [ann, ben] = await friends('ann', 'ben');
+    const [cleo, dan] = await friends('cleo', 'dan');
+    const withoutFriends = await server.person('withoutfriends');
+    const watching = [await connect(server, ann), await connect(server, cleo)];
+    // Without sockets, so that all three come in the same moment and share a query.
+    const { presence } = server.server.context;
+    for (const { id } of [withoutFriends, ben, dan]) presence.connected(id, 2);
+    const announced = () =>
+      watching.map(({ frames }) => {
+        const signals = frames.filter(({ data }) => data?.type === MessageType.ONLINE_STATUS);
+        return signals.map(({ data }) => data?.sendId);
+      });
+    await vi.waitFor(() => expect(announced()).toEqual([[ben.id], [dan.id]]), WAIT);
   });
 
   test('cuts a reader that stopped, and nobody else', async () => {

@@ -85,7 +85,7 @@ function isCode(error: unknown, code: string): boolean {
 }
 
 /** Derives a key for one purpose (HKDF). */
-export function deriveKey(secret: string, purpose: string): Uint8Array {
+export function deriveKey(secret: string, purpose: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(hkdfSync('sha256', secret, '', `im-server ${purpose}`, 32));
 }
 

@@ -1,3 +1,4 @@
+import { subtle } from 'node:crypto';
 import { limits } from 'im-sdk/protocol';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../infra/clock.ts';
@@ -20,7 +21,10 @@ export interface AccessTokens {
 }
 
 /** JWTs (HS256) with a lifetime of `limits.accessTokenSeconds`. */
-export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens {
+export async function createAccessTokens(secret: Uint8Array<ArrayBuffer>, clock: Clock): Promise<AccessTokens> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  // Imported once: jose would import the bytes again for each token.
+  const key = await subtle.importKey('raw', secret, algorithm, false, ['sign', 'verify']);
   return {
     issue({ userId, sessionId, refreshTokenId }) {
       const now = Math.floor(clock.now() / 1000);

@@ -33,13 +33,24 @@ export type FriendRow = Awaited<ReturnType<typeof listFriends>>[number];
 
 /** Ids of the current friends. */
 export async function friendIdsOf(db: Handle, userId: number): Promise<number[]> {
+  return (await friendIdsByUser(db, [userId])).get(userId) ?? [];
+}
+
+/** Ids of the current friends of several users; without users who have none. */
+export async function friendIdsByUser(db: Handle, userIds: readonly number[]): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom('friend')
-    .select('friend_id')
-    .where('user_id', '=', userId)
+    .select(['user_id', 'friend_id'])
+    .where('user_id', 'in', userIds)
     .where('deleted_at', 'is', null)
     .execute();
-  return rows.map((row) => row.friend_id);
+  const byUser = new Map<number, number[]>();
+  for (const { user_id, friend_id } of rows) {
+    const own = byUser.get(user_id);
+    if (own === undefined) byUser.set(user_id, [friend_id]);
+    else own.push(friend_id);
+  }
+  return byUser;
 }
 
 export async function areFriends(db: Handle, userId: number, friendId: number): Promise<boolean> {

@@ -1,10 +1,12 @@
 import { Cmd, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { friendIdsOf } from '../friends/friend-repository.ts';
+import { createBatchQueue } from '../../infra/batch-queue.ts';
+import { friendIdsByUser } from '../friends/friend-repository.ts';
 import { setLastSeen } from '../users/account-repository.ts';
 
 /** Delay before friends are notified, so that a page reload causes no push. */
 const PUSH_DELAY_MS = 1_000;
+const MAX_BATCH = 64;
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'presence' | 'log'>;
 
@@ -16,6 +18,11 @@ export function startPresencePush({ database, clock, bus, presence, log }: Parts
   const announced = new Map<number, string>();
   const waiting = new Map<number, () => void>();
   const running = new Set<Promise<void>>();
+  /** Batches queries: after a restart everybody comes online at once. */
+  const friendIdsOf = createBatchQueue<number, readonly number[]>(MAX_BATCH, async (userIds) => {
+    const byUser = await friendIdsByUser(database, userIds);
+    return userIds.map((userId) => byUser.get(userId) ?? []);
+  });
 
   async function announce(userId: number): Promise<void> {
     const terminals = (await presence.online([userId])).get(userId) ?? [];
@@ -27,7 +34,7 @@ export function startPresencePush({ database, clock, bus, presence, log }: Parts
     } else {
       announced.set(userId, now);
     }
-    const userIds = await friendIdsOf(database, userId);
+    const userIds = await friendIdsOf(userId);
     const content = JSON.stringify({ userId, terminals });
     const message = { type: MessageType.ONLINE_STATUS, sendId: userId, content, sendTime: clock.now(), signal: true };
     if (userIds.length > 0) bus.publish('signal', { userIds, cmd: Cmd.PRIVATE, message });
