@@ -13,7 +13,7 @@ export const budgets = {
   hosts: 95,
   unit: 106,
   mutations: 130,
-  contract: 340,
+  contract: 310,
   faults: 150,
   browser: 620,
   storybook: 240,
