@@ -45,7 +45,9 @@ export function createMessageSender(parts: Parts, send: Send, admitAgents: Agent
     // The card gets the name and picture of the user.
     if (shownId !== undefined) await spendUnlessAcquainted(parts, draft.senderId, shownId);
     const content = await fillBusinessCard(database, draft.senderId, draft.type, draft.content);
-    const filled = { ...draft, content: (await contentOfSource(draft)) ?? content };
+    const forwarded = draft.forwardOf === undefined ? undefined : await contentOfSource(draft.forwardOf.id, draft);
+    const settled = forwarded ?? content;
+    const filled = settled === draft.content ? draft : { ...draft, content: settled };
     const approved = judge === undefined ? filled : await judged(judge, filled);
     if (approved.conversation.kind === 'group') await admitAgents(approved.conversation.groupId, approved.senderId);
     const result = await send(approved);
@@ -57,12 +59,12 @@ export function createMessageSender(parts: Parts, send: Send, admitAgents: Agent
    * Content of the message that a send forwards, if it is the same: as it is stored, because the append compares texts. A
    * source that the sender cannot see is refused there.
    */
-  async function contentOfSource({ forwardOf, type, content }: NewMessage): Promise<string | undefined> {
-    if (forwardOf === undefined || !isStructuredType(type)) return undefined;
+  async function contentOfSource(sourceId: number, { type, content }: NewMessage): Promise<string | undefined> {
+    if (!isStructuredType(type)) return undefined;
     const source = await database
       .selectFrom('message')
       .select('content')
-      .where('id', '=', forwardOf.id)
+      .where('id', '=', sourceId)
       .where('type', '=', type)
       .executeTakeFirst();
     return source !== undefined && isSameContent(type, source.content, content) ? source.content : undefined;
