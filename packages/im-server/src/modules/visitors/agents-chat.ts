@@ -1,4 +1,5 @@
 import { type AgentsChat, GroupRole, JoinMode, type VisitedPage } from 'im-sdk/protocol';
+import { sql } from 'kysely';
 import type { ServerContext } from '../../context.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
 import { UNIQUE_VIOLATION } from '../../infra/database/transaction-retry.ts';
@@ -123,9 +124,16 @@ export function createAgentsChats(parts: Parts, changeGroup: ChangeGroup): Agent
   };
 }
 
-/** Makes a group the current conversation of a person with the agents. */
+/**
+ * Makes a group the current conversation of a person with the agents, in place of one that is dissolved or left. One that
+ * another request has just made stays: the insert then fails, and the caller finds that one.
+ */
 async function replaceChat(tx: Tx, userId: number, groupId: number): Promise<void> {
-  await tx.updateTable('agents_chat').set({ is_current: false }).where('user_id', '=', userId).execute();
+  await sql`
+    update agents_chat c set is_current = false
+    where c.user_id = ${userId} and c.is_current and not exists (
+      select 1 from chat_group g join group_member m on m.group_id = g.id and m.user_id = c.user_id
+      where g.id = c.group_id and g.dissolved_at is null and m.quit_at is null)`.execute(tx);
   await tx.insertInto('agents_chat').values({ group_id: groupId, user_id: userId }).execute();
 }
 
