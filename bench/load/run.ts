@@ -130,7 +130,7 @@ async function measureIdle(stores: Stores): Promise<void> {
   }
 }
 
-/** On PGlite, as somebody who tries the server out would measure it. */
+/** Growth of the resident memory on PGlite, the default store. */
 async function measureIdleRss(stores: Stores): Promise<void> {
   const bytes = await runIdleRss(await stores.place(), socketsAtOnce);
   report.take('load idle-rss', [

@@ -90,7 +90,7 @@ async function prepare(name: string, { attempt, outcomes }: Row, subject: Subjec
   };
 }
 
-/** Refusals before the limits by user: nobody is known yet, or a visitor is not let in. */
+/** Refusals before the limits by user: a request without a session, or a route that is closed to visitors. */
 const UNKNOWN = ['auth.notLoggedIn', 'auth.sessionRevoked', 'visitor.forbidden'];
 
 /** Limits that were seen to be consumed by a handler, by route. */

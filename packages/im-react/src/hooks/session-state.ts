@@ -10,8 +10,8 @@ function accountOf(session: SessionSnapshot): number | undefined {
 }
 
 /**
- * Returns a function that tells whether the account that is signed in now still is. During a restore or renewal: the
- * account that it leads to.
+ * Returns a predicate: true while the current session lasts. A session that is being restored or renewed counts as the
+ * account that it belongs to.
  */
 export function sessionCheck({ auth: { session } }: SessionSource): () => boolean {
   let owner = accountOf(session.getSnapshot());

@@ -85,7 +85,7 @@ export async function openIndexed(
   if (!databases.available) return undefined;
   const opening = databases.open(name);
   return withDeadline(opening, limits.databaseStallMs, timers).catch(() => {
-    // It may open later: an open connection that nobody uses would block the deletion of the database.
+    // If it opens late, close it: an unused connection blocks the deletion of the database.
     opening.then((database) => database.close()).catch(() => undefined);
     return undefined;
   });

@@ -40,7 +40,7 @@ export function newItem(item: Omit<OutboxItem, 'v' | 'attempted' | 'failure'>): 
 
 /**
  * True if unread messages came after the item was written, while it waited for a connection or an upload. Sending
- * usually moves the own read position; here it would mark messages as read that nobody has seen.
+ * usually moves the own read position; here it would mark unseen messages as read.
  */
 export function hasUnseen({ writtenAfter }: OutboxItem, state: ConversationState): boolean {
   return writtenAfter !== undefined && headOf(state) > writtenAfter.position && unreadOf(state) > 0;

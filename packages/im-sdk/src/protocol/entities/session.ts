@@ -82,7 +82,7 @@ export type LoginSession = v.InferOutput<typeof LoginSession>;
 export const GlobalSetting = v.looseObject({
   userRegisterInviteCode: v.nullish(v.boolean()),
   updateAvatarAfterRegister: v.nullish(v.boolean()),
-  /** True if nobody can register. */
+  /** True if registration is closed. */
   registrationClosed: v.nullish(v.boolean()),
   displayStatus: v.optional(v.unknown()),
 });

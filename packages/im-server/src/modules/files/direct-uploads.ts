@@ -76,7 +76,7 @@ export function createDirectUploads(parts: Parts, signer: Signer): DirectUploads
 
   /**
    * The joined file is removed only if its bytes are refused. After any other error it stays for the next attempt: another
-   * node may have completed the upload, and the parts are gone. The cleanup removes files of uploads that nobody completes.
+   * node may have completed the upload, and the parts are gone. The cleanup removes files of abandoned uploads.
    */
   async function finish(upload: UploadRow): Promise<UploadResult> {
     const { id, key, owner_id, name } = upload;

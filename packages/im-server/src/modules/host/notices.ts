@@ -30,7 +30,7 @@ export function createNotify({
     for (const [userId, message] of sent) bus.publish('signal', { userIds: [userId], cmd: Cmd.SYSTEM, message });
   }
 
-  /** Sends the next batch. The cursor moves in the transaction of the batch: nobody gets a notice twice. */
+  /** Sends the next batch. The cursor moves in the transaction of the batch, so no account gets a duplicate. */
   jobs.handle(JOB, async ({ kind, key }) => {
     const sent = await transact(database, async (tx) => {
       const announcement = await tx
