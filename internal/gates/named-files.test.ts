@@ -12,14 +12,25 @@ const NO_FILE = /^(?:\*.*|PascalCase\.tsx|useX\.ts|styles(?:\.layered)?\.css|(?:
 
 const skipped = (path: string): boolean => /(?:^|\/)(?:node_modules|dist|\.[\w-]+)$/.test(path);
 const files = globSync(['*.md', '{packages,internal,docs,examples,e2e,bench}/**/*'], { cwd: root, exclude: skipped });
+/** Every path, and every end of one: `a/b.ts` is also `b.ts`. */
+const ends = new Set(
+  files.flatMap((file) => {
+    const parts = file.split('/');
+    return parts.map((_, index) => parts.slice(index).join('/'));
+  }),
+);
+const paths = new Set(files);
 const packageOf = { 'im-sdk': 'packages/im-sdk/src', 'im-react': 'packages/im-react/src' };
 
 /** Whether a file or folder is there: below the folder that the page says, or, where it says none, anywhere. */
 function isThere(path: string, base: string): boolean {
   const name = path.replace(/\/$/, '');
-  const bases = base !== '' && name.includes('/') ? [base, ...Object.values(packageOf)] : ['**'];
+  const isBased = base !== '' && name.includes('/');
+  const bases = isBased ? [base, ...Object.values(packageOf)] : [];
   const wanted = ['', 'packages/', ...bases.map((folder) => `${folder}/`)].map((folder) => folder + name);
-  return files.some((file) => wanted.some((pattern) => matchesGlob(file, pattern)));
+  if (!/[*{]/.test(name)) return wanted.some((path) => paths.has(path)) || (!isBased && ends.has(name));
+  const patterns = isBased ? wanted : [...wanted, `**/${name}`];
+  return files.some((file) => patterns.some((pattern) => matchesGlob(file, pattern)));
 }
 
 /** Paths that a page names, with their lines. "Below", "In" and "of" a folder of a package hold until the next heading. */
