@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { inChromium } from './internal/gates/vitest-browser.ts';
+import { inChromium, inChromiumWithFrames } from './internal/gates/vitest-browser.ts';
 import { browserSetupFiles, waits } from './internal/gates/vitest-waits.ts';
 
 const inNode = {
@@ -88,8 +88,7 @@ export default defineConfig({
           name: 'browser',
           include: ['{packages,examples}/**/*.browser.test.{ts,tsx}'],
           exclude: built,
-          // An object of its own: vitest writes the project's name into it.
-          browser: await inChromium(),
+          browser: await inChromiumWithFrames(built),
         },
       },
       {

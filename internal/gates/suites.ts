@@ -21,7 +21,7 @@ export const suites: Record<SuiteName, Suite> = {
   mutations: inFirstShard(mutations),
   contract: vitest('contract', ['contract'], { everyCore: true }),
   faults: vitest('faults', ['faults']),
-  browser: vitest('browser', ['browser', 'react-18']),
+  browser: vitest('browser', ['browser', 'react-18'], { everyCore: true }),
   storybook: vitest('storybook', ['storybook']),
   e2e,
   calls: inFirstShard(calls),

@@ -9,4 +9,4 @@ export const waits = {
 };
 
 /** What a project in a browser sets up. */
-export const browserSetupFiles = [...waits.setupFiles, fileURLToPath(new URL('resting-pointer.ts', import.meta.url))];
+export const browserSetupFiles = [...waits.setupFiles, fileURLToPath(new URL('fresh-page.ts', import.meta.url))];

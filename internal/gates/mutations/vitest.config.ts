@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import config from '../../../vitest.config.ts';
+import { inChromium } from '../vitest-browser.ts';
 import { mutated } from './mutate.ts';
 import { mutations } from './mutations.ts';
 
 const projects = (config.test?.projects ?? []).flatMap((project) =>
   typeof project === 'object' && 'test' in project ? [project] : [],
 );
+
+const chromium = await inChromium();
 
 /** A project for each mutation: the one of the workspace that its test is in, with the mutation in place. */
 export default defineConfig({
@@ -16,7 +19,13 @@ export default defineConfig({
       return {
         ...project,
         plugins: [mutated(mutation)],
-        test: { ...project?.test, name: mutation.name, include: [mutation.test], isolate: true },
+        test: {
+          ...project?.test,
+          ...(project?.test?.browser && { browser: { ...chromium, instances: [{ browser: 'chromium' }] } }),
+          name: mutation.name,
+          include: [mutation.test],
+          isolate: true,
+        },
       };
     }),
   },

@@ -7,7 +7,7 @@ import type { Suite } from '../suite.ts';
 import { type VitestReport, vitestRun } from '../test-reports.ts';
 
 export interface VitestOptions {
-  /** Uses every core; vitest by itself leaves one idle, on two cores half of the machine. Not for tests that watch frames. */
+  /** Uses every core; vitest by itself leaves one idle, on two cores half of the machine. */
   readonly everyCore?: boolean;
 }
 

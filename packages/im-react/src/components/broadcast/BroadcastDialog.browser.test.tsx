@@ -106,6 +106,8 @@ describe('on a phone', () => {
     await page.viewport(390, 844);
     const { dialog, onOpenChange } = await renderDialog();
     const to = dialog.getByRole('button', { name: /^Send to/ });
+    // The dialog focuses its text field a frame after it opens.
+    await expect.element(dialog.getByRole('textbox', { name: 'Message' })).toHaveFocus();
     (to.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     const choice = page.getByRole('dialog', { name: 'Send to' });

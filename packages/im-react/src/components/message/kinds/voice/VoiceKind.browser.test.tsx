@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { demoKinds } from '../../../../testing/demo-kinds.ts';
 import { demoSound } from '../../../../testing/demo-sound.ts';
@@ -7,10 +7,6 @@ import { KINDS_NOW, type KindsOnPage, renderKinds } from '../../../../testing/re
 let made: KindsOnPage;
 let ids = 1_000;
 afterEach(() => made.close());
-// Other files on this page may have begun at a later time.
-beforeAll(() => {
-  for (const name of Object.keys(localStorage)) if (name.startsWith('im-heard-')) localStorage.removeItem(name);
-});
 
 const sound = (seconds = 8): string => URL.createObjectURL(demoSound(seconds));
 /** A voice message that nobody has heard: what was heard is kept between tests, as it is between visits. */
