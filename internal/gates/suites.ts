@@ -22,7 +22,7 @@ export const suites: Record<SuiteName, Suite> = {
   contract: vitest('contract', ['contract'], { everyCore: true }),
   faults: vitest('faults', ['faults']),
   browser: vitest('browser', ['browser', 'react-18'], { everyCore: true }),
-  storybook: vitest('storybook', ['storybook']),
+  storybook: vitest('storybook', ['storybook'], { everyCore: true }),
   e2e,
   calls: inFirstShard(calls),
 };
