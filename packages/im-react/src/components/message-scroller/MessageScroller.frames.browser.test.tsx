@@ -58,6 +58,17 @@ describe('at the bottom', () => {
     expect(Math.abs(stage.gap)).toBeLessThanOrEqual(1);
   });
 
+  it('is left by somebody who scrolls up in the frame in which the view becomes lower', async () => {
+    stage = new ScrollerStage();
+    await stage.settled();
+    const before = stage.places();
+    stage.scroller.scrollTop -= 120;
+    stage.resize(340);
+    await stage.settled();
+    expect(stage.handle.current?.pinned).toBe(false);
+    for (const [key, top] of stage.places()) if (before.has(key)) expect(top - (before.get(key) ?? 0)).toBeCloseTo(120);
+  });
+
   it('stays there where it came because the list became shorter', async () => {
     stage = new ScrollerStage();
     await stage.settled();

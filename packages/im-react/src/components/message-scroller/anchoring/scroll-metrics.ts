@@ -20,23 +20,21 @@ export function readScrollMetrics({ scrollTop, clientWidth, clientHeight, scroll
 export function distanceToBottom({ top, height, scrollHeight }: ScrollMetrics): number {
   return scrollHeight - height - top;
 }
-/** True if both views have the same width and height. */
-export function sameView(one: ScrollMetrics, other: ScrollMetrics): boolean {
-  return one.width === other.width && one.height === other.height;
-}
 /** True if view size and content height are equal. */
 export function sameSize(one: ScrollMetrics, other: ScrollMetrics): boolean {
-  return sameView(one, other) && one.scrollHeight === other.scrollHeight;
+  return one.width === other.width && one.height === other.height && one.scrollHeight === other.scrollHeight;
 }
 
 /**
  * Distance that the user scrolled between two measurements, px. 0 if the browser moved the view itself: it clamps the
- * position after content or view changed size, which the observer has not reported yet.
+ * position after content or view changed size, which the observer has not reported yet. A view that only became lower,
+ * such as by a composer that grows, clamps nothing.
  */
 export function userScrollDistance(last: ScrollMetrics, now: ScrollMetrics, pinned: boolean): number {
   const way = now.top - last.top;
   if (way >= 0) return way;
   const furthest = now.scrollHeight - now.height;
   const isClamped = last.top > furthest && now.top >= furthest - BOTTOM_PX;
-  return isClamped || (pinned && !sameView(last, now)) ? 0 : way;
+  const mayBeClamped = now.height > last.height || now.width !== last.width;
+  return isClamped || (pinned && mayBeClamped) ? 0 : way;
 }
