@@ -1,4 +1,4 @@
-import { createRef, type ReactNode, useState } from 'react';
+import { createRef, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import '../../../styles/index.css';
@@ -9,8 +9,21 @@ import { heldIn, look, type View } from './view.ts';
 
 const WORDS = 'word '.repeat(80);
 
-function picture(height: number): string {
-  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="80" height="${height}"/>`)}`;
+/**
+ * A picture that arrives one frame after it was mounted, as a change of size outside of React. An `img` arrives between
+ * two frames: whoever looks there sees a layout that is corrected before it is painted.
+ */
+function Picture({ height }: { readonly height: number }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // biome-ignore lint/style/noRestrictedGlobals: only tests use this file
+    const frame = requestAnimationFrame(() => {
+      if (box.current) box.current.style.height = `${height}px`;
+    });
+    // biome-ignore lint/style/noRestrictedGlobals: only tests use this file
+    return () => cancelAnimationFrame(frame);
+  }, [height]);
+  return <div ref={box} />;
 }
 
 function Row({ world, name }: { readonly world: ChatWorld; readonly name: string }): ReactNode {
@@ -22,7 +35,7 @@ function Row({ world, name }: { readonly world: ChatWorld; readonly name: string
       {WORDS.slice(0, words * 5)}
       {image ? (
         <div style={image.known ? { height: image.height } : undefined}>
-          {image.loaded ? <img alt="" src={picture(image.height)} style={{ display: 'block' }} /> : null}
+          {image.loaded ? <Picture height={image.height} /> : null}
         </div>
       ) : null}
     </div>

@@ -84,10 +84,20 @@ export function broken(
     gone,
     scrolled,
     edge,
-  }: { readonly gone: (key: string) => boolean; readonly scrolled: number; readonly edge: number },
+    mayReachBottom,
+  }: {
+    readonly gone: (key: string) => boolean;
+    readonly scrolled: number;
+    readonly edge: number;
+    readonly mayReachBottom: boolean;
+  },
 ): string | undefined {
-  if (before.atBottom && scrolled === 0) {
-    return now.below > 1 ? `left the bottom by ${now.below.toFixed(2)} px` : undefined;
+  // A shorter list or a higher view may bring the bottom into view: from then on it stays there.
+  if (scrolled === 0 && (before.atBottom || (mayReachBottom && now.atBottom))) {
+    // The bottom begins 2 px above the end: somebody who scrolls there is left there.
+    return now.below > Math.max(1, Math.min(2, before.below))
+      ? `left the bottom by ${now.below.toFixed(2)} px`
+      : undefined;
   }
   for (const key of steadyRows(before, now, gone)) {
     const is = now.rows.get(key);

@@ -44,7 +44,12 @@ export class Watch {
     // Near an end a row that goes, or shrinks, takes along what there was to scroll by.
     const shrinks = /remove|recall|edit|swap|picture|wider/.test(this.operations.join());
     const gone = (key: string): boolean => !world.has(key);
-    return broken(this.#before, now, { gone, scrolled: this.scrolled, edge: shrinks ? 400 : 1.01 });
+    return broken(this.#before, now, {
+      gone,
+      scrolled: this.scrolled,
+      edge: shrinks ? 400 : 1.01,
+      mayReachBottom: shrinks || resized,
+    });
   }
   /** Rejects with the first broken promise. */
   async stop(): Promise<void> {
