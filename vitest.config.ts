@@ -32,6 +32,8 @@ export default defineConfig({
           include: ['{packages,internal,examples,bench,docs}/**/*.test.ts'],
           exclude: [...built, sdk, '**/*.browser.test.*', '**/*.contract.test.*'],
           environment: 'node',
+          // Files of a worker share their modules. One that mocks a module which others import resets them before and after.
+          isolate: false,
         },
       },
       {

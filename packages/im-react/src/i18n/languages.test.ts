@@ -1,6 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { manualClock } from '../testing/manual-clock.ts';
-import { loadTable, tableOf } from './languages.ts';
+
+// Files of a worker share their modules: another one may have loaded the language, and none after this has its texts.
+vi.resetModules();
+const { loadTable, tableOf } = await import('./languages.ts');
+afterAll(() => vi.resetModules());
 
 let attempts = 0;
 vi.mock('./locales/zh-TW.ts', () => {
