@@ -1,30 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './command.ts';
+import { command, root } from './command.ts';
+import { examplesOf, guides, withPages, writeExamples } from './guides.ts';
 import { publishedPackages } from './packages.ts';
-
-/** Whose settings and dependencies an example has, and how many there are at least. */
-const guides = [
-  {
-    home: 'packages/im-react',
-    texts: [
-      'README.md',
-      'docs/concepts/three-depths.md',
-      'docs/concepts/keyboard.md',
-      'docs/plain-servers.md',
-      'docs/embed.md',
-      'packages/im-react/README.md',
-      'packages/im-sdk/README.md',
-    ],
-    least: 14,
-  },
-  { home: 'packages/im-rtc', texts: ['packages/im-rtc/README.md'], least: 1 },
-  { home: 'packages/im-server', texts: ['packages/im-server/README.md'], least: 2 },
-];
 
 /** Pages and the examples that they show: each is compiled and run in docs/examples. */
 const shown = {
@@ -57,26 +37,33 @@ test('a README of a published package links to nothing that its tarball does not
   }
 });
 
-test.each(guides)('every example of $texts compiles in $home', { timeout: 120_000 }, async (guide) => {
-  const { home, texts, least } = guide;
-  const written = await Promise.all(texts.map((text) => readFile(join(root, text), 'utf8')));
-  const examples = [...written.join('\n').matchAll(/```(tsx?)\n(.*?)```/gs)];
-  expect(examples.length).toBeGreaterThanOrEqual(least);
-  const place = join(root, home, 'node_modules/.cache/guides');
-  await rm(place, { recursive: true, force: true });
-  await mkdir(place, { recursive: true });
-  for (const [at, [, kind, code]] of examples.entries()) {
-    await writeFile(join(place, `example-${at + 1}.${kind}`), code ?? '');
-  }
-  const config = {
-    extends: '../../../tsconfig.json',
-    include: ['*.ts', '*.tsx'],
-    exclude: [],
-  };
-  await writeFile(join(place, 'tsconfig.json'), JSON.stringify(config));
-  const compiler = join(dirname(createRequire(import.meta.url).resolve('@typescript/native/package.json')), 'bin/tsc');
-  const compiled = await promisify(execFile)(process.execPath, [compiler, '-p', place, '--noEmit']).catch(
-    (failure: { stdout: string }) => failure,
+test.each(guides)('the examples of $pages are found', async ({ pages, least }) => {
+  const examples = await Promise.all(
+    pages.map(async (page) => examplesOf(page, await readFile(join(root, page), 'utf8'))),
   );
-  expect(compiled.stdout).toBe('');
+  expect(examples.flat().length).toBeGreaterThanOrEqual(least);
+});
+
+test('an example that does not compile is named with its page and line', async () => {
+  const page = [
+    '# Title',
+    '',
+    '```ts',
+    "const author: string = 'Anna';",
+    'const age: number = author;',
+    '```',
+    '',
+  ].join('\n');
+  const place = await mkdtemp(join(tmpdir(), 'guides-'));
+  const [file = ''] = await writeExamples(place, examplesOf('docs/concepts/broken.md', page));
+  const { code, output } = await command(
+    'tsc',
+    ['--noEmit', '--ignoreConfig', '--pretty', 'false', join(place, file)],
+    {
+      quiet: true,
+    },
+  );
+  await rm(place, { recursive: true });
+  expect(code).not.toBe(0);
+  expect(withPages(output)).toMatch(/^docs\/concepts\/broken\.md\(5,7\): error TS2322/);
 });

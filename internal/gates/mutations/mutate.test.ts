@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../command.ts';
-import { mutate } from './mutate.ts';
+import { type Mutating, mutate, mutated } from './mutate.ts';
 import { mutations } from './mutations.ts';
 
 /** A pattern for each text in quotes that may be a title: `%s` and `%j` of `it.each` match any text. */
@@ -43,4 +43,22 @@ test('a find string that occurs twice, or not at all, is refused', () => {
   expect(() => mutate('a a', mutation, 'f')).toThrow('exactly once');
   expect(() => mutate('c', mutation, 'f')).toThrow('exactly once');
   expect(mutate('xay', mutation, 'f')).toBe('xby');
+});
+
+test('the mutation in place is loaded, and no other; a file that was loaded with it is recorded', async () => {
+  const file = 'internal/gates/mutations/mutation.ts';
+  const mutation = {
+    name: 'm',
+    edits: [{ file, find: 'A known mistake', replace: 'planted' }],
+    test: 't',
+    caughtBy: 'c',
+  };
+  const mutating: Mutating = { mutation: undefined, loaded: new Set() };
+  const { load } = mutated(mutating);
+  expect(await load(join(root, file))).toBeUndefined();
+  mutating.mutation = mutation;
+  expect(await load(join(root, 'internal/gates/mutations/mutate.ts'))).toBeUndefined();
+  expect([...mutating.loaded]).toEqual([]);
+  expect(await load(`${join(root, file)}?v=1`)).toContain('planted');
+  expect([...mutating.loaded]).toEqual([file]);
 });

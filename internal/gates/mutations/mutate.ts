@@ -14,19 +14,29 @@ export function mutate(text: string, { name, edits }: Mutation, file: string): s
     }, text);
 }
 
-/** Vite plugin: loads mutated copies. The files on disk stay as they are. */
-export function mutated(mutation: Mutation) {
-  const files = new Map(mutation.edits.map(({ file }) => [join(root, file), file]));
+/** The mutation that is in place, and the files that were loaded with it since. */
+export interface Mutating {
+  mutation: Mutation | undefined;
+  readonly loaded: Set<string>;
+}
+
+/** Vite plugin: loads the files of `mutating.mutation` mutated. The files on disk stay as they are. */
+export function mutated(mutating: Mutating) {
+  const fileOf = (id: string) =>
+    mutating.mutation?.edits.map(({ file }) => file).find((file) => join(root, file) === id.split('?')[0]);
   return {
     name: 'mutated',
     enforce: 'pre' as const,
-    // Vitest's module cache on disk names a file by the text on disk.
+    // Vitest's module cache on disk would outlive the mutation.
     configureVitest({ defineCacheKeyGenerator }: VitestPluginContext): void {
-      defineCacheKeyGenerator(({ id }) => (files.has(id) ? mutation.name : undefined));
+      defineCacheKeyGenerator(({ id }) => (fileOf(id) === undefined ? undefined : false));
     },
     async load(id: string): Promise<string | undefined> {
-      const file = files.get(id.split('?')[0] ?? id);
-      return file && mutate(await readFile(join(root, file), 'utf8'), mutation, file);
+      const file = fileOf(id);
+      if (file === undefined || mutating.mutation === undefined) return;
+      const text = mutate(await readFile(join(root, file), 'utf8'), mutating.mutation, file);
+      mutating.loaded.add(file);
+      return text;
     },
   };
 }

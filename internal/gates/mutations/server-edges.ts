@@ -10,7 +10,14 @@ const inWebClient = (name: string, find: string, replace: string, caughtBy: stri
   caughtBy,
 });
 
-/** Mistakes at the edges of the server: headers, tokens, shared rows. */
+const inAuthService = (name: string, find: string, replace: string, caughtBy: string): Mutation => ({
+  name,
+  edits: [{ file: `${server}/modules/auth/service.ts`, find, replace }],
+  test: `${server}/modules/auth/sign-in.contract.test.ts`,
+  caughtBy,
+});
+
+/** Mistakes at the edges of the server: sign-in, headers, tokens, shared rows. */
 export const serverEdgeMutations: readonly Mutation[] = [
   {
     name: 'no Retry-After for pages of another origin',
@@ -36,6 +43,54 @@ export const serverEdgeMutations: readonly Mutation[] = [
     '',
     'a document of the demo people is saved, not shown',
   ),
+  {
+    name: 'guesses from many addresses not delayed',
+    edits: [
+      {
+        file: `${server}/modules/auth/login-locks.ts`,
+        find: 'if (consumedPoints > SLOW_DOWN_AFTER)',
+        replace: 'if (false)',
+      },
+    ],
+    test: `${server}/modules/auth/login-locks.test.ts`,
+    caughtBy: 'guesses for one name from ever new addresses are delayed from the 51st on; the owner still signs in',
+  },
+  {
+    name: 'guesses counted for each spelling of a name',
+    edits: [
+      {
+        file: `${server}/modules/auth/login-locks.ts`,
+        find: 'const name = userName.toLowerCase();',
+        replace: 'const name = userName;',
+      },
+    ],
+    test: `${server}/modules/auth/login-locks.test.ts`,
+    caughtBy: 'guesses count for the account, whatever the case of its name',
+  },
+  inAuthService(
+    'logins of one address without a limit',
+    "await rateLimits.consume('login', address);\n      const account",
+    'const account',
+    'guesses of one address are limited, whatever names they are for; another address signs in',
+  ),
+  inAuthService(
+    'registrations of one address without a limit',
+    "await rateLimits.consume('register', address);",
+    '',
+    'guesses of an invite code are limited by address',
+  ),
+  {
+    name: 'guesses of a stolen session without a limit by address',
+    edits: [
+      {
+        file: `${server}/modules/auth/service.ts`,
+        find: "await rateLimits.consume('login', address);\n    const [account]",
+        replace: 'const [account]',
+      },
+    ],
+    test: `${server}/permissions.contract.test.ts`,
+    caughtBy: 'modifyPassword does what each subject may, and where it refuses or reads nothing changes',
+  },
   {
     name: 'used tokens of a host kept for ever',
     edits: [

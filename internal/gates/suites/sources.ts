@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { command, root } from '../command.ts';
+import { projectWithExamples, withPages } from '../guides.ts';
 import { type Outcome, type Suite, sum, verdict } from '../suite.ts';
 
 /** Format, lint and the house's own rules. */
@@ -18,16 +19,23 @@ export const format: Suite = async () => {
   return verdict(code === 0, output);
 };
 
-/** Every folder with a tsconfig.json, compiled without output: a thread each, which all together takes half as long. */
+/**
+ * Every folder with a tsconfig.json, compiled without output: a thread each, which all together takes half as long. The
+ * examples of the guides are compiled with the package that they are about.
+ */
 export const types: Suite = async () => {
   const limit = pLimit(availableParallelism());
   return sum(await Promise.all((await projects()).map((project) => limit(compiles, project))));
 };
 
 async function compiles(project: string): Promise<Outcome> {
-  const { code, output } = await command('tsc', ['--project', project, '--singleThreaded', '--pretty', 'false'], {
-    quiet: true,
-  });
+  const config = await projectWithExamples(project);
+  const { code, output: written } = await command(
+    'tsc',
+    ['--project', config, '--singleThreaded', '--pretty', 'false'],
+    { quiet: true },
+  );
+  const output = withPages(written);
   console.log(`${output}${code === 0 ? 'ok  ' : 'FAIL'} types of ${project}`);
   return verdict(code === 0, `types of ${project}\n${output}`);
 }

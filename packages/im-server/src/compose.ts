@@ -157,7 +157,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
   handleAgentJobs(context, changeGroup);
   handleVisitorJobs(context, unregisterAccount);
   const { rateLimit } = context.config;
-  const locks = createLoginLocks(rateLimit);
+  const locks = createLoginLocks({ clock: context.clock, limited: rateLimit });
   const passwords = createPasswords({ clock: context.clock, limited: rateLimit });
   const readHostToken = createHostTokens(context, context.hostKeys);
   addAuthRoutes(

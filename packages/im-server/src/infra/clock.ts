@@ -14,6 +14,3 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
-
-/** Resolves after a number of milliseconds. */
-export { setTimeout as sleep } from 'node:timers/promises';

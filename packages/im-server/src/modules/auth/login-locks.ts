@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { sleep } from '../../infra/clock.ts';
+import type { Clock } from '../../infra/clock.ts';
 import { networksOf } from '../../plugins/forwarded-headers.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -32,8 +32,14 @@ interface Pair {
   readonly key: string;
 }
 
-/** In memory, one process; `on: false` disables it. */
-export function createLoginLocks(on: boolean): LoginLocks {
+/** In memory, one process; `limited: false` (`IM_RATE_LIMIT=off`) disables it. */
+export function createLoginLocks({
+  clock,
+  limited,
+}: {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly limited: boolean;
+}): LoginLocks {
   const limiters = MAX_WRONG_PASSWORDS_BY_NETWORK.map(
     (points, width) => new RateLimiterMemory({ keyPrefix: `pair${width}`, points, duration: LOCK_SECONDS }),
   );
@@ -51,7 +57,9 @@ export function createLoginLocks(on: boolean): LoginLocks {
       }
     }
     const { consumedPoints } = await names.penalty(name);
-    if (consumedPoints > SLOW_DOWN_AFTER) await sleep(SLOW_DOWN_MS);
+    if (consumedPoints > SLOW_DOWN_AFTER) {
+      await new Promise<void>((resolve) => clock.after(SLOW_DOWN_MS, resolve));
+    }
   }
 
   return {
@@ -62,13 +70,13 @@ export function createLoginLocks(on: boolean): LoginLocks {
         .slice(0, networks.length)
         .map((limiter, at) => ({ limiter, key: `${name} ${networks[at]}` }));
       const uncount = () => Promise.all([...pairs.map(({ limiter, key }) => limiter.reward(key)), names.reward(name)]);
-      if (on) await count(pairs, name);
+      if (limited) await count(pairs, name);
       const verified = await verify().catch(async (error: unknown) => {
-        if (on) await uncount();
+        if (limited) await uncount();
         throw error;
       });
       if (verified === undefined) throw new Refusal('auth.wrongPassword');
-      if (on) {
+      if (limited) {
         await uncount();
         await pairs[0]?.limiter.delete(pairs[0].key);
       }

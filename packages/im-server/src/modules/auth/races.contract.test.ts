@@ -27,7 +27,13 @@ onEveryStore((start) => {
         },
       };
       const others = { joinDefaultGroups: async () => {}, unregisterAccount: async () => {} };
-      const auth = createAuthService(context, context.sessions, slow, createLoginLocks(false), others);
+      const auth = createAuthService(
+        context,
+        context.sessions,
+        slow,
+        createLoginLocks({ clock: context.clock, limited: false }),
+        others,
+      );
       return auth.login({ userName, password }, device, '', true);
     }
 

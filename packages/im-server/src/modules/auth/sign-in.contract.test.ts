@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ServerConfig } from '../../config.ts';
+import type { ServerContext } from '../../context.ts';
+import { createRateLimits, rateRules } from '../../infra/rate-limits.ts';
 import { onPostgres, type TestServer } from '../../testing/servers.ts';
 import { createLoginLocks } from './login-locks.ts';
 import { createPasswords } from './passwords.ts';
 import { createAuthService } from './service.ts';
+
+const device = { terminal: 2, deviceNo: 'a', device: '', os: '', browser: '' };
 
 onPostgres((start) => {
   describe('registration and login', () => {
@@ -87,16 +91,42 @@ onPostgres((start) => {
       expect(await open.request('POST', '/register', { body: stranger })).toMatchObject({ code: 200 });
     });
 
-    test('registration by invite code, or closed', async () => {
+    /** The service of a server with other settings. */
+    function under(config: Partial<ServerConfig>, { rateLimits }: Partial<Pick<ServerContext, 'rateLimits'>> = {}) {
       const { context } = server.server;
-      const under = (config: Partial<ServerConfig>) =>
-        createAuthService(
-          { ...context, config: { ...context.config, ...config } },
-          context.sessions,
-          createPasswords({ clock: context.clock, limited: false }),
-          createLoginLocks(false),
-          { joinDefaultGroups: async () => {}, unregisterAccount: async () => {} },
-        );
+      return createAuthService(
+        { ...context, config: { ...context.config, ...config }, rateLimits: rateLimits ?? context.rateLimits },
+        context.sessions,
+        createPasswords({ clock: context.clock, limited: false }),
+        createLoginLocks({ clock: context.clock, limited: false }),
+        { joinDefaultGroups: async () => {}, unregisterAccount: async () => {} },
+      );
+    }
+
+    test('guesses of one address are limited, whatever names they are for; another address signs in', async () => {
+      const cara = await server.person('cara');
+      const limited = under({}, { rateLimits: createRateLimits(true) });
+      const attempt = (userName: string, password: string, address: string) =>
+        limited.login({ userName, password }, device, address, true);
+      for (let n = 0; n < rateRules.login.points; n += 1) {
+        await expect(attempt(`name${n}`, 'guess', '203.0.113.1')).rejects.toMatchObject({ key: 'auth.wrongPassword' });
+      }
+      await expect(attempt('cara', cara.password, '203.0.113.1')).rejects.toMatchObject({ key: 'request.tooMany' });
+      expect(await attempt('cara', cara.password, '203.0.113.2')).toHaveProperty('accessToken');
+    });
+
+    test('guesses of an invite code are limited by address', async () => {
+      const limited = under({ registration: 'code', inviteCode: 'sesame' }, { rateLimits: createRateLimits(true) });
+      const request = { userName: 'guesser', nickName: 'Guesser', password: 'secret' };
+      const guess = (spreadCode: string, address: string) => limited.register({ ...request, spreadCode }, address);
+      for (let n = 0; n < rateRules.register.points; n += 1) {
+        await expect(guess(`guess${n}`, '203.0.113.1')).rejects.toMatchObject({ key: 'auth.inviteCode' });
+      }
+      await expect(guess('sesame', '203.0.113.1')).rejects.toMatchObject({ key: 'request.tooMany' });
+      expect(await guess('sesame', '203.0.113.2')).toBeGreaterThan(0);
+    });
+
+    test('registration by invite code, or closed', async () => {
       const request = { userName: 'guest', nickName: 'Guest', password: 'secret' };
       const byCode = under({ registration: 'code', inviteCode: 'sesame' });
       await expect(byCode.register(request, '')).rejects.toMatchObject({ key: 'auth.inviteCode' });
