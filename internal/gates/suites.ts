@@ -20,7 +20,7 @@ export const suites: Record<SuiteName, Suite> = {
   unit: vitest('unit', ['unit', 'sdk', 'dom'], { everyCore: true }),
   mutations: inFirstShard(mutations),
   contract: vitest('contract', ['contract'], { everyCore: true }),
-  faults: vitest('faults', ['faults']),
+  faults: vitest('faults', ['faults'], { everyCore: true }),
   browser: vitest('browser', ['browser', 'react-18']),
   storybook: vitest('storybook', ['storybook']),
   e2e,
