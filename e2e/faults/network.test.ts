@@ -1,4 +1,4 @@
-import { type ConversationKey, type Message, MessageType, parseConversationKey } from 'im-sdk/protocol';
+import { type ConversationKey, limits, type Message, MessageType, parseConversationKey } from 'im-sdk/protocol';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Planned } from './proxy/proxy.ts';
 import { isLive, openTab, type Seat } from './stage/seat.ts';
@@ -110,6 +110,7 @@ describe('a socket', () => {
     await talk(1);
     await stage.until(() => last.struck >= PUSHES_A_ROUND, 'the last pushes are lost');
     stage.proxy.heal();
+    stage.clock.advance(limits.heartbeatAfterAckMs);
     await agree();
   });
 
@@ -133,8 +134,10 @@ describe('a socket', () => {
     const left = new Set<Seat>();
     const stops = seats.map((seat) => seat.client.connection.state.subscribe(() => !isLive(seat) && left.add(seat)));
     expect(stage.proxy.happen({ blackHole: 'server' })).toBe(seats.length);
-    // The 15 s are held on a fake clock by `socket/connection.test.ts`.
-    await stage.until(() => left.size === seats.length, 'everybody noticed', 40_000);
+    // The clients' time is set forward to the next heartbeat, then to the deadline of its answer.
+    stage.clock.advance(limits.heartbeatAfterAckMs);
+    stage.clock.advance(limits.heartbeatDeadlineMs);
+    await stage.until(() => left.size === seats.length, 'everybody noticed');
     for (const stop of stops) stop();
     stage.proxy.heal();
     await talk(1);
@@ -172,7 +175,11 @@ describe('a send', () => {
     const timeline = anna.client.messages.open(toBen);
     const state = () => timeline.row(key).getSnapshot()?.state ?? 'unknown';
     await stage.until(
-      () => state() === 'sent',
+      () => {
+        // The client waits for its retries, some six times as fast.
+        stage.clock.advance(50);
+        return state() === 'sent';
+      },
       () => `it is sent, not ${state()}`,
     );
     timeline.close();

@@ -1,9 +1,9 @@
 import { asApp, failPointServer, nodeNetwork, type ServerProcess, startServer } from '@internal/testkit';
-import { RealClock } from 'im-sdk/testing';
 import { type FaultProxy, startProxy } from '../proxy/proxy.ts';
 import { current, differences, digestOfClient, digestOfServer } from './digest.ts';
 import { befriend, type HttpAccount, type Reach, register, signIn } from './http-account.ts';
 import { isLive, makeDevice, type Seat, sitDown } from './seat.ts';
+import { SteppingDeviceClock } from './stepping-clock.ts';
 
 export interface StageWish {
   readonly seed?: number;
@@ -21,7 +21,8 @@ const manyDevices = { IM_RATE_LIMIT: 'off', IM_SESSIONS_PER_TERMINAL: '100', IM_
 
 /** A real server in a process of its own, a hostile network before it, and clients behind that. */
 export class ServerStage {
-  readonly clock = new RealClock();
+  /** The time of the clients. The server has its own. */
+  readonly clock = new SteppingDeviceClock();
   readonly server: ServerProcess;
   readonly proxy: FaultProxy;
   readonly accounts = new Map<string, HttpAccount>();

@@ -6,13 +6,8 @@ import { type RunTests, runWithRetry } from '../retry.ts';
 import type { Suite } from '../suite.ts';
 import { type VitestReport, vitestRun } from '../test-reports.ts';
 
-export interface VitestOptions {
-  /** Uses every core; vitest by itself leaves one idle, on two cores half of the machine. */
-  readonly everyCore?: boolean;
-}
-
 /** Runs vitest projects and counts what their report says. */
-export function vitest(name: string, projects: readonly string[], { everyCore }: VitestOptions = {}): Suite {
+export function vitest(name: string, projects: readonly string[]): Suite {
   return ({ shard, retryFailed }) => {
     const run: RunTests = async (files) => {
       const report = join(root, '.cache', 'gates', `${name}${files ? '-retry' : ''}.json`);
@@ -26,7 +21,8 @@ export function vitest(name: string, projects: readonly string[], { everyCore }:
         '--reporter=dot',
         '--reporter=json',
         `--outputFile.json=${report}`,
-        ...(files ? ['--no-file-parallelism'] : everyCore ? ['--maxWorkers=100%'] : []),
+        // By itself Vitest leaves a core idle, on two cores half of the machine.
+        files ? '--no-file-parallelism' : '--maxWorkers=100%',
         ...(shard && !files ? [`--shard=${shard}`] : []),
       ]);
       const read = await readReport(report);

@@ -19,8 +19,8 @@ export function onEveryStore(body: (start: StartServer) => void): void {
 
 /**
  * Runs tests of what a route does, where the store makes no difference: PGlite is PostgreSQL, and takes ten times as long
- * to start. What differs (driver, concurrency, connections) is tested `onEveryStore`; the matrix of permissions goes
- * through every route on PGlite.
+ * to start. What differs (driver, concurrency, connections) is tested `onEveryStore`; `permissions-on-pglite.contract.test.ts`
+ * sends an allowed and a refused request of every route on PGlite.
  */
 export function onPostgres(body: (start: StartServer) => void): void {
   onStore('PostgreSQL', body);

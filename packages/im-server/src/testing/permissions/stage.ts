@@ -7,11 +7,10 @@ import { emptyProfile } from '../../modules/users/account-repository.ts';
 import type { Answer, RequestParts, TestServer } from '../servers.ts';
 import { insiders, type Subject } from './subjects.ts';
 
-/** One account of a stage with its token. */
+/** One account of a stage. */
 export interface StageUser {
   readonly id: number;
   readonly userName: string;
-  readonly token: string;
 }
 
 /** What a request of the matrix finds. */
@@ -19,6 +18,8 @@ export interface Stage {
   readonly subject: Subject;
   /** The requester. Of `anonymous` it is an account whose token is not sent. */
   readonly requester: StageUser;
+  /** The requester's access token. */
+  readonly token: string;
   /** The person that private routes are about. */
   readonly target: StageUser;
   /** A plain member of the group, a friend of the target and of nobody else. */
@@ -41,58 +42,81 @@ export interface Stage {
 
 let count = 0;
 
-/** Makes the people, their friendships and their group. */
+/** Makes the people, their friendships and their group. Several can be made at once. */
 export async function createStage(server: TestServer, subject: Subject): Promise<Stage> {
   const { database, sessions } = server.server.context;
   count += 1;
+  const suffix = count;
+  const visitor = subject === 'visitor' ? await createVisitor(server) : undefined;
   const stems = ['requester', 'target', 'fellow', 'keeper', 'newcomer'];
   const accounts = await database
     .insertInto('account')
     .values(
       stems.map((stem) => {
-        const name = `${stem}${count}`;
+        const name = `${stem}${suffix}`;
         return { user_name: name, nick_name: name, ...emptyProfile, password_hash: null, created_at: 0 };
       }),
     )
     .returning(['id', 'user_name'])
     .execute();
-  const createUser = async (stem: string): Promise<StageUser> => {
-    const userName = `${stem}${count}`;
+  const findUser = (stem: string): StageUser => {
+    const userName = `${stem}${suffix}`;
     const id = accounts.find(({ user_name: name }) => name === userName)?.id;
     if (id === undefined) throw new Error(`nobody is called ${userName}`);
-    const device = { terminal: 2, deviceNo: userName, device: 'desktop', os: 'Linux', browser: 'none' };
-    const { accessToken } = await sessions.open(id, device, false);
-    return { id, userName, token: accessToken };
+    return { id, userName };
   };
-  const befriend = (one: StageUser, other: StageUser) =>
-    sql`insert into friend (user_id, friend_id, created_at)
-      values (${one.id}, ${other.id}, 0), (${other.id}, ${one.id}, 0)`.execute(database);
-  const unfriend = (one: StageUser, other: StageUser) =>
-    sql`update friend set deleted_at = 1
-      where (user_id = ${one.id} and friend_id = ${other.id}) or (user_id = ${other.id} and friend_id = ${one.id})`.execute(
+  const openSession = async ({ id, userName }: StageUser): Promise<string> => {
+    const device = { terminal: 2, deviceNo: userName, device: 'desktop', os: 'Linux', browser: 'none' };
+    return (await sessions.open(id, device, false)).accessToken;
+  };
+  /** Access tokens by account. Most accounts of a stage send nothing and need no session. */
+  const tokens = new Map<number, Promise<string>>();
+  const tokenOf = (user: StageUser): Promise<string> => {
+    const token = tokens.get(user.id) ?? openSession(user);
+    tokens.set(user.id, token);
+    return token;
+  };
+  const befriend = (pairs: readonly (readonly [StageUser, StageUser])[]) =>
+    database
+      .insertInto('friend')
+      .values(
+        pairs.flatMap(([one, other]) => [
+          { user_id: one.id, friend_id: other.id, created_at: 0 },
+          { user_id: other.id, friend_id: one.id, created_at: 0 },
+        ]),
+      )
+      .execute();
+  const unfriend = (one: StageUser, others: readonly StageUser[]) => {
+    const ids = others.map(({ id }) => id);
+    return sql`update friend set deleted_at = 1
+      where (user_id = ${one.id} and friend_id = any(${ids})) or (user_id = any(${ids}) and friend_id = ${one.id})`.execute(
       database,
     );
-  const as: Stage['as'] = (who, method, path, parts) =>
-    server.request(method as 'GET', path, { ...parts, headers: { accessToken: who.token, ...parts?.headers } });
+  };
+  const as: Stage['as'] = async (who, method, path, parts) => {
+    const accessToken = await tokenOf(who);
+    return server.request(method as 'GET', path, { ...parts, headers: { accessToken, ...parts?.headers } });
+  };
   const sent = async (who: StageUser, path: string, body: object): Promise<number> => {
     const { code, data, message } = await as(who, 'POST', path, { body: { content: 'hello', type: 0, ...body } });
     if (code !== 200) throw new Error(`the stage could not be set: ${message}`);
     return (data as { id: number }).id;
   };
 
-  const requester = subject === 'visitor' ? await createVisitor(server) : await createUser('requester');
-  const target = await createUser('target');
-  const fellow = await createUser('fellow');
-  const keeper = await createUser('keeper');
-  const newcomer = await createUser('newcomer');
+  const requester = visitor ?? findUser('requester');
+  if (visitor) tokens.set(visitor.id, Promise.resolve(visitor.token));
+  const token = await tokenOf(requester);
+  const target = findUser('target');
+  const fellow = findUser('fellow');
+  const keeper = findUser('keeper');
+  const newcomer = findUser('newcomer');
   const owner = subject === 'owner' ? requester : target;
-  await befriend(target, fellow);
-  if (subject !== 'visitor') {
-    await befriend(requester, newcomer);
-    await befriend(requester, target);
-  }
-  await befriend(owner, keeper);
-  if (owner === requester) await befriend(requester, fellow);
+  const ofRequester = [newcomer, target, ...(owner === requester ? [keeper, fellow] : [])];
+  await befriend([
+    [target, fellow],
+    ...(visitor ? [] : ofRequester.map((friend) => [requester, friend] as const)),
+    ...(owner === requester ? [] : [[owner, keeper] as const]),
+  ]);
   const wasIn = subject === 'exMember' || (insiders.includes(subject) && subject !== 'owner');
   const others = [fellow, keeper, ...(owner === requester ? [target] : []), ...(wasIn ? [requester] : [])];
   const made = await as(owner, 'POST', '/group/create', {
@@ -110,11 +134,9 @@ export async function createStage(server: TestServer, subject: Subject): Promise
   const knew = subject === 'friend' || subject === 'exFriend' || subject === 'blocked';
   const privateMessageId = await sent(target, '/message/private/send', { recvId: knew ? requester.id : fellow.id });
 
-  if (subject !== 'friend' && subject !== 'blocked') await unfriend(requester, target);
-  if (owner === requester) {
-    await unfriend(requester, keeper);
-    await unfriend(requester, fellow);
-  }
+  const isFriend = subject === 'friend' || subject === 'blocked';
+  const former = [...(isFriend ? [] : [target]), ...(owner === requester ? [keeper, fellow] : [])];
+  if (former.length > 0) await unfriend(requester, former);
   if (subject === 'blocked') await as(target, 'POST', '/blacklist/add', { query: { userId: requester.id } });
   if (subject === 'muted') {
     await sql`update group_member set is_muted = true where group_id = ${groupId} and user_id = ${requester.id}`.execute(
@@ -139,6 +161,7 @@ export async function createStage(server: TestServer, subject: Subject): Promise
   return {
     subject,
     requester,
+    token,
     target,
     fellow,
     keeper,
@@ -156,7 +179,7 @@ export async function createStage(server: TestServer, subject: Subject): Promise
 export const SERVER_KEY = 'permission-matrix-server-key-0123456789';
 
 /** A visitor, whose agents are in none of the other groups. */
-async function createVisitor(server: TestServer): Promise<StageUser> {
+async function createVisitor(server: TestServer): Promise<StageUser & { readonly token: string }> {
   const visited = await server.request('POST', '/auth/visitor', { body: {} });
   const { accessToken: token } = visited.data as { accessToken: string };
   const self = await server.request('GET', '/user/self', { headers: { accessToken: token } });
