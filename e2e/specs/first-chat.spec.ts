@@ -44,20 +44,3 @@ test('an unread message shows in the list, the rail and the title of the tab', a
   await row.click();
   await expect(ben.page).not.toHaveTitle(/[0-9]/);
 });
-
-test('in Chinese and English: each reads the interface in the language of their browser', async ({ person }) => {
-  const anna = await person('Anna', { language: 'zh-CN' });
-  const ben = await person('Ben');
-  await expect(anna.page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  await anna.ask(ben, '我是安娜');
-  await ben.approve(anna);
-  await anna.openChatWith(ben);
-  await ben.openChatWith(anna);
-  await anna.say('你好，Ben #微笑;');
-  await expect(ben.messages('你好，Ben')).toBeVisible();
-  await ben.say('Nice to meet you');
-  await expect(anna.messages('Nice to meet you')).toBeVisible();
-  await expect(
-    anna.page.getByRole('log', { name: '与 Ben 的消息' }).or(anna.page.getByRole('log', { name: '与Ben的消息' })),
-  ).toBeVisible();
-});
