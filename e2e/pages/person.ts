@@ -160,6 +160,5 @@ export class Person {
 export async function becomeFriends(one: Person, two: Person): Promise<void> {
   if (one.id === undefined || two.id === undefined) throw new Error('Their accounts have to be new.');
   await createFriendship(one.origin, [one.id, two.id]);
-  await one.openChatWith(two);
-  await two.openChatWith(one);
+  await Promise.all([one.openChatWith(two), two.openChatWith(one)]);
 }

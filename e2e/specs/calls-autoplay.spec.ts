@@ -41,8 +41,7 @@ const isPlayed = ({ page }: Person): Promise<boolean> =>
   page.locator('audio[data-im-part="call-sound"]').evaluate((audio: HTMLAudioElement) => !audio.paused);
 
 test('a caller whose browser holds the sound back presses "Play sound"', async ({ caller }) => {
-  const anna = await caller('Anna');
-  const ben = await caller('Ben');
+  const [anna, ben] = await Promise.all([caller('Anna'), caller('Ben')]);
   await letSay(anna);
   await anna.page.reload();
   await becomeFriends(anna, ben);

@@ -4,8 +4,7 @@ import { becomeFriends } from '../pages/person.ts';
 const said = { list: 'Chats', unread: /^Ben, 2 unread/, menu: 'Chat actions', pinned: /pinned/ };
 
 test('the list by keyboard: unread, pinned, removed and brought back by a message, opened', async ({ person }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben');
+  const [anna, ben] = await Promise.all([person('Anna'), person('Ben')]);
   await becomeFriends(anna, ben);
   await anna.open('/home/chat');
   await ben.say('one');

@@ -4,8 +4,10 @@ import { becomeFriends } from '../pages/person.ts';
 test.use({ serviceWorkers: 'allow' });
 
 test('two people register, become friends and chat', async ({ person }) => {
-  const anna = await person('Anna', { arrive: 'register' });
-  const ben = await person('Ben', { arrive: 'register' });
+  const [anna, ben] = await Promise.all([
+    person('Anna', { arrive: 'register' }),
+    person('Ben', { arrive: 'register' }),
+  ]);
   await expect(anna.page.getByText('Welcome, Anna')).toBeVisible();
 
   await anna.ask(ben, 'We met at the fair');
@@ -28,8 +30,7 @@ test('two people register, become friends and chat', async ({ person }) => {
 });
 
 test('an unread message shows in the list, the rail and the title of the tab', async ({ person }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben');
+  const [anna, ben] = await Promise.all([person('Anna'), person('Ben')]);
   await becomeFriends(anna, ben);
   await ben.open('/home/friend');
 

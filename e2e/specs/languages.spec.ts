@@ -69,8 +69,7 @@ for (const language of ['zh-CN', 'zh-TW'] as const) {
     person,
     server,
   }) => {
-    const anna = await person('Anna', { language, arrive: 'not yet' });
-    const ben = await person('Ben');
+    const [anna, ben] = await Promise.all([person('Anna', { language, arrive: 'not yet' }), person('Ben')]);
     const id = await createAccount(server.url, anna.account);
     await createFriendship(server.url, [id, ben.id ?? 0]);
     const { page, words } = anna;

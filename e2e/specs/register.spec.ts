@@ -1,5 +1,3 @@
-import { startServer } from '@internal/testkit';
-import { INSTALLED_SERVER } from '../../internal/gates/installed-server.ts';
 import { expect, test } from '../pages/fixtures.ts';
 import { pictureFile } from '../pages/picture.ts';
 
@@ -42,19 +40,11 @@ test('the form says what is wrong at each field, then signs in by itself', async
   await expect(page.getByRole('button', { name: said.profile }).locator('img')).toBeVisible();
 });
 
-test('picture and invite code where the server asks for them', async ({ person }) => {
-  const server = await startServer({
-    program: INSTALLED_SERVER,
-    env: {
-      IM_RATE_LIMIT: 'off',
-      IM_DEMO: '0',
-      IM_REQUIRE_AVATAR: '1',
-      IM_REGISTRATION: 'code',
-      IM_INVITE_CODE: 'FRIENDS',
-    },
-  });
-  try {
-    const anna = await person('Anna', { arrive: 'not yet', origin: server.url });
+test.describe('a server that asks for more', () => {
+  test.use({ settings: { IM_REQUIRE_AVATAR: '1', IM_REGISTRATION: 'code', IM_INVITE_CODE: 'FRIENDS' } });
+
+  test('picture and invite code where the server asks for them', async ({ person }) => {
+    const anna = await person('Anna', { arrive: 'not yet' });
     const { page, account, words } = anna;
     await anna.open('/register');
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -76,7 +66,5 @@ test('picture and invite code where the server asks for them', async ({ person }
     await field(said.inviteCode).press('Enter');
     await anna.isHome();
     await expect(page.getByRole('button', { name: said.profile }).locator('img')).toBeVisible();
-  } finally {
-    await server.dispose();
-  }
+  });
 });

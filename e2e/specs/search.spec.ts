@@ -11,8 +11,7 @@ const said = {
 };
 
 test('by keyboard: everywhere, then in the chat, and back to where one was', async ({ person }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben');
+  const [anna, ben] = await Promise.all([person('Anna'), person('Ben')]);
   await becomeFriends(anna, ben);
   await ben.say('the harbour is quiet');
   await ben.say('the boats come in');

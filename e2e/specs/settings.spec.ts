@@ -56,8 +56,7 @@ test('settings and other settings by keyboard', async ({ person }) => {
 });
 
 test('clearing all history empties this account alone; a resync signs out and fetches it again', async ({ person }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben');
+  const [anna, ben] = await Promise.all([person('Anna'), person('Ben')]);
   await becomeFriends(anna, ben);
   await ben.say('Hello Anna');
   const { page } = anna;

@@ -16,8 +16,7 @@ function openSockets(context: BrowserContext): () => number {
 }
 
 test('two tabs share one socket; when the leading one closes the other takes over by itself', async ({ person }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben');
+  const [anna, ben] = await Promise.all([person('Anna'), person('Ben')]);
   await becomeFriends(anna, ben);
   await anna.say('before the tabs');
   await anna.isSent('before the tabs');

@@ -5,8 +5,7 @@ import { PNG } from '../pages/walk.ts';
 const said = { open: 'View image', viewer: 'Image viewer' };
 
 test('two at once: walked by keyboard while the other sends one more picture', async ({ person }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben');
+  const [anna, ben] = await Promise.all([person('Anna'), person('Ben')]);
   await becomeFriends(anna, ben);
   const { page } = anna;
   const { keyboard } = page;
