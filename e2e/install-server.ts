@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { installServer } from '../internal/gates/installed-server.ts';
+import { BUILT, isMarked, packagesStamp, writeMark } from '../internal/gates/stamp.ts';
 
-/**
- * Server and client under test are those of these sources, packed and installed. IM_E2E_INSTALLED=1: the suite before has
- * done so.
- */
+/** Server and client under test are those of these sources, packed and installed. A suite before may have done so. */
 export default async function install(): Promise<void> {
-  if (process.env.IM_E2E_INSTALLED === '1') return;
-  execFileSync('pnpm', ['--filter', 'full-client', 'run', 'build:if-stale'], { stdio: 'inherit' });
-  execFileSync('pnpm', ['--filter', 'im-server', 'run', 'build'], { stdio: 'inherit' });
+  if (!(await isMarked(BUILT, await packagesStamp()))) {
+    execFileSync('pnpm', ['--filter', 'full-client', 'run', 'build:if-stale'], { stdio: 'inherit' });
+    execFileSync('pnpm', ['--filter', 'im-server', 'run', 'build'], { stdio: 'inherit' });
+    await writeMark(BUILT, await packagesStamp());
+  }
   await installServer();
 }

@@ -23,25 +23,43 @@ export async function sendToHost(origin: string, method: string, path: string, b
 /** Number of the terminal that a request comes from: an application on a phone, or a browser. */
 const TERMINALS = { phone: 1, browser: 2 };
 
-/** Sends a request with an account, in a session of its own without a page. It ends an earlier one of the same terminal. */
-export async function requestAs(
+type Request = (method: string, path: string, body?: object) => Promise<unknown>;
+
+/** Signs an account in without a page, and returns how its requests are sent. Ends an earlier session of the same terminal. */
+export async function openSession(
   origin: string,
   { userName, password }: Account,
+  terminal: keyof typeof TERMINALS = 'browser',
+): Promise<Request> {
+  const login = await send(`${origin}/api/login`, 'POST', { userName, password, terminal: TERMINALS[terminal] });
+  const { accessToken } = login as { accessToken: string };
+  return (method, path, body) =>
+    send(`${origin}/api${path}`, method, body, { accessToken: encodeURIComponent(accessToken) });
+}
+
+/** Sends one request with an account, in such a session. */
+export async function requestAs(
+  origin: string,
+  account: Account,
   method: string,
   path: string,
   body: object = {},
   terminal: keyof typeof TERMINALS = 'browser',
 ): Promise<unknown> {
-  const login = await send(`${origin}/api/login`, 'POST', { userName, password, terminal: TERMINALS[terminal] });
-  const { accessToken } = login as { accessToken: string };
-  return send(`${origin}/api${path}`, method, body, { accessToken: encodeURIComponent(accessToken) });
+  const request = await openSession(origin, account, terminal);
+  return request(method, path, body);
 }
 
-async function send(url: string, method: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
+async function send(
+  url: string,
+  method: string,
+  body: object | undefined,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
   const response = await fetch(url, {
     method,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
   });
   const { code, message, data } = (await response.json()) as { code: number; message: string; data: unknown };
   if (code !== 200) throw new Error(`${method} ${url}: ${code} ${message}`);

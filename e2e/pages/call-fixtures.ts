@@ -18,7 +18,7 @@ export const test = base.extend<CallFixtures>({
       const caller = await person(name, { arrive: 'not yet' });
       await keepMedia(caller.context, { isRelayOnly });
       caller.id = await createAccount(server.url, caller.account);
-      await caller.signIn();
+      await caller.arrive();
       return caller;
     });
   },

@@ -18,8 +18,8 @@ interface Fixtures {
 
 interface PersonOptions {
   /**
-   * How they arrive: signed in with an account made without a page, through the form of registration, signed in with an
-   * account that exists, or not yet. People of the demo exist.
+   * How they arrive. `new`: signed in with an account made without a page. `signIn`: the same with an account that exists,
+   * such as those of the demo. `register`: through the form. Stories of the sign-in form arrive `not yet`.
    */
   readonly arrive?: 'new' | 'register' | 'signIn' | 'not yet';
   /** Where they find the server; its own address by default. */
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures>({
         people.push(person);
         if (arrive === 'new') person.id = await createAccount(server.url, person.account);
         if (arrive === 'register') await person.register();
-        if (arrive === 'new' || arrive === 'signIn') await person.signIn();
+        if (arrive === 'new' || arrive === 'signIn') await person.arrive(server.url);
         return person;
       },
     );

@@ -1,16 +1,15 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { buildInstalledClient } from '../../internal/gates/installed-server.ts';
+import { buildNewerClient } from '../../internal/gates/installed-server.ts';
 
 /** A server behind which the client can be replaced by another build of it. */
 export interface Deployment {
   readonly url: string;
-  /** Builds the client once more, otherwise than the first time, and serves that from now on. */
-  deploy(): void;
+  /** Serves a newer build of the client from now on. */
+  deploy(): Promise<void>;
   dispose(): void;
 }
 
@@ -78,15 +77,12 @@ export async function deployment(port: number): Promise<Deployment> {
 
   return {
     url: `http://127.0.0.1:${own}`,
-    deploy() {
-      const made = mkdtempSync(join(tmpdir(), 'im-newer-build-'));
-      buildInstalledClient(made, ['--minify', 'false']);
-      folder = made;
+    async deploy() {
+      folder = await buildNewerClient();
     },
     dispose() {
       front.closeAllConnections();
       front.close();
-      if (folder) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

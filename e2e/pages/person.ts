@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { createFriendship } from './accounts.ts';
+import { putSession } from './signed-in.ts';
 import { type Language, type Words, words } from './words.ts';
 
 export interface Account {
@@ -61,12 +62,24 @@ export class Person {
     await this.isHome();
   }
 
+  /** Signs in by the form. */
   async signIn(): Promise<void> {
     await this.open('/login');
     await this.page.getByLabel(this.words.userName).first().fill(this.account.userName);
     await this.page.getByLabel(this.words.password, { exact: true }).fill(this.account.password);
     await this.page.getByRole('button', { name: this.words.signIn, exact: true }).click();
     await this.isHome();
+  }
+
+  /**
+   * Opens the application signed in, without the form.
+   * @param server Address of the server for this process, where only the browser knows the host name of the origin.
+   */
+  async arrive(server: string = this.origin): Promise<void> {
+    const release = await putSession(this.page, { origin: this.origin, server }, this.account);
+    await this.open('/home/chat');
+    await this.isHome();
+    await release();
   }
 
   async isHome(): Promise<void> {
@@ -147,6 +160,5 @@ export class Person {
 export async function becomeFriends(one: Person, two: Person): Promise<void> {
   if (one.id === undefined || two.id === undefined) throw new Error('Their accounts have to be new.');
   await createFriendship(one.origin, [one.id, two.id]);
-  await one.openChatWith(two);
-  await two.openChatWith(one);
+  await Promise.all([one.openChatWith(two), two.openChatWith(one)]);
 }

@@ -17,7 +17,7 @@ export interface Words {
   readonly message: string;
 }
 
-export type Language = 'en-US' | 'zh-CN';
+export type Language = 'en-US' | 'zh-CN' | 'zh-TW';
 
 export const words: Readonly<Record<Language, Words>> = {
   'en-US': {
@@ -53,5 +53,22 @@ export const words: Readonly<Record<Language, Words>> = {
     approved: '已同意',
     sendMessage: '发消息',
     message: '消息',
+  },
+  'zh-TW': {
+    userName: '使用者名稱',
+    nickName: '暱稱',
+    password: '密碼',
+    confirmPassword: '確認密碼',
+    createAccount: '註冊',
+    signIn: '登入',
+    addFriend: '加好友',
+    addNamed: (name) => `加入 ${name}`,
+    remark: '附言',
+    sendRequest: '送出申請',
+    close: '關閉',
+    approve: '同意',
+    approved: '已同意',
+    sendMessage: '傳訊息',
+    message: '訊息',
   },
 };

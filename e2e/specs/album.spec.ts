@@ -32,8 +32,7 @@ async function openAlbum(
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
 
 test('pictures go up, are seen by the other, viewed and deleted by who may', async ({ person }) => {
-  const alice = await person('Alice');
-  const bob = await person('Bob');
+  const [alice, bob] = await Promise.all([person('Alice'), person('Bob')]);
   const groupId = await walkers(alice, bob);
   await openAlbum(bob, groupId);
   await expect(bob.page.getByText('No photos yet')).toBeVisible();
@@ -78,8 +77,7 @@ test('pictures go up, are seen by the other, viewed and deleted by who may', asy
 test('in Chinese and English: a group dissolved while a picture goes up: the picture says that it was refused', async ({
   person,
 }) => {
-  const alice = await person('Alice');
-  const bob = await person('Bob', { language: 'zh-CN' });
+  const [alice, bob] = await Promise.all([person('Alice'), person('Bob', { language: 'zh-CN' })]);
   const groupId = await walkers(alice, bob);
   await openAlbum(bob, groupId, { details: '详情', album: '群相册' });
   await expect(bob.page.getByText('还没有照片')).toBeVisible();

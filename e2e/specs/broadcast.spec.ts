@@ -4,9 +4,7 @@ import { becomeFriends } from '../pages/person.ts';
 test('by keyboard alone, to friends who read Chinese and English: each gets it in a chat of their own', async ({
   person,
 }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben');
-  const eva = await person('Eva', { language: 'zh-CN' });
+  const [anna, ben, eva] = await Promise.all([person('Anna'), person('Ben'), person('Eva', { language: 'zh-CN' })]);
   await becomeFriends(anna, ben);
   await becomeFriends(anna, eva);
   await ben.open('/home/friend');
@@ -40,9 +38,7 @@ test('by keyboard alone, to friends who read Chinese and English: each gets it i
 test('two at once: a friend who blocks in between does not get it; the dialog names them and tries again', async ({
   person,
 }) => {
-  const anna = await person('Anna', { language: 'zh-CN' });
-  const ben = await person('Ben');
-  const eva = await person('Eva');
+  const [anna, ben, eva] = await Promise.all([person('Anna', { language: 'zh-CN' }), person('Ben'), person('Eva')]);
   await becomeFriends(anna, ben);
   await becomeFriends(anna, eva);
   await anna.page.getByRole('button', { name: '菜单' }).click();

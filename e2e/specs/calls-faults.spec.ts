@@ -4,8 +4,7 @@ import { expectEnd, expectMediaOff, expectSound, lastEnd } from '../pages/media.
 import { becomeFriends } from '../pages/person.ts';
 
 test('a page that is closed leaves its call; another tab of the same person can call at once', async ({ caller }) => {
-  const anna = await caller('Anna');
-  const ben = await caller('Ben');
+  const [anna, ben] = await Promise.all([caller('Anna'), caller('Ben')]);
   await becomeFriends(anna, ben);
   const window = await call(anna, 'Voice', ben);
   await accept(ben, anna);
@@ -25,8 +24,7 @@ test('a page that is closed leaves its call; another tab of the same person can 
 });
 
 test('a server that is killed takes no sound with it; after its return one hangs up', async ({ caller, server }) => {
-  const anna = await caller('Anna');
-  const ben = await caller('Ben');
+  const [anna, ben] = await Promise.all([caller('Anna'), caller('Ben')]);
   await becomeFriends(anna, ben);
   const window = await call(anna, 'Voice', ben);
   await accept(ben, anna);
@@ -48,8 +46,7 @@ test('a server that is killed takes no sound with it; after its return one hangs
 test('a camera that the browser refuses is said in the sentence of the specification, with what helps', async ({
   caller,
 }) => {
-  const anna = await caller('Anna');
-  const ben = await caller('Ben');
+  const [anna, ben] = await Promise.all([caller('Anna'), caller('Ben')]);
   await becomeFriends(anna, ben);
 
   await anna.context.clearPermissions();
@@ -71,8 +68,7 @@ test('a camera that the browser refuses is said in the sentence of the specifica
 });
 
 test('both dial each other at once: one call, which both are in', async ({ caller }) => {
-  const anna = await caller('Anna');
-  const ben = await caller('Ben');
+  const [anna, ben] = await Promise.all([caller('Anna'), caller('Ben')]);
   await becomeFriends(anna, ben);
   // Neither setup gets to the server before both have dialled.
   let dialled = 0;

@@ -32,10 +32,7 @@ test('a group call of four: rejected, joined, invited late, seen, muted, left, a
   caller,
   server,
 }) => {
-  const anna = await caller('Anna');
-  const ben = await caller('Ben');
-  const cara = await caller('Cara');
-  const dana = await caller('Dana');
+  const [anna, ben, cara, dana] = await Promise.all([caller('Anna'), caller('Ben'), caller('Cara'), caller('Dana')]);
   const all = [anna, ben, cara, dana];
   const [hostId = 0, ...others] = all.map(({ id }) => id ?? 0);
   for (const id of others) await createFriendship(server.url, [hostId, id]);

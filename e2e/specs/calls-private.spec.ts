@@ -15,8 +15,7 @@ import { expectEnd, expectFrames, expectMediaOff, expectSound, mediaOn } from '.
 import { becomeFriends, type Person } from '../pages/person.ts';
 
 test('a voice call rings beside what one writes, is heard by both, and is recorded for both', async ({ caller }) => {
-  const anna = await caller('Anna');
-  const ben = await caller('Ben');
+  const [anna, ben] = await Promise.all([caller('Anna'), caller('Ben')]);
   await becomeFriends(anna, ben);
   await ben.composer.pressSequentially('I am wri');
 
@@ -60,8 +59,7 @@ test('a voice call rings beside what one writes, is heard by both, and is record
 });
 
 test('a video call by keyboard alone: seen by both, camera off and on, small and large again', async ({ caller }) => {
-  const anna = await caller('Anna');
-  const ben = await caller('Ben');
+  const [anna, ben] = await Promise.all([caller('Anna'), caller('Ben')]);
   await becomeFriends(anna, ben);
 
   const press = async ({ page }: Person, name: string): Promise<void> => {
@@ -132,9 +130,7 @@ test('a video call by keyboard alone: seen by both, camera off and on, small and
 });
 
 test('calls that do not come about: rejected, cancelled, busy; each is said and recorded', async ({ caller }) => {
-  const anna = await caller('Anna');
-  const ben = await caller('Ben');
-  const cara = await caller('Cara');
+  const [anna, ben, cara] = await Promise.all([caller('Anna'), caller('Ben'), caller('Cara')]);
   await becomeFriends(anna, ben);
 
   await test.step('the callee rejects', async () => {
@@ -177,8 +173,7 @@ test('calls that do not come about: rejected, cancelled, busy; each is said and 
 });
 
 test('one rings everywhere: answered in the second tab, then rejected on the phone', async ({ caller }) => {
-  const anna = await caller('Anna');
-  const ben = await caller('Ben');
+  const [anna, ben] = await Promise.all([caller('Anna'), caller('Ben')]);
   await becomeFriends(anna, ben);
   const second = await ben.anotherTab();
 

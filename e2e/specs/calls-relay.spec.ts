@@ -45,7 +45,7 @@ test('a video call by TURN alone, over udp; when its server is killed and comes 
   caller,
   turn,
 }) => {
-  const [anna, ben] = [await caller('Anna'), await caller('Ben')];
+  const [anna, ben] = await Promise.all([caller('Anna'), caller('Ben')]);
   const windows = await relayedCall(anna, ben, 'udp');
   await turn.kill();
   await Promise.all(windows.map((window) => expect(window).toContainText(isReconnecting)));
@@ -58,7 +58,7 @@ test.describe('over tcp', () => {
   test.use({ transport: 'tcp' });
 
   test('a video call by TURN alone', async ({ caller }) => {
-    const [anna, ben] = [await caller('Anna'), await caller('Ben')];
+    const [anna, ben] = await Promise.all([caller('Anna'), caller('Ben')]);
     const [window] = await relayedCall(anna, ben, 'tcp');
     await window?.getByRole('button', { name: 'Hang up' }).click();
     await expectEnd(ben.page, 'Peer has hung up, call ended');

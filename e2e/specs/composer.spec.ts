@@ -9,8 +9,7 @@ const PNG = Buffer.from(
 test('emoji, files and a quote are written, kept over a reload and in another tab, sent, and changed afterwards', async ({
   person,
 }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben', { language: 'zh-CN' });
+  const [anna, ben] = await Promise.all([person('Anna'), person('Ben', { language: 'zh-CN' })]);
   await becomeFriends(anna, ben);
   await ben.say('well?');
   await expect(anna.messages('well?')).toBeVisible();

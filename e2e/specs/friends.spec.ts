@@ -2,8 +2,7 @@ import { expect, test } from '../pages/fixtures.ts';
 import { becomeFriends } from '../pages/person.ts';
 
 test('by keyboard alone: a remark is the friend’s name everywhere; settings survive a reload', async ({ person }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben');
+  const [anna, ben] = await Promise.all([person('Anna'), person('Ben')]);
   await becomeFriends(anna, ben);
   await anna.open('/home/friend');
   await anna.part('contact-row').filter({ hasText: 'Ben' }).click();
@@ -29,8 +28,7 @@ test('by keyboard alone: a remark is the friend’s name everywhere; settings su
 });
 
 test('two at once, in Chinese and English: one ends the friendship while the other looks at it', async ({ person }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben', { language: 'zh-CN' });
+  const [anna, ben] = await Promise.all([person('Anna'), person('Ben', { language: 'zh-CN' })]);
   await becomeFriends(anna, ben);
   await ben.page.getByRole('button', { name: '详情' }).click();
   const panel = ben.page.getByRole('complementary', { name: '详情' });
@@ -48,8 +46,7 @@ test('two at once, in Chinese and English: one ends the friendship while the oth
 });
 
 test('somebody who was blocked cannot write; taken off the blacklist they can', async ({ person }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben');
+  const [anna, ben] = await Promise.all([person('Anna'), person('Ben')]);
   await becomeFriends(anna, ben);
   await ben.page.getByRole('button', { name: 'Details' }).click();
   await ben.page.getByRole('button', { name: 'Add to blacklist' }).click();
@@ -64,8 +61,7 @@ test('somebody who was blocked cannot write; taken off the blacklist they can', 
 });
 
 test('the card of a stranger opens from their request, within its bounds', async ({ person }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben');
+  const [anna, ben] = await Promise.all([person('Anna'), person('Ben')]);
   await anna.ask(ben, 'We met at the fair');
   await ben.open('/home/friend/requests');
   await ben.part('request').getByRole('button', { name: 'About Anna' }).click();

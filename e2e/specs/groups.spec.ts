@@ -31,9 +31,7 @@ async function openPanel(person: Person, groupId: number, name = 'Group info', d
 }
 
 test('a group is made, found, asked to get in, and its roles decide what each sees', async ({ person }) => {
-  const alice = await person('Alice');
-  const bob = await person('Bob');
-  const eve = await person('Eve');
+  const [alice, bob, eve] = await Promise.all([person('Alice'), person('Bob'), person('Eve')]);
   await areFriends(alice, bob);
   await alice.page.reload();
   const groupId = await createGroup(alice, 'Hikers', ['Bob']);
@@ -140,8 +138,7 @@ test('a group is made, found, asked to get in, and its roles decide what each se
 });
 
 test('a kick while typing: the text stays, the composer says why it is gone', async ({ person }) => {
-  const alice = await person('Alice');
-  const bob = await person('Bob');
+  const [alice, bob] = await Promise.all([person('Alice'), person('Bob')]);
   await areFriends(alice, bob);
   await alice.page.reload();
   const groupId = await createGroup(alice, 'Hikers', ['Bob']);
@@ -167,9 +164,11 @@ test('a kick while typing: the text stays, the composer says why it is gone', as
 });
 
 test('中文：群资料、邀请需对方同意、解散', async ({ person }) => {
-  const alice = await person('Alice', { language: 'zh-CN' });
-  const bob = await person('Bob', { language: 'zh-CN' });
-  const carol = await person('Carol', { language: 'zh-CN' });
+  const [alice, bob, carol] = await Promise.all([
+    person('Alice', { language: 'zh-CN' }),
+    person('Bob', { language: 'zh-CN' }),
+    person('Carol', { language: 'zh-CN' }),
+  ]);
   await areFriends(alice, bob);
   await areFriends(alice, carol);
   await alice.open('/home/group');
@@ -205,8 +204,7 @@ test('中文：群资料、邀请需对方同意、解散', async ({ person }) =
 });
 
 test('the history of one chat is cleared on every device, and only there', async ({ person }) => {
-  const alice = await person('Alice');
-  const bob = await person('Bob');
+  const [alice, bob] = await Promise.all([person('Alice'), person('Bob')]);
   await areFriends(alice, bob);
   await alice.page.reload();
   const groupId = await createGroup(alice, 'Hikers', ['Bob']);

@@ -5,8 +5,7 @@ test('a killed server comes back and both go on by themselves: nothing lost, not
   person,
   server,
 }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben');
+  const [anna, ben] = await Promise.all([person('Anna'), person('Ben')]);
   await becomeFriends(anna, ben);
   await anna.say('a1');
   await anna.isSent('a1');

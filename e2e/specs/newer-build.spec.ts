@@ -21,7 +21,7 @@ test('a newer build is offered, never forced: the page stays as it is until one 
     await expect(ready).toBeHidden();
     const first = await scripts();
 
-    site.deploy();
+    await site.deploy();
     // A browser looks for a newer worker by itself, when a page is opened and once a day.
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await expect(ready).toBeVisible();
@@ -43,8 +43,10 @@ test('a part that the newer build replaced offers Reload: conversation, draft an
   const site = await deployment(server.port);
   try {
     // As over plain http: no service worker keeps the parts of the page's own build.
-    const anna = await person('Anna', { origin: site.url, context: { serviceWorkers: 'block' } });
-    const ben = await person('Ben');
+    const [anna, ben] = await Promise.all([
+      person('Anna', { origin: site.url, context: { serviceWorkers: 'block' } }),
+      person('Ben'),
+    ]);
     await becomeFriends(anna, ben);
     const { page, composer } = anna;
     const conversation = page.url();
@@ -52,7 +54,7 @@ test('a part that the newer build replaced offers Reload: conversation, draft an
     await anna.say('on its way');
     await composer.fill('half a sentence');
 
-    site.deploy();
+    await site.deploy();
     await page.getByRole('button', { name: 'Emoji' }).click();
     const card = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
     await expect(card.getByRole('button', { name: 'Try again' })).toBeFocused();

@@ -7,8 +7,7 @@ test('without the server the application opens from the cache, says so, and lets
   person,
   server,
 }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben');
+  const [anna, ben] = await Promise.all([person('Anna'), person('Ben')]);
   await becomeFriends(anna, ben);
   await anna.say('before the storm');
   await expect(ben.messages('before the storm')).toBeVisible();
@@ -38,8 +37,7 @@ test('without the server the application opens from the cache, says so, and lets
 test('what the page writes to the server does not pass through the service worker, where it would be lost with the page', async ({
   person,
 }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben');
+  const [anna, ben] = await Promise.all([person('Anna'), person('Ben')]);
   await becomeFriends(anna, ben);
   await anna.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await anna.say('straight to the server');

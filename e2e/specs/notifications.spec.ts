@@ -5,8 +5,7 @@ import { becomeFriends } from '../pages/person.ts';
 test('two at once, in Chinese and English: a request is withdrawn while the other reads its details', async ({
   person,
 }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben', { language: 'zh-CN' });
+  const [anna, ben] = await Promise.all([person('Anna'), person('Ben', { language: 'zh-CN' })]);
   await anna.ask(ben, 'We met at the fair');
   await expect(ben.page.getByRole('link', { name: '好友，2 条未读' })).toBeVisible();
   await ben.open('/home/friend/requests');
@@ -28,8 +27,7 @@ test('a request to join is answered by the owner, an invitation by the one who w
   person,
   server,
 }) => {
-  const anna = await person('Anna');
-  const ben = await person('Ben');
+  const [anna, ben] = await Promise.all([person('Anna'), person('Ben')]);
   await becomeFriends(anna, ben);
   const group = (await requestAs(server.url, anna.account, 'POST', '/group/create', { name: 'Walkers' })) as {
     id: number;

@@ -51,7 +51,10 @@ for (const { build, prefix } of [
       [...plain.memory.world.accounts.values()].find((account) => account.userName === userName)?.id ?? 0;
 
     test('one signs in, finds a person and chats both ways', async ({ person }) => {
-      const [anna, ben] = [await person('Anna', { arrive: 'not yet' }), await person('Ben', { arrive: 'not yet' })];
+      const [anna, ben] = await Promise.all([
+        person('Anna', { arrive: 'not yet' }),
+        person('Ben', { arrive: 'not yet' }),
+      ]);
       await signInAt(anna, plain.url);
       await signInAt(ben, plain.url);
 
@@ -85,7 +88,10 @@ for (const { build, prefix } of [
       test('one makes a group and recalls in it', async ({ person }) => {
         plain.memory.befriend(idOf('anna'), idOf('ben'));
         plain.memory.befriend(idOf('anna'), idOf('clara'));
-        const [anna, ben] = [await person('Anna', { arrive: 'not yet' }), await person('Ben', { arrive: 'not yet' })];
+        const [anna, ben] = await Promise.all([
+          person('Anna', { arrive: 'not yet' }),
+          person('Ben', { arrive: 'not yet' }),
+        ]);
         await signInAt(anna, plain.url);
         await signInAt(ben, plain.url);
 
@@ -115,7 +121,10 @@ for (const { build, prefix } of [
 
     test('one goes offline and back, the server restarts: nothing is lost, nothing doubled', async ({ person }) => {
       plain.memory.befriend(idOf('anna'), idOf('ben'));
-      const [anna, ben] = [await person('Anna', { arrive: 'not yet' }), await person('Ben', { arrive: 'not yet' })];
+      const [anna, ben] = await Promise.all([
+        person('Anna', { arrive: 'not yet' }),
+        person('Ben', { arrive: 'not yet' }),
+      ]);
       await signInAt(anna, plain.url);
       await signInAt(ben, plain.url);
       await anna.openChatWith(ben);

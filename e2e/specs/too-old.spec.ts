@@ -1,25 +1,19 @@
-import { startServer } from '@internal/testkit';
-import { INSTALLED_SERVER } from '../../internal/gates/installed-server.ts';
 import { createAccount } from '../pages/accounts.ts';
 import { expect, test } from '../pages/fixtures.ts';
 
-test('a client that is too old for the server is asked to update, and its form goes', async ({ person }) => {
-  const env = { IM_RATE_LIMIT: 'off', IM_DEMO: '0', IM_MIN_APP_VERSION: '99.0.0' };
-  const server = await startServer({ program: INSTALLED_SERVER, env });
-  try {
-    const anna = await person('Anna', { origin: server.url, arrive: 'not yet', context: { serviceWorkers: 'block' } });
-    const { page, account } = anna;
-    await createAccount(server.url, account);
-    await anna.open('/login');
-    await page.getByLabel('Username').first().fill(account.userName);
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'Please update' });
-    await expect(notice).toBeVisible();
-    await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
-    await notice.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  } finally {
-    await server.dispose();
-  }
+test.use({ settings: { IM_MIN_APP_VERSION: '99.0.0' } });
+
+test('a client that is too old for the server is asked to update, and its form goes', async ({ person, server }) => {
+  const anna = await person('Anna', { arrive: 'not yet' });
+  const { page, account } = anna;
+  await createAccount(server.url, account);
+  await anna.open('/login');
+  await page.getByLabel('Username').first().fill(account.userName);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Please update' });
+  await expect(notice).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });

@@ -22,8 +22,7 @@ async function mention(person: Person, name: string | RegExp, text: string): Pro
 }
 
 test('by mouse: what an owner and a member do in a group', async ({ person }) => {
-  const alice = await person('林知夏');
-  const bob = await person('陈予安');
+  const [alice, bob] = await Promise.all([person('林知夏'), person('陈予安')]);
   await open(alice, GROUP);
 
   await test.step('everyone is mentioned by the owner, then one member: the list of each says so', async () => {

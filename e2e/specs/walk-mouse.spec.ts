@@ -8,8 +8,10 @@ const ALICE = 1;
 const CUSTOM = 1000;
 
 test('by mouse: every kind of message is sent and drawn', async ({ person, server }) => {
-  const alice = await person('林知夏', { context: { permissions: ['microphone'] } });
-  const bob = await person('陈予安');
+  const [alice, bob] = await Promise.all([
+    person('林知夏', { context: { permissions: ['microphone'] } }),
+    person('陈予安'),
+  ]);
   const { page } = alice;
   await open(alice, '陈予安');
   await open(bob, '林知夏');
@@ -106,8 +108,10 @@ test('by mouse: every kind of message is sent and drawn', async ({ person, serve
 });
 
 test('by mouse: what can be done with a message', async ({ person, server }) => {
-  const alice = await person('林知夏', { context: { permissions: ['clipboard-read', 'clipboard-write'] } });
-  const bob = await person('陈予安');
+  const [alice, bob] = await Promise.all([
+    person('林知夏', { context: { permissions: ['clipboard-read', 'clipboard-write'] } }),
+    person('陈予安'),
+  ]);
   const { page } = alice;
   await open(alice, '陈予安');
   await open(bob, '林知夏');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /**
  * Builds im-sdk, im-rtc, im-react and the client when their sources are not those of the last build. Sources are compared by path,
- * size and time of change, so that a second start does no work.
+ * size and time of change, so that a second start does no work. `--built`: whoever calls has just built them.
  */
 const here = import.meta.dirname;
 const roots = [
@@ -38,7 +38,8 @@ for (const root of roots) {
 }
 const wanted = hash.digest('hex');
 const mark = join(here, 'dist', '.built-from');
-if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) {
+if (process.argv.includes('--built')) writeFileSync(mark, wanted);
+else if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) {
   console.log('client: up to date');
 } else {
   execSync('pnpm --config.verify-deps-before-run=false run build', { cwd: here, stdio: 'inherit' });

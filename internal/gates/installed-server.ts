@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { root } from './command.ts';
 import type { Manifest } from './packages.ts';
 import { createPackedApp, linkDependencies } from './packed-app.ts';
+import { makeOnce, packagesStamp } from './stamp.ts';
 
 const home = join(root, '.cache', 'installed');
 const client = join(home, 'full-client');
@@ -16,9 +17,14 @@ export const INSTALLED_SERVER = join(home, 'node_modules', 'im-server', 'dist', 
 
 /**
  * Installs im-server from its tarball, with the widget of im-react's and a full client that is
- * built against the tarballs of im-sdk, im-rtc and im-react. The packages have to be built.
+ * built against the tarballs of im-sdk, im-rtc and im-react. The packages have to be built. Does nothing where the same
+ * packages are installed: all suites share one installation.
  */
 export async function installServer(): Promise<void> {
+  await makeOnce(join(home, 'stamp'), await packagesStamp(), install);
+}
+
+async function install(): Promise<void> {
   await createPackedApp(home, ['im-sdk', 'im-rtc', 'im-react', 'im-server']);
   const sources = join(root, 'examples', 'full-client');
   for (const name of readdirSync(sources)) {
@@ -39,8 +45,16 @@ export async function installServer(): Promise<void> {
   cpSync(join(installed, 'im-react', 'dist', 'embed'), join(installed, 'im-server', 'widget'), { recursive: true });
 }
 
-/** Builds the client of the installed server into `folder`. @param options More options of `vite build`. */
-export function buildInstalledClient(folder: string, options: readonly string[] = []): void {
+/** Builds the installed client once more, otherwise than the first time. Returns the folder of its files. */
+export async function buildNewerClient(): Promise<string> {
+  const folder = join(home, 'newer-client');
+  await makeOnce(join(home, 'newer-client.stamp'), await packagesStamp(), async () => {
+    buildInstalledClient(folder, ['--minify', 'false']);
+  });
+  return folder;
+}
+
+function buildInstalledClient(folder: string, options: readonly string[] = []): void {
   const build = ['build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir', ...options];
   execFileSync('vite', build, { cwd: client, stdio: 'inherit' });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { command } from './command.ts';
 import { type Package, publishedPackages } from './packages.ts';
+import { packAll, tarballOf } from './tarballs.ts';
 
 const OF_A_CLIENT = ['im-sdk', 'im-rtc', 'im-react'];
 
@@ -21,6 +22,7 @@ export interface PackedApp {
 export async function createPackedApp(folder?: string, names: readonly string[] = OF_A_CLIENT): Promise<PackedApp> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'im-packed-app-')));
   if (folder) await rm(home, { recursive: true, force: true });
+  await packAll();
   const packages = (await publishedPackages()).filter(({ manifest }) => names.includes(manifest.name));
   await Promise.all(packages.map((one) => unpackInto(home, one, names)));
   return { home, remove: () => rm(home, { recursive: true }) };
@@ -29,9 +31,7 @@ export async function createPackedApp(folder?: string, names: readonly string[] 
 async function unpackInto(home: string, { folder, manifest }: Package, names: readonly string[]): Promise<void> {
   const target = join(home, 'node_modules', manifest.name);
   await mkdir(target, { recursive: true });
-  const tarball = join(home, `${manifest.name}.tgz`);
-  await run('pnpm', ['pack', '--out', tarball], folder);
-  await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', target], home);
+  await run('tar', ['-xzf', tarballOf(manifest.name), '--strip-components=1', '-C', target], home);
   await linkDependencies(join(folder, 'node_modules'), join(target, 'node_modules'), [
     ...Object.keys(manifest.dependencies ?? {}).filter((name) => !names.includes(name)),
   ]);

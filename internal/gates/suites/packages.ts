@@ -5,9 +5,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { command, root } from '../command.ts';
 import { type Manifest, type Package, publishedPackages, withoutSource } from '../packages.ts';
 import { serves } from '../packed-server.ts';
+import { BUILT, packagesStamp, writeMark } from '../stamp.ts';
 import { type Outcome, type Suite, sum, verdict } from '../suite.ts';
-
-const tarballs = join(root, '.cache', 'packed');
+import { packAll, tarballOf } from '../tarballs.ts';
 
 /** Every package with its declarations, in the order of the arrows. */
 export const build: Suite = async () => {
@@ -27,20 +27,23 @@ export const build: Suite = async () => {
     await rm(served, { recursive: true, force: true });
     if (code === 0) await cp(join(root, built), served, { recursive: true });
   }
-  return sum(outcomes);
+  const total = sum(outcomes);
+  if (total.failed > 0) return total;
+  // `npm start` has nothing to build, nor have the suites that install the server.
+  await command('node', ['build-if-stale.ts', '--built'], { cwd: join(root, 'examples', 'full-client') });
+  await writeMark(BUILT, await packagesStamp());
+  return total;
 };
 
 /** The packed tarballs, as a project that installs them sees them. */
 export const packages: Suite = async () => {
-  await rm(tarballs, { recursive: true, force: true });
-  await mkdir(tarballs, { recursive: true });
+  await packAll();
   return sum(await Promise.all((await publishedPackages()).map(inspect)));
 };
 
 async function inspect({ folder, manifest }: Package): Promise<Outcome> {
   const { name, bin } = manifest;
-  const tarball = join(tarballs, `${name}.tgz`);
-  if (!(await holds('pnpm', ['pack', '--out', tarball], folder))) return said(false, `${name} packs`);
+  const tarball = tarballOf(name);
   const unpacked = join(folder, '.cache', 'packed');
   await rm(unpacked, { recursive: true, force: true });
   await mkdir(unpacked, { recursive: true });

@@ -6,9 +6,9 @@ import { type RunTests, runWithRetry } from '../retry.ts';
 import type { Suite } from '../suite.ts';
 import { type PlaywrightReport, playwrightRun } from '../test-reports.ts';
 
-/** Runs the tests of a Playwright config and counts what their report says. @param env Added to the environment. */
+/** Runs the tests of a Playwright config and counts what their report says. */
 const playwright =
-  (name: string, config: string, env: () => Record<string, string | undefined> = () => ({})): Suite =>
+  (name: string, config: string): Suite =>
   ({ shard, retryFailed }) => {
     const run: RunTests = async (files) => {
       const report = join(root, '.cache', 'gates', `${name}${files ? '-retry' : ''}.json`);
@@ -30,9 +30,6 @@ const playwright =
         {
           env: {
             PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-            ...env(),
-            // The first run has installed what is tested.
-            ...(files ? { IM_E2E_INSTALLED: '1' } : {}),
             ...(process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' }),
           },
         },
@@ -47,20 +44,11 @@ const playwright =
     return runWithRetry(run, retryFailed);
   };
 
-const stories = playwright('e2e', 'e2e/playwright.config.ts');
-
-/** Whether the server under test was installed in this run. */
-let isInstalled = false;
-
 /** The user stories against a real server in a real browser. */
-export const e2e: Suite = async (context) => {
-  const outcome = await stories(context);
-  isInstalled = outcome.passed > 0;
-  return outcome;
-};
+export const e2e = playwright('e2e', 'e2e/playwright.config.ts');
 
 /** The documents' examples in applications of Vite and Next that installed the packed tarballs. */
 export const hosts = playwright('hosts', 'internal/host-apps/playwright.config.ts');
 
-/** Calls between real browsers, with nothing else beside them, on the server of `e2e` where that ran before. */
-export const calls = playwright('calls', 'e2e/calls.config.ts', () => (isInstalled ? { IM_E2E_INSTALLED: '1' } : {}));
+/** Calls between real browsers, with nothing else beside them. */
+export const calls = playwright('calls', 'e2e/calls.config.ts');

@@ -1,0 +1,31 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { command, root } from './command.ts';
+import { type Package, publishedPackages } from './packages.ts';
+import { makeOnce, packagesStamp } from './stamp.ts';
+
+const folder = join(root, '.cache', 'packed');
+
+/** Where the tarball of a package lies after `packAll`. */
+export const tarballOf = (name: string): string => join(folder, `${name}.tgz`);
+
+let packing: Promise<void> = Promise.resolve();
+
+/** Packs every published package. Does nothing where no file of theirs has changed since: all suites share the tarballs. */
+export function packAll(): Promise<void> {
+  packing = packing.catch(() => undefined).then(packIfChanged);
+  return packing;
+}
+
+async function packIfChanged(): Promise<void> {
+  await makeOnce(join(folder, 'stamp'), await packagesStamp(), async () => {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await Promise.all((await publishedPackages()).map(pack));
+  });
+}
+
+async function pack({ folder: cwd, manifest }: Package): Promise<void> {
+  const { code, output } = await command('pnpm', ['pack', '--out', tarballOf(manifest.name)], { cwd, quiet: true });
+  if (code !== 0) throw new Error(`${manifest.name} cannot be packed:\n${output}`);
+}
