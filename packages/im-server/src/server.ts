@@ -82,6 +82,7 @@ export interface RunningServer {
  * process.once('SIGTERM', () => void server.close());
  *
  * @throws {FolderInUseError} if another process uses `dataDir`.
+ * @throws {NewerDatabaseError} if a newer version migrated the database.
  * @throws {ConfigError} if the JWKS file is unusable, or demo people would be reachable from other machines.
  * @throws {DumpError} if a restore into the database did not finish.
  * @throws System errors: `EADDRINUSE` for the port, `EACCES` and the like for `dataDir`.

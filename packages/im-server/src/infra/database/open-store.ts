@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { migrations } from './migrations/index.ts';
@@ -36,6 +36,12 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** The database was migrated by a newer version of im-server. */
+export class NewerDatabaseError extends Error {
+  /** Always `NewerDatabaseError`. */
+  override readonly name = 'NewerDatabaseError';
+}
+
 /** Time limits of PostgreSQL, in ms. What takes longer fails, and is answered with 503. */
 export interface DatabaseTimeouts {
   /** Waiting for a connection. */
@@ -53,7 +59,7 @@ const START_LOCK = 7_202_612;
 
 /**
  * Opens the database, runs migrations and installs the SQL functions.
- * @throws {FolderInUseError} if another process uses the folder.
+ * @throws {FolderInUseError} if another process uses the folder. @throws {NewerDatabaseError}
  */
 export async function openStore(location: StoreLocation, timeouts = databaseTimeouts): Promise<Store> {
   if (location.databaseUrl !== undefined) return openPostgresStore(location.databaseUrl, timeouts);
@@ -165,8 +171,23 @@ function cutWhenSilent(client: pg.PoolClient): void {
   Object.assign(client, { query: cutting });
 }
 
+/** Runs the missing migrations in one transaction. */
 async function migrate(database: Kysely<Database>): Promise<void> {
+  await demandKnownMigrations(database);
   const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error('the migration failed', { cause: error });
+}
+
+async function demandKnownMigrations(database: Kysely<Database>): Promise<void> {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as exists`.execute(database);
+  if (tables[0]?.exists !== true) return;
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(database);
+  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length === 0) return;
+  throw new NewerDatabaseError(
+    `the database is of a newer im-server (${unknown.join(', ')}): start that version, or restore a dump of this one`,
+  );
 }
