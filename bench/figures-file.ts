@@ -41,6 +41,14 @@ export function withTable(text: string, figures: Figures): string {
   return `${text.slice(0, from + BEGIN.length)}\n${table(figures)}\n${text.slice(to)}`;
 }
 
+/** Words of the text that state a measured value: digits, percentages and fractions. Code and the table may have them. */
+export function figuresInProse(text: string): readonly string[] {
+  const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
+  const prose = `${text.slice(0, from)}${text.slice(to)}`.replace(/```[\s\S]*?```/g, '').replace(/`[^`]*`/g, '');
+  const fractions = '(?:a|one|two|three|four) (?:half|third|quarter|fifth|sixth|eighth|tenth)s?|twice|threefold|double';
+  return prose.match(new RegExp(`(?<![A-Za-z\\d])\\d\\S*|%|\\b(?:${fractions})\\b`, 'gi')) ?? [];
+}
+
 function table(figures: Figures): string {
   const rows = Object.entries(figures).flatMap(([part, { date, commit, figures: ofPart }]) =>
     ofPart.map(({ name, ratio, limit, detail }) => {

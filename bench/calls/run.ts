@@ -36,8 +36,8 @@ async function firstFrame({ seats, bare }: CallStage): Promise<Figure> {
   return {
     name: `a video call, from dialling to the first frame, p95 of ${times}, ms`,
     ratio: frame(taken.ours, 0.95),
-    limit: Math.round(2 * limit + 200),
-    detail: `goal: 2 × a bare pair (${limit.toFixed(0)} ms) + 200 ms; medians: ${median(taken.ours)}; bare: ${median(taken.bare)}`,
+    limit: Math.round(1.3 * limit + 100),
+    detail: `goal: 1.3 × a bare pair (${limit.toFixed(0)} ms) + 100 ms; medians: ${median(taken.ours)}; bare: ${median(taken.bare)}`,
   };
 }
 
