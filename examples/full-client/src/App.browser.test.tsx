@@ -58,6 +58,24 @@ test('an answer with code 400 ends the session: both tokens are removed, and /lo
   expect(kept()).not.toMatch(/accessToken|refreshToken/);
 });
 
+test('an initialization that fails after the sign-in is logged only: home stands there without a notice', async () => {
+  const server = pageServer();
+  server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  for (const route of ['friends', 'groups', 'heads', 'systemConfig'] as const) {
+    server.network.plan(500, { route, times: Number.POSITIVE_INFINITY });
+  }
+  const logged = vi.spyOn(console, 'warn').mockReturnValue();
+  await renderApp('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill('ann');
+  await page.getByLabelText('Password', { exact: true }).fill('password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith('fault', expect.objectContaining({ status: 500 })));
+  for (const role of ['alert', 'dialog', 'alertdialog']) expect(page.getByRole(role).elements()).toEqual([]);
+  expect(document.querySelector('[data-im-part="toast"]')).toBeNull();
+  logged.mockRestore();
+});
+
 test('an initialization that fails is logged only: the login stands there without a notice', async () => {
   pageServer();
   vi.stubGlobal('WebSocket', undefined);

@@ -176,6 +176,20 @@ test('the list is made wider and narrower between 200 and 400 px, and its width 
   await client.destroy();
 });
 
+test('at 768 px list and chat stand side by side, at 767 px one pane at a time', async () => {
+  await page.viewport(768, 800);
+  const server = createMemoryServer();
+  server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  const { client } = await createTestClient(server, { user: 'ann' });
+  await renderHome(client, '/home/chat');
+  await expect.element(page.getByRole('separator', { name: 'Resize chat list' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Me' }).query()).toBeNull();
+  await page.viewport(767, 800);
+  await expect.element(page.getByRole('link', { name: 'Me' })).toBeVisible();
+  expect(page.getByRole('separator', { name: 'Resize chat list' }).query()).toBeNull();
+  await client.destroy();
+});
+
 test('the layout follows the window 200 ms after its size has settled', async () => {
   await page.viewport(1280, 800);
   const server = createMemoryServer();

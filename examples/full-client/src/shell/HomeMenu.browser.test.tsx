@@ -3,6 +3,7 @@ import { createMemoryServer, createTestClient } from 'im-sdk/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderHome } from '../testing/render-home.tsx';
+import { APP_VERSION } from '../version.ts';
 
 beforeEach(async () => {
   localStorage.setItem('im.language', 'en-US');
@@ -58,7 +59,7 @@ test('the menu has the entries of the specification in their order, and a tick o
   await client.destroy();
 });
 
-test('by keyboard: a dialog opens from the menu, Escape closes it and gives the focus back', async () => {
+test('by keyboard: About opens with the version from the menu, Escape closes it and gives the focus back', async () => {
   const client = await annsHome('/home/chat');
   const button = page.getByRole('button', { name: 'Menu' });
   (button.element() as HTMLElement).focus();
@@ -67,6 +68,7 @@ test('by keyboard: a dialog opens from the menu, Escape closes it and gives the 
   await userEvent.keyboard('ab{Enter}');
   const dialog = page.getByRole('dialog', { name: 'About' });
   await expect.element(dialog).toBeVisible();
+  await expect.element(dialog.getByText(APP_VERSION)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();

@@ -18,7 +18,7 @@ describe('the address of a server', () => {
     ['http://127.8.9.1', 'http://127.8.9.1/api', 'ws://127.8.9.1/im'],
     ['http://[::1]:9', 'http://[::1]:9/api', 'ws://[::1]:9/im'],
     ['http://chat.lan:8080', 'http://chat.lan:8080/api', 'ws://chat.lan:8080/im'],
-  ])('%s', (typed, apiUrl, socketUrl) => {
+  ])('%s gives the addresses of routes and socket', (typed, apiUrl, socketUrl) => {
     expect(parseServerAddress(typed, page)).toEqual({ apiUrl, socketUrl });
   });
 

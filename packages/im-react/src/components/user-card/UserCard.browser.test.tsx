@@ -52,6 +52,16 @@ describe('UserCard', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('shows the avatar, the nickname, the username and the signature', async () => {
+    const { screen } = await renderOnStage(<Anchored userId={3} onMessage={() => undefined} />);
+    await screen.getByRole('button', { name: 'Picture' }).click();
+    const card = screen.getByRole('dialog', { name: 'About Mia Larsen' });
+    for (const text of ['Mia Larsen', '@mia', 'Slowly is fine, as long as it gets done.']) {
+      await expect.element(card.getByText(text, { exact: true })).toBeVisible();
+    }
+    expect(card.element().querySelector('.im-avatar')?.getBoundingClientRect().width).toBe(56);
+  });
+
   test('somebody else: asks for friendship, then waits', async () => {
     const { screen, stage } = await renderOnStage(<Anchored userId={404} onMessage={() => undefined} />);
     await screen.getByRole('button', { name: 'Picture' }).click();
@@ -61,12 +71,16 @@ describe('UserCard', () => {
   });
 
   test('their picture opens at full size, and the card is back afterwards', async () => {
-    const face = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/%3E';
-    const stage = demoStage({ language: 'en-US', now: TEST_NOW, portrait: () => face });
+    const original = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/%3E';
+    const headImageThumb = original.replaceAll('8', '4');
+    const stage = demoStage({ language: 'en-US', now: TEST_NOW, portrait: () => original });
+    stage.person(8).set({ ...stage.person(8).getSnapshot(), headImageThumb });
     const { screen } = await renderOnStage(<Anchored userId={8} onMessage={() => undefined} />, { stage });
     await screen.getByRole('button', { name: 'Picture' }).click();
     await screen.getByRole('button', { name: 'View image' }).click();
-    await expect.element(screen.getByRole('dialog', { name: 'Image viewer' })).toHaveFocus();
+    const viewer = screen.getByRole('dialog', { name: 'Image viewer' });
+    await expect.element(viewer).toHaveFocus();
+    await expect.element(viewer.getByRole('img', { name: 'Photo' })).toHaveAttribute('src', original);
     await expect.element(screen.getByRole('dialog', { name: 'About Aiko Tanaka' })).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('dialog', { name: 'About Aiko Tanaka' })).toBeVisible();
