@@ -7,15 +7,17 @@ export interface KindStoryOptions extends Pick<KindsStageOptions, 'uploads' | 'c
   /** Px. Default 300. */
   readonly height?: number;
   readonly args?: StoryObj<typeof KindsOnList>['args'];
+  readonly play: StoryObj<typeof KindsOnList>['play'];
 }
 
 /** Some rows of a kind in a list of their own, 520 px wide. */
 export function kindStory(
   rows: KindsStageOptions['rows'],
-  { height = 300, args = {}, ...options }: KindStoryOptions = {},
+  { height = 300, args = {}, play, ...options }: KindStoryOptions,
 ): StoryObj<typeof KindsOnList> {
   return {
     args: { ...(options.conversation === undefined ? {} : { conversation: options.conversation }), ...args },
+    play,
     parameters: {
       frame: { width: 520, height },
       client: (language: string) => kindsStage({ language, now: NOW, portrait, rows, ...options }).client,

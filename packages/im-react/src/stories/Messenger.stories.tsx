@@ -2,6 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { createTestClient, demoWorld, type TestClient } from 'im-sdk/testing';
 import { useEffect, useState } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { alsoInThisLook, expectShown } from '../../.storybook/look-checks.ts';
 import { portrait } from '../../.storybook/portraits.ts';
 import { ChatList } from '../components/chat-list/ChatList.tsx';
 import { ListHead } from '../components/list-head/ListHead.tsx';
@@ -95,11 +97,59 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+type Play = NonNullable<Story['play']>;
+type Canvas = Parameters<Play>[0]['canvas'];
+
+/** Writes a message in the open chat and hands on its row. */
+async function write(canvas: Canvas, text: string): Promise<HTMLElement> {
+  await expect((await canvas.findAllByRole('option')).length).toBeGreaterThan(5);
+  await expect(canvas.getAllByRole('option', { selected: true })).toHaveLength(1);
+  await userEvent.type(await canvas.findByRole('textbox', { name: /^(消息|Message)$/ }), `${text}{Enter}`);
+  return canvas.findByRole('article', { name: new RegExp(text) });
+}
+
 /** Two people’s worth of conversations; writing works, and the server answers. */
-export const Online: Story = {};
-export const English: Story = { globals: { language: 'en-US' } };
-export const Dark: Story = { globals: { theme: 'dark' } };
-export const Offline: Story = { args: { trouble: 'offline' }, globals: { language: 'en-US' } };
-export const ServerGone: Story = { args: { trouble: 'serverGone' } };
+export const Online: Story = {
+  async play({ canvas }) {
+    const message = await write(canvas, '周五见');
+    await waitFor(() => expect(message).toHaveAccessibleName(/^你，.*周五见，已(发送|读)/));
+    const row = canvas.getByRole('option', { selected: true });
+    await waitFor(() => expect(row).toHaveTextContent('周五见'));
+  },
+};
+export const English: Story = {
+  globals: { language: 'en-US' },
+  async play({ canvas }) {
+    const message = await write(canvas, 'See you on Friday');
+    await waitFor(() => expect(message).toHaveAccessibleName(/^You, .*See you on Friday, (sent|read)/i));
+  },
+};
+export const Dark: Story = { globals: { theme: 'dark' }, play: alsoInThisLook(Online.play) };
+/** What is written waits until the connection is back. */
+export const Offline: Story = {
+  args: { trouble: 'offline' },
+  globals: { language: 'en-US' },
+  async play({ canvas }) {
+    await expectShown(await canvas.findByText('Connection lost, trying to reconnect…'));
+    const message = await write(canvas, 'See you on Friday');
+    await expect(message).toHaveAccessibleName(/See you on Friday, (waiting to be sent|sending)/i);
+  },
+};
+export const ServerGone: Story = {
+  args: { trouble: 'serverGone' },
+  async play({ canvas }) {
+    await expectShown(await canvas.findByText('连接已断开，正在尝试重新连接…'));
+    const message = await write(canvas, '周五见');
+    await expect(message).toHaveAccessibleName(/周五见，(等待发送|发送中)/);
+  },
+};
 /** Whatever one writes is refused. */
-export const Refusing: Story = { args: { trouble: 'refusesSends' }, globals: { language: 'en-US' } };
+export const Refusing: Story = {
+  args: { trouble: 'refusesSends' },
+  globals: { language: 'en-US' },
+  async play({ canvas }) {
+    const message = await write(canvas, 'See you on Friday');
+    await waitFor(() => expect(message).toHaveAccessibleName(/See you on Friday, failed/i));
+    await expectShown(within(message).getByRole('button', { name: 'Delete' }));
+  },
+};

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
+import { expect, fn, userEvent } from 'storybook/test';
+import { alsoInThisLook, expectBefore } from '../../../.storybook/look-checks.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { X } from '../icon/icons.ts';
 import { ListHead } from './ListHead.tsx';
@@ -13,8 +14,40 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Plain: Story = {};
-export const Searching: Story = { args: { query: 'road' } };
+/** A box to search in, then the tools. */
+export const Plain: Story = {
+  async play({ args, canvas }) {
+    const box = await canvas.findByRole('searchbox', { name: 'Search' });
+    await expectBefore(box, canvas.getByRole('button', { name: 'Close' }));
+    await userEvent.type(box, 'r');
+    await expect(args.onQuery).toHaveBeenCalledWith('r');
+  },
+};
+/** What was typed can be cleared. */
+export const Searching: Story = {
+  args: { query: 'road' },
+  async play({ args, canvas }) {
+    await expect(await canvas.findByRole('searchbox')).toHaveValue('road');
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear search' }));
+    await expect(args.onQuery).toHaveBeenCalledWith('');
+  },
+};
 /** On a phone: a heading above the box. */
-export const Titled: Story = { args: { title: 'Chats' }, parameters: { frame: { width: 390, height: 160 } } };
-export const RightToLeft: Story = { args: { query: 'road' }, globals: { direction: 'rtl' } };
+export const Titled: Story = {
+  args: { title: 'Chats' },
+  parameters: { frame: { width: 390, height: 160 } },
+  async play({ canvas }) {
+    const title = await canvas.findByRole('heading', { name: 'Chats' });
+    const box = canvas.getByRole('searchbox');
+    await expect(title.getBoundingClientRect().bottom).toBeLessThanOrEqual(box.getBoundingClientRect().top);
+  },
+};
+export const RightToLeft: Story = {
+  args: { query: 'road' },
+  globals: { language: 'en-US', direction: 'rtl' },
+  play: alsoInThisLook(async ({ canvas }) => {
+    const clear = await canvas.findByRole('button', { name: 'Clear search' });
+    await expectBefore(canvas.getByRole('searchbox'), clear);
+    await expectBefore(clear, canvas.getByRole('button', { name: 'Close' }));
+  }),
+};

@@ -42,7 +42,8 @@ export const MessageRoot = forwardRef<HTMLElement, MessageRootProps>(function Me
   const corners = album ?? layout;
   const person = usePerson(row.sendId);
   const quoted = usePerson(row.quote?.sendId ?? 0);
-  const sender = row.mine ? t('message.you') : personName(t, person, row.sendNickName);
+  const other = row.conversation === 's:0' ? t('chats.system') : personName(t, person, row.sendNickName);
+  const sender = row.mine ? t('message.you') : other;
   const ownContent = useKindSummary(kinds, row, 'spokenNameOf');
   const time = formatters.time(row.sendTime, 'minutes');
   const isVisitor = useIsVisitor();

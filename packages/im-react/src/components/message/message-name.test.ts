@@ -1,3 +1,4 @@
+import { writeNotice } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../i18n/language.ts';
 import { demoKinds as k } from '../../testing/demo-kinds.ts';
@@ -44,6 +45,11 @@ describe('the name of a message says its kind in words', () => {
     [{ type: 777, content: '{"secret":1}' }, '[Message]'],
   ])('%j', (content, words) => expect(named('en-US', content)).toBe(`Mia, 14:02, ${words}`));
 
+  it('a notice of the server is spoken in the language of the reader, with its text', () => {
+    const notice = { type: 53, ...writeNotice('notice.welcome') };
+    expect(named('zh-CN', notice)).toBe('Mia，14:02，欢迎使用、你的账号已就绪，先和好友打个招呼吧。');
+    expect(named('en-US', { type: 53, title: '', content: '{"level":1}' })).toBe('Mia, 14:02, [Notice]');
+  });
   it('with who said it first, where it was forwarded', () => {
     const forwarded = { ...k.text('the news'), forwardedFrom: 'Tom' };
     expect(named('en-US', forwarded)).toBe('Mia, 14:02, the news, forwarded from Tom');

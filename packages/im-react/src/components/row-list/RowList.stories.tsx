@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
+import { expectShown } from '../../../.storybook/look-checks.ts';
 import { RowList } from './RowList.tsx';
 
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
@@ -32,11 +33,11 @@ type Story = StoryObj<typeof meta>;
 
 /** However many rows, only those near the view are in the page. */
 export const Thousands: Story = {
-  async play({ canvas, step }) {
-    await step('only what is near the view is drawn', async () => {
-      await canvas.findByText('Row 0');
-      if (canvas.getAllByRole('listitem').length > 60) throw new Error('All rows are in the page.');
-    });
+  async play({ canvas }) {
+    await expectShown(await canvas.findByText('Row 0'));
+    await expect(canvas.getAllByRole('listitem').length).toBeLessThan(60);
+    // The scroll bar is as long as if all were.
+    await expect(canvas.getByRole('list').scrollHeight).toBeCloseTo(5_000 * 56, -3);
   },
 };
 /** The first rows may have a height of their own. */
@@ -45,15 +46,33 @@ export const LeadingRows: Story = {
     leading: 3,
     renderRow: (key) => <Row key={key} height={Number(key) < 3 ? 80 : 44}>{`Row ${key}`}</Row>,
   },
+  async play({ canvas }) {
+    await canvas.findByText('Row 0');
+    const rows = canvas.getAllByRole('listitem').slice(0, 5);
+    await expect(rows.map((row) => row.clientHeight)).toEqual([80, 80, 80, 44, 44]);
+    const gaps = rows.slice(1).map((row, index) => {
+      const before = rows[index]?.getBoundingClientRect().bottom ?? 0;
+      return Math.round(row.getBoundingClientRect().top - before);
+    });
+    await expect(gaps).toEqual([0, 0, 0, 0]);
+  },
 };
-/** Fewer rows than the view holds. */
-export const Few: Story = { args: { keys: numbers(4) } };
+/** Fewer rows than the view holds: nothing to scroll. */
+export const Few: Story = {
+  args: { keys: numbers(4) },
+  async play({ canvas }) {
+    const list = await canvas.findByRole('list', { name: 'Numbers' });
+    const rows = await canvas.findAllByRole('listitem');
+    await expect(rows.map((row) => row.textContent)).toEqual(['Row 0', 'Row 1', 'Row 2', 'Row 3']);
+    await expect(list.scrollHeight).toBe(list.clientHeight);
+  },
+};
 /** Scrolled to its end: `onEnd` is called while the last row is near, for more. */
 export const AtTheEnd: Story = {
   async play({ args, canvas }) {
     const list = await canvas.findByRole('list', { name: 'Numbers' });
     list.scrollTop = list.scrollHeight;
     await canvas.findByText('Row 4999');
-    if (!(args.onEnd as ReturnType<typeof fn>).mock.calls.length) throw new Error('Nobody was told of the end.');
+    await expect(args.onEnd).toHaveBeenCalled();
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { SearchSnapshot } from 'im-sdk';
-import { fn, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { alsoInThisLook, expectBefore, expectShown } from '../../../.storybook/look-checks.ts';
 import type { Stage } from '../../testing/stage.ts';
 import { SELF_ID, STAGE_KEY } from '../../testing/stage.ts';
 import { rowOf } from '../../testing/timeline-stage.ts';
@@ -34,33 +35,69 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Types into the box of the story, as a person does. */
-const typing =
-  (query: string): NonNullable<Story['play']> =>
+type Play = NonNullable<Story['play']>;
+
+/** Types into the box of the story, as a person does, and hands on the popup. */
+async function search(canvasElement: HTMLElement, query: string): Promise<HTMLElement> {
+  const box = await within(canvasElement).findByRole('searchbox');
+  await userEvent.click(box);
+  if (query !== '') await userEvent.type(box, query);
+  return screen.findByRole('dialog');
+}
+/** Messages found for “roadmap”, with this note below them. */
+const finds =
+  (note: string | undefined, ...buttons: readonly string[]): Play =>
   async ({ canvasElement }) => {
-    const box = await within(canvasElement).findByRole('searchbox');
-    await userEvent.click(box);
-    if (query !== '') await userEvent.type(box, query);
-    await within(document.body).findByRole('dialog');
-    if (query !== '') await within(document.body).findByRole('tablist');
+    const popup = within(await search(canvasElement, 'roadmap'));
+    const names = ['Oliver Grant', 'Design crew', 'Mia Larsen'].map((name) => new RegExp(`^${name}`));
+    for (const name of names) await expectShown(await popup.findByRole('option', { name }));
+    if (note === undefined) await expect(popup.queryByText('Searching older messages…')).toBeNull();
+    else await expectShown(await popup.findByText(note));
+    for (const name of buttons) await expect(popup.getByRole('button', { name })).toBeEnabled();
+    await expect(popup.getByRole('tab', { selected: true })).toHaveAccessibleName('All');
   };
 
-export const Closed: Story = {};
+export const Closed: Story = {
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('searchbox', { name: 'Search' })).toHaveValue('');
+    await expect(screen.queryByRole('dialog')).toBeNull();
+  },
+};
 /** An empty box: recent searches and the first chats. */
 export const Recent: Story = {
-  play: typing(''),
+  async play({ canvasElement }) {
+    const popup = within(await search(canvasElement, ''));
+    const recent = within(await popup.findByRole('list', { name: 'Recent searches' }));
+    const texts = recent.getAllByRole('listitem').map((item) => item.textContent);
+    await expect(texts).toEqual(['terrace', 'Q4 roadmap', 'Mia', 'invoice.pdf']);
+    await expectShown(popup.getByRole('button', { name: 'Design crew' }));
+    await userEvent.click(recent.getByRole('button', { name: 'Remove Mia' }));
+    await expect(recent.queryByText('Mia')).toBeNull();
+  },
   beforeEach() {
     localStorage.setItem(RECENT, JSON.stringify(['terrace', 'Q4 roadmap', 'Mia', 'invoice.pdf']));
     return () => localStorage.removeItem(RECENT);
   },
 };
-export const Found: Story = { play: typing('roadmap'), parameters: found() };
+export const Found: Story = { play: finds(undefined), parameters: found() };
 /** Names in Chinese are found by how they are read. */
-export const ByPinyin: Story = { play: typing('lin'), globals: { language: 'zh-CN' } };
-export const Searching: Story = { play: typing('roadmap'), parameters: found({ phase: 'server', total: undefined }) };
-export const Failed: Story = { play: typing('roadmap'), parameters: found({ phase: 'failed', more: true }) };
+export const ByPinyin: Story = {
+  globals: { language: 'zh-CN' },
+  async play({ canvasElement }) {
+    const popup = within(await search(canvasElement, 'lin'));
+    await expectShown(await popup.findByRole('option', { name: /^林知夏/, selected: true }));
+  },
+};
+export const Searching: Story = {
+  play: finds('Searching older messages…'),
+  parameters: found({ phase: 'server', total: undefined }),
+};
+export const Failed: Story = {
+  play: finds('Older messages not searched.', 'Try again'),
+  parameters: found({ phase: 'failed', more: true }),
+};
 export const Offline: Story = {
-  play: typing('roadmap'),
+  play: finds('Offline: only messages kept on this device are searched.'),
   parameters: {
     stage(stage: Stage) {
       stage.searched.set({ results: ROWS, phase: 'failed', more: true, total: undefined });
@@ -68,7 +105,37 @@ export const Offline: Story = {
     },
   },
 };
-export const NothingFound: Story = { play: typing('qwertz') };
-export const Page: Story = { args: { layout: 'page' }, play: typing(''), parameters: found() };
-export const Dark: Story = { ...Found, globals: { language: 'en-US', theme: 'dark' } };
-export const RightToLeft: Story = { ...Found, globals: { language: 'en-US', direction: 'rtl' } };
+/** Nothing by that name: one can add a friend or join a group instead. */
+export const NothingFound: Story = {
+  async play({ args, canvasElement }) {
+    const popup = within(await search(canvasElement, 'qwertz'));
+    await expectShown(await popup.findByText('Nothing found for “qwertz”'));
+    await expect(popup.queryByRole('option')).toBeNull();
+    await userEvent.click(popup.getByRole('button', { name: 'Add a friend' }));
+    await expect(args.onAddFriend).toHaveBeenCalledOnce();
+  },
+};
+/** A page of its own on a phone, with a box of its own that has the focus. */
+export const Page: Story = {
+  args: { layout: 'page' },
+  parameters: found(),
+  async play({ canvasElement }) {
+    const sheet = within(await search(canvasElement, ''));
+    await expect(sheet.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
+    await expectShown(sheet.getByRole('button', { name: 'Mia Larsen' }));
+    await expectBefore(sheet.getByRole('button', { name: 'Back' }), sheet.getByRole('searchbox'));
+  },
+};
+export const Dark: Story = {
+  ...Found,
+  globals: { language: 'en-US', theme: 'dark' },
+  play: alsoInThisLook(Found.play),
+};
+export const RightToLeft: Story = {
+  ...Found,
+  globals: { language: 'en-US', direction: 'rtl' },
+  play: alsoInThisLook(async (context) => {
+    await Found.play?.(context);
+    await expectBefore(screen.getByRole('tab', { name: 'All' }), screen.getByRole('tab', { name: 'Chats' }));
+  }),
+};

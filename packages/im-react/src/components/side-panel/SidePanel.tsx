@@ -83,7 +83,7 @@ export function SidePanel(props: SidePanelProps): ReactNode {
           label={t('action.back')}
           onClick={onBack ?? onClose}
         />
-        <h2 id={titleId} className="im-head__title im-truncate">
+        <h2 id={titleId} className="im-head__title im-truncate" title={title}>
           {title}
         </h2>
         <IconButton className="im-panel__close" icon={X} label={t('action.close')} onClick={onClose} />

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, spyOn } from 'storybook/test';
+import { expect, fn, spyOn, userEvent } from 'storybook/test';
+import { expectShown } from '../../../../.storybook/look-checks.ts';
 import { VoiceRecorder } from './VoiceRecorder.tsx';
 
 /** A microphone that hums, so that a story needs no device. */
@@ -29,10 +30,32 @@ type Story = StoryObj<typeof meta>;
 export const Recording: Story = {
   beforeEach: microphone(humming),
   async play({ canvas }) {
-    await expect(await canvas.findByText('0:00')).toBeVisible();
+    await expectShown(await canvas.findByText('0:00'));
+    await expect(canvas.getByRole('group', { name: '录音中' })).toHaveFocus();
+    await expectShown(canvas.getByText('最长 60 秒'));
   },
 };
 /** The browser asks whether the page may. */
-export const Asking: Story = { beforeEach: microphone(() => new Promise(() => undefined)) };
-export const Refused: Story = { beforeEach: refused('NotAllowedError') };
-export const NoMicrophone: Story = { beforeEach: refused('NotFoundError') };
+export const Asking: Story = {
+  beforeEach: microphone(() => new Promise(() => undefined)),
+  async play({ args, canvas }) {
+    await expectShown(await canvas.findByText('请允许此页面使用麦克风'));
+    await expect(canvas.getByRole('button', { name: '发送' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+/** Says why, and offers another try. */
+const failed =
+  (reason: string): NonNullable<Story['play']> =>
+  async ({ args, canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(reason);
+    await expect(canvas.getByRole('button', { name: '再试一次' })).toBeEnabled();
+    await userEvent.click(canvas.getByRole('button', { name: '关闭' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  };
+export const Refused: Story = {
+  beforeEach: refused('NotAllowedError'),
+  play: failed('麦克风已被禁止。请在地址栏中允许使用，然后重试。'),
+};
+export const NoMicrophone: Story = { beforeEach: refused('NotFoundError'), play: failed('没有找到麦克风') };

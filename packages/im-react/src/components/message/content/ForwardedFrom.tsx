@@ -4,9 +4,10 @@ import { useT } from '../../../i18n/useT.ts';
 /** Line above a forwarded message: who said it first. A name, no link. The message's accessible name says it too. */
 export function ForwardedFrom({ name }: { readonly name: string }): ReactNode {
   const t = useT();
+  const text = t('message.forwardedFrom', { name });
   return (
-    <span className="im-forwarded im-truncate" data-im-part="forwarded" dir="auto" aria-hidden="true">
-      {t('message.forwardedFrom', { name })}
+    <span className="im-forwarded im-truncate" data-im-part="forwarded" dir="auto" aria-hidden="true" title={text}>
+      {text}
     </span>
   );
 }
