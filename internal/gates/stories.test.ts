@@ -123,6 +123,6 @@ test('every story has an expectation', () => {
     ).stories.map(({ name, expects }) => ({ name: `${file} ${name}`, expects })),
   );
   expect(stories.length).toBeGreaterThan(540);
-  const without = stories.filter(({ name, expects }) => !expects).map(({ name }) => name);
+  const without = stories.filter(({ expects }) => !expects).map(({ name }) => name);
   expect(without.sort()).toEqual([]);
 });
