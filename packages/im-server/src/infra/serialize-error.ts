@@ -12,8 +12,11 @@ const MAX_CAUSES = 3;
 /** pino serializer for `err`. */
 export function serializeError(thrown: unknown, depth = MAX_CAUSES): SerializedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: 'a value that is not an Error was thrown' };
-  const { name, message, stack, cause } = thrown;
+  const { name, cause } = thrown;
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined;
+  const message = withoutValues(thrown, code);
+  // It begins with the message.
+  const stack = thrown.stack?.replace(thrown.message, () => message);
   return {
     type: name,
     message,
@@ -21,4 +24,10 @@ export function serializeError(thrown: unknown, depth = MAX_CAUSES): SerializedE
     ...(stack === undefined ? {} : { stack }),
     ...(cause === undefined || depth === 0 ? {} : { cause: serializeError(cause, depth - 1) }),
   };
+}
+
+/** PostgreSQL quotes the value in a data exception (SQLSTATE class 22), `JSON.parse` the text around the error. */
+function withoutValues(thrown: Error, code: string | undefined): string {
+  if (thrown instanceof SyntaxError) return 'the text cannot be parsed';
+  return code?.startsWith('22') && code.length === 5 ? thrown.message.replace(/".*"/s, '"…"') : thrown.message;
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { unpackEmptyDatabase } from '@internal/testkit';
 import { hash } from '@node-rs/argon2';
 import type { ConversationHead, Friend, Group, Heads, Message } from 'im-sdk/protocol';
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
@@ -31,6 +32,7 @@ afterAll(async () => {
 async function newLocation(store: StoreName): Promise<StoreLocation & { readonly dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'im-migrations-'));
   folders.push(dataDir);
+  if (store === 'PGlite') await unpackEmptyDatabase(dataDir);
   return { dataDir, databaseUrl: store === 'PGlite' ? undefined : await newDatabase() };
 }
 
