@@ -11,7 +11,7 @@ const COLOR_TOLERANCE = 0.1;
 const PIXEL_TOLERANCE = 5;
 
 /** Share of the pixels that may differ where a picture has video: how sharp its edges are depends on the encoder. */
-const VIDEO_TOLERANCE = 0.02;
+const VIDEO_TOLERANCE = 0.002;
 
 interface Comparison {
   readonly isSame: boolean;

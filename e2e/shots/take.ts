@@ -6,6 +6,7 @@ import { requestAs } from '../pages/accounts.ts';
 import { replaceDevices } from './devices.ts';
 import { fixTime } from './fixed-time.ts';
 import type { Press, Screen } from './screen.ts';
+import { screens } from './screens.ts';
 import { PICTURES } from './steps.ts';
 
 /** How a picture is taken. */
@@ -47,10 +48,10 @@ const READ_REPORTS = /\/message\/(private|group|system)\/readed/;
  * Takes screens in some views. No picture depends on which others are wanted: screens of the same conversation share a
  * browser and a server, and screens that change what others show have their own.
  */
-export async function takeScreens(stage: Stage, views: readonly View[], screens: readonly Screen[]): Promise<void> {
+export async function takeScreens(stage: Stage, views: readonly View[], chosen: readonly Screen[]): Promise<void> {
   const taken = new Set<string>();
   for (const view of views) {
-    const wanted = screens.filter(({ name, widths, shell }) => {
+    const wanted = chosen.filter(({ name, widths, shell }) => {
       // Screens of the desktop shell have one width in all views.
       const file = fileOf(name, { ...view, width: shell?.width ?? view.width });
       return (widths?.includes(view.width) ?? true) && !taken.has(file) && taken.add(file);
@@ -73,6 +74,8 @@ function groupOf({ name, route, shell, ownServer }: Screen): string {
   const conversation = /^\/home\/chat\/(.+)/.exec(route)?.[1] ?? '';
   return [isSignedOut(route), conversation, shell?.width].join(' ');
 }
+
+const isConversation = (route: string): boolean => route.startsWith('/home/chat/');
 
 const isSignedOut = (route: string): boolean => route === '/login' || route === '/register';
 
@@ -99,7 +102,9 @@ async function fillAlbum(url: string): Promise<void> {
 async function takeIn(stage: Stage, view: View, wanted: readonly Screen[]): Promise<void> {
   const { browser, origin, onPicture } = stage;
   const { theme, language } = view;
-  const shell = wanted[0]?.shell;
+  const [first] = wanted;
+  if (!first) return;
+  const { shell } = first;
   const width = shell?.width ?? view.width;
   const context = await browser.newContext({
     locale: language,
@@ -124,6 +129,13 @@ async function takeIn(stage: Stage, view: View, wanted: readonly Screen[]): Prom
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   if (!wanted.some(({ route }) => isSignedOut(route))) await signIn(page, origin, PERSON);
+  // The first visit of a conversation shows where the unread messages begin. Only its first screen is taken then.
+  const isFirstVisit = screens.find((each) => groupOf(each) === groupOf(first))?.name === first?.name;
+  if (isConversation(first.route) && !isFirstVisit) {
+    await page.goto(`${origin}/#${first.route}`);
+    await page.getByRole('article').last().waitFor();
+    await page.waitForLoadState('networkidle');
+  }
   for (const screen of wanted) {
     const file = fileOf(screen.name, { ...view, width });
     await onPicture(file, await take(stage, page, screen).catch((error: unknown) => asError(error)), screen);
