@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           ...waits,
           name: 'unit',
-          include: ['{packages,internal,examples,bench,docs}/**/*.test.ts'],
+          include: ['{packages,internal,examples,bench,docs}/**/*.test.ts', 'e2e/shots/*.test.ts'],
           exclude: [...built, sdk, '**/*.browser.test.*', '**/*.contract.test.*'],
           environment: 'node',
           // Files of a worker share their modules. One that mocks a module which others import resets them before and after.

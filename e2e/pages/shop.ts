@@ -25,6 +25,8 @@ export interface Shop {
   user: ShopUser | undefined;
   /** Status of the token route where it is to fail. */
   tokenStatus: number | undefined;
+  /** Time at which tokens are issued (epoch ms). Default: the clock's. */
+  now: number | undefined;
   /** How often a token was asked for. */
   readonly tokensAsked: number;
   /** The page: that of the example by default. */
@@ -40,9 +42,9 @@ export function examplePage(server: string): string {
 }
 
 /** A token that a server with `HOST_SECRET` takes. */
-export function hostToken({ sub, name }: ShopUser): string {
+export function hostToken({ sub, name }: ShopUser, now: number = Date.now()): string {
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { sub, name, jti: randomUUID(), exp: Math.floor(Date.now() / 1000) + 120 };
+  const claims = { sub, name, jti: randomUUID(), exp: Math.floor(now / 1000) + 120 };
   const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
   return `${signed}.${createHmac('sha256', HOST_SECRET).update(signed).digest('base64url')}`;
 }
@@ -56,7 +58,7 @@ export async function startShop(port: number, html: string): Promise<Shop> {
       tokensAsked += 1;
       if (shop.tokenStatus !== undefined) answer.writeHead(shop.tokenStatus).end();
       else if (!shop.user) answer.writeHead(204).end();
-      else answer.writeHead(200, { 'content-type': 'text/plain' }).end(hostToken(shop.user));
+      else answer.writeHead(200, { 'content-type': 'text/plain' }).end(hostToken(shop.user, shop.now));
       return;
     }
     if (pathname === '/') {
@@ -74,6 +76,7 @@ export async function startShop(port: number, html: string): Promise<Shop> {
     url: `http://127.0.0.1:${(web.address() as AddressInfo).port}`,
     user: { sub: 'shopper-1', name: 'Nora' },
     tokenStatus: undefined,
+    now: undefined,
     get tokensAsked() {
       return tokensAsked;
     },

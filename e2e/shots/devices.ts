@@ -5,8 +5,8 @@ import type { BrowserContext } from '@playwright/test';
 /** Portraits of the demo people who call in the pictures. */
 const PORTRAITS: Readonly<Record<string, string>> = { alice: 'p1', bob: 'p2', carol: 'p3', dave: 'p5' };
 
-/** The cameras of a browser show the portrait of its person, in place of the browser's test picture. */
-export async function pointCameraAt(context: BrowserContext, userName: string): Promise<void> {
+/** Replaces the fake devices of a browser: cameras show the portrait of its person, microphones are silent. */
+export async function replaceDevices(context: BrowserContext, userName: string): Promise<void> {
   const file = new URL(`../../packages/im-server/assets/demo/${PORTRAITS[userName] ?? 'p1'}.webp`, import.meta.url);
   await context.addInitScript(
     (portrait) => {
@@ -14,11 +14,15 @@ export async function pointCameraAt(context: BrowserContext, userName: string): 
       if (!devices) return;
       const open = devices.getUserMedia.bind(devices);
       devices.getUserMedia = async (constraints) => {
-        if (!constraints?.video) return open(constraints);
-        const { audio } = constraints;
-        const sound = audio ? await open({ audio }) : new MediaStream();
+        if (!constraints?.video) return constraints?.audio ? silence() : open(constraints);
+        const sound = constraints.audio ? silence() : new MediaStream();
         return new MediaStream([...sound.getAudioTracks(), ...(await cameraOf(portrait)).getTracks()]);
       };
+
+      // Chromium's fake microphone beeps once a second: its owner would be shown as speaking in some pictures.
+      function silence(): MediaStream {
+        return new AudioContext().createMediaStreamDestination().stream;
+      }
 
       async function cameraOf(text: string): Promise<MediaStream> {
         const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -45,11 +45,14 @@ export const peopleScreens: readonly Screen[] = [
   {
     name: 'notifications-group',
     route: '/home/friend/requests',
+    ownServer: true,
     open: (page) => page.getByRole('tab').nth(1).click(),
   },
   {
     name: 'notifications-system',
     route: '/home/friend/requests',
+    // Notices are read once they are shown.
+    ownServer: true,
     open: (page) => page.getByRole('tab').nth(2).click(),
   },
   {

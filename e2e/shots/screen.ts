@@ -8,8 +8,10 @@ export interface Screen {
   readonly route: string;
   /** What is done to get there. `press` takes a name in English or Chinese; `others` are the pages of `others`, in order. */
   readonly open?: (page: Page, press: Press, others: readonly Page[]) => Promise<void>;
-  /** What is done once the picture is taken, before the next one. */
-  readonly leave?: (page: Page) => Promise<void>;
+  /** True if it changes what later pictures show: it is taken in a browser and on a server of its own. */
+  readonly ownServer?: boolean;
+  /** True if it shows a camera: its picture is compared with a wider tolerance. */
+  readonly hasVideo?: boolean;
   /** Demo people who are there in browsers of their own, in English. */
   readonly others?: readonly string[];
   /** Widths at which the screen exists. Default: all. */

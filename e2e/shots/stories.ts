@@ -1,6 +1,6 @@
 // `npm run shots:stories [-- words…]`: pictures of the stories whose id contains one of the words, by default those of
-// calls, in four views into .cache/shots/stories, and one sheet of them for each view into .cache/shots/sheets.
-// `--keep` writes the sheets into docs/shots. `--built` takes the Storybook that was built before.
+// calls, in four views into .cache/shots/stories, and one sheet of them for each view. The sheets of the stories of calls are
+// compared with those of docs/shots; `--update` replaces changed ones. `--built` takes the Storybook that was built before.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findChromium } from '@internal/testkit';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { checkPicture } from './check.ts';
+import { fixTime } from './fixed-time.ts';
 import { type Shot, sheetOf } from './sheet.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -28,11 +30,11 @@ type View = (typeof views)[number];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { keep: { type: 'boolean' }, built: { type: 'boolean' } },
+  options: { update: { type: 'boolean' }, built: { type: 'boolean' } },
 });
 const words = positionals.length > 0 ? positionals : ['call'];
 const pictures = join(root, '.cache/shots/stories');
-const sheets = values.keep ? join(root, 'docs/shots') : join(root, '.cache/shots/sheets');
+const sheets = join(root, '.cache/shots/sheets');
 for (const folder of [pictures, sheets]) mkdirSync(folder, { recursive: true });
 
 if (!values.built) {
@@ -72,6 +74,7 @@ async function takeAll(view: View): Promise<void> {
     reducedMotion: 'reduce',
     viewport: { width, height },
   });
+  await fixTime(context);
   await serveStories(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -89,8 +92,13 @@ async function takeAll(view: View): Promise<void> {
   }
   await context.close();
   const sheet = `call-states-${width}-${theme}-${language}.png`;
-  await writeFile(join(sheets, sheet), await sheetOf(taken, width));
+  const bytes = await sheetOf(taken, width);
+  await writeFile(join(sheets, sheet), bytes);
   console.log(`took ${taken.length} stories onto ${sheet}`);
+  if (positionals.length > 0) return;
+  const { isSame, line } = await checkPicture(sheet, bytes, { update: values.update });
+  console.log(line);
+  if (!isSame) failed += 1;
 }
 
 /** Answers requests of the pages from the built files. */

@@ -1,10 +1,10 @@
 // Pictures of the widget on the example's shop, with a shopper who has an order and an agent in the full client.
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { freePort, startServer } from '@internal/testkit';
 import type { Browser, Page } from '@playwright/test';
 import { createAccount, requestAs, SERVER_KEY, sendToHost } from '../pages/accounts.ts';
 import { examplePage, HOST_SECRET, type Shop, startShop } from '../pages/shop.ts';
+import { fixedTimeEnv, fixTime, SHOT_TIME } from './fixed-time.ts';
+import { fileOf, type Stage } from './take.ts';
 
 /** A picture of the widget: who is on the page, in which view, and what is done there. */
 interface WidgetShot {
@@ -12,7 +12,7 @@ interface WidgetShot {
   readonly width: 1280 | 390;
   readonly theme: 'light' | 'dark';
   readonly language: 'en-US' | 'zh-CN' | 'zh-TW';
-  readonly dir?: 'rtl';
+  readonly dir?: 'ltr' | 'rtl';
   /** A visitor while no agent is online, in place of the shopper. */
   readonly isVisitor?: boolean;
   readonly open: (page: Page) => Promise<unknown>;
@@ -43,12 +43,8 @@ const shots: readonly WidgetShot[] = [
   { name: 'widget-form', width: 390, theme: 'dark', language: 'zh-CN', isVisitor: true, open: openForm },
 ];
 
-/** Takes all of them. @param finish how bytes become a file, as for the other screens */
-export async function takeWidget(
-  browser: Browser,
-  folder: string,
-  finish: (bytes: Buffer) => Promise<Buffer>,
-): Promise<void> {
+/** Takes all of them. */
+export async function takeWidget(browser: Browser, onPicture: Stage['onPicture']): Promise<void> {
   const port = await freePort();
   const server = await startServer({
     env: {
@@ -61,17 +57,22 @@ export async function takeWidget(
       IM_ORIGINS: `http://127.0.0.1:${port}`,
       IM_VISITORS: 'on',
       IM_CONTACT_GROUP: 'externalId:support',
+      ...fixedTimeEnv,
     },
   });
   const shop = await startShop(port, '');
+  shop.now = SHOT_TIME;
+  const takeShot = async (shot: WidgetShot): Promise<void> => {
+    const picture = take(browser, server.url, shop, shot);
+    await onPicture(fileOf(shot.name, shot), await picture.catch((error: Error) => error));
+  };
   try {
     const team = await createAccount(server.url, AGENT);
     const owner = { externalId: 'shop-team' };
     await sendToHost(server.url, 'PUT', '/users', { id: team, ...owner });
     await sendToHost(server.url, 'PUT', '/groups', { externalId: 'support', name: 'Fjord & Pine', owner });
     await sendToHost(server.url, 'PUT', '/users', { ...SHOPPER, name: 'Nora' });
-    for (const shot of shots.filter(({ isVisitor }) => isVisitor))
-      await take(browser, server.url, shop, folder, shot, finish);
+    for (const shot of shots.filter(({ isVisitor }) => isVisitor)) await takeShot(shot);
     const { id: shopper } = (await sendToHost(server.url, 'PUT', '/users', SHOPPER)) as { id: number };
     const say = (from: object, to: object, content: string): Promise<unknown> =>
       sendToHost(server.url, 'POST', '/messages', { from, toUser: to, content });
@@ -81,13 +82,13 @@ export async function takeWidget(
     await say(owner, SHOPPER, 'It does, 120 cm, same price #微笑;');
     // The agent is online, and reads.
     const desk = await browser.newPage();
+    await fixTime(desk);
     await desk.goto(`${server.url}/#/login`);
     await desk.locator('input[autocomplete="username"]').fill(AGENT.userName);
     await desk.locator('input[autocomplete="current-password"]').fill(AGENT.password);
     await desk.locator('button[type="submit"]').click();
     await desk.waitForURL(/#\/home/);
-    for (const shot of shots.filter(({ isVisitor }) => !isVisitor))
-      await take(browser, server.url, shop, folder, shot, finish);
+    for (const shot of shots.filter(({ isVisitor }) => !isVisitor)) await takeShot(shot);
     await desk.close();
   } finally {
     await shop.dispose();
@@ -99,11 +100,8 @@ async function take(
   browser: Browser,
   server: string,
   shop: Shop,
-  folder: string,
-  shot: WidgetShot,
-  finish: (bytes: Buffer) => Promise<Buffer>,
-): Promise<void> {
-  const { name, width, theme, language, dir = 'ltr', isVisitor, open } = shot;
+  { width, theme, language, dir = 'ltr', isVisitor, open }: WidgetShot,
+): Promise<Buffer> {
   const height = width === 390 ? 844 : 800;
   const tag = isVisitor ? 'data-agents' : 'data-token-url="/im-token" data-user="shop-team"';
   shop.html = examplePage(server)
@@ -116,14 +114,13 @@ async function take(
     reducedMotion: 'reduce',
     viewport: { width, height },
   });
+  await fixTime(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   await page.goto(shop.url, { waitUntil: 'networkidle' });
   await open(page);
   await page.waitForLoadState('networkidle');
-  const bytes = await page.screenshot({ animations: 'disabled' });
-  const file = `${name}-${width}-${theme}-${language}.png`;
-  await writeFile(join(folder, file), await finish(bytes));
-  console.log(`took ${file}`);
+  const picture = await page.screenshot({ animations: 'disabled' });
   await context.close();
+  return picture;
 }

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from '@playwright/test';
+import sharp from 'sharp';
+import { comparePictures } from './compare.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The pictures in git. */
+export const COMMITTED = join(root, 'docs/shots');
+/** Every picture as it was taken last. */
+const TAKEN = join(root, '.cache/shots');
+/** Of each changed picture: the old one, the new one and their difference. */
+const CHANGED = join(TAKEN, 'changed');
+
+/** Result of the check of one picture. */
+export interface Verdict {
+  readonly isSame: boolean;
+  /** For the reader. */
+  readonly line: string;
+}
+
+/** Writes a picture where all are that were taken last. */
+export async function writeTaken(file: string, taken: Buffer): Promise<void> {
+  await mkdir(TAKEN, { recursive: true });
+  await writeFile(join(TAKEN, file), taken);
+}
+
+/**
+ * Compares a picture with the one in git.
+ *
+ * @param update writes a changed or a new picture into git's folder; one within the tolerance stays as it is
+ */
+export async function checkPicture(
+  file: string,
+  taken: Buffer,
+  { update = false, hasVideo = false } = {},
+): Promise<Verdict> {
+  await mkdir(CHANGED, { recursive: true });
+  await writeTaken(file, taken);
+  const paths = ['old', 'new', 'difference'].map((which) => join(CHANGED, file.replace(/png$/, `${which}.png`)));
+  await Promise.all(paths.map((path) => rm(path, { force: true })));
+  const committed = join(COMMITTED, file);
+  const isNew = !existsSync(committed);
+  const before = isNew ? undefined : await readFile(committed);
+  let result = before && (await comparePictures(before, taken, hasVideo));
+  // Photos and gradients lose colours to the palette: this picture loses the same ones.
+  if (before && !result?.isSame) result = await comparePictures(before, await withPalette(taken), hasVideo);
+  if (result?.isSame) return { isSame: true, line: `same ${file}: ${result.reason}` };
+  if (update) {
+    await writeFile(committed, await withPalette(taken));
+    return { isSame: true, line: `${isNew ? 'added' : 'updated'} ${file}` };
+  }
+  if (!before) return { isSame: false, line: `NEW ${file}: not in ${relative(root, COMMITTED)}` };
+  for (const [at, bytes] of [before, taken, result?.difference].entries()) {
+    const path = paths[at];
+    if (bytes && path) await writeFile(path, bytes);
+  }
+  const where = `${relative(root, CHANGED)}/${file.replace(/png$/, '{old,new,difference}.png')}`;
+  return { isSame: false, line: `CHANGED ${file}: ${result?.reason}: ${where}` };
+}
+
+/** Pictures in git have a palette: they are smaller, and gradients are coarser. */
+const withPalette = (png: Buffer): Promise<Buffer> =>
+  sharp(png).png({ palette: true, quality: 95, effort: 10 }).toBuffer();
+
+/** Its file. */
+export const FONT_SAMPLE = 'font-sample.png';
+
+/** Text in the scripts and symbols of the pictures. */
+const SAMPLE = `<body style="margin:8px;font:16px/1.5 system-ui,sans-serif">Quiet harbour 0123456789<br>
+<b>你好，世界</b> 產品設計小組 😀👍<br><code style="font-family:monospace">const answer = 42;</code></body>`;
+
+/** Picture of `SAMPLE`: browsers whose fonts differ from those of the pictures in git draw another one. */
+export async function takeFontSample(browser: Browser, options?: { readonly update?: boolean }): Promise<Verdict> {
+  const page = await browser.newPage({ viewport: { width: 300, height: 100 } });
+  await page.setContent(SAMPLE);
+  const picture = await page.screenshot();
+  await page.close();
+  return checkPicture(FONT_SAMPLE, picture, options);
+}
