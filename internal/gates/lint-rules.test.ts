@@ -50,6 +50,13 @@ const forbidden = {
     'lint/security/noDangerouslySetInnerHtml',
   ],
   'markup written': ['export const show = (text: string) => document.write(text);', 'plugin'],
+  'message rows that are written': ["export const write = () => store.messages.applyRows('p:1', change);", 'plugin'],
+  'message rows that are written by another name': [
+    "export const write = () => rows?.applyRows('p:1', change);",
+    'plugin',
+  ],
+  'pending rows that are written': ['export const write = () => store.messages.setPending(row);', 'plugin'],
+  'pending rows that are removed': ["export const write = () => messages.removePending('p:1', row.key);", 'plugin'],
 } as const;
 
 /** Where the same thing is at home. */
@@ -57,6 +64,8 @@ const allowed = {
   'packages/im-sdk/src/platform/browser/timers.ts': 'export const later = () => setTimeout(() => Date.now(), 1);\n',
   'packages/im-react/src/platform/clock.ts': 'export const now = () => Date.now();\n',
   'packages/im-server/src/infra/clock.ts': 'export const now = () => Date.now();\n',
+  'packages/im-sdk/src/sync/ingest.ts': "export const write = () => store.messages.applyRows('p:1', change);\n",
+  'packages/im-sdk/src/outbox/outbox-items.ts': 'export const write = () => store.messages.setPending(row);\n',
   'packages/im-sdk/src/store/table.test.ts': 'export const now = () => Date.now();\n',
 };
 

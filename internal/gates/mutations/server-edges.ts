@@ -138,12 +138,36 @@ export const serverEdgeMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/store/table.ts`,
-        find: 'this.#rows.set(key, Object.freeze(row));',
+        find: 'this.#rows.set(key, frozen(row));',
         replace: 'this.#rows.set(key, row);',
       },
     ],
     test: `${sdk}/store/table.test.ts`,
     caughtBy: 'freezes its rows, which listeners of the host share',
+  },
+  {
+    name: 'message rows of a timeline that a screen can change',
+    edits: [
+      {
+        file: `${sdk}/store/messages/message-table.ts`,
+        find: 'return frozen(this.#optimistic.applyTo(this.get(key, conversation)));',
+        replace: 'return this.#optimistic.applyTo(this.get(key, conversation));',
+      },
+    ],
+    test: `${sdk}/frozen-rows.test.ts`,
+    caughtBy: 'what a subscriber receives cannot be changed',
+  },
+  {
+    name: 'values that the database quotes in a log',
+    edits: [
+      {
+        file: `${server}/infra/serialize-error.ts`,
+        find: `thrown.message.replace(/".*"/s, '"…"')`,
+        replace: 'thrown.message',
+      },
+    ],
+    test: `${server}/plugins/observability/log-content.contract.test.ts`,
+    caughtBy: 'no content, name, password, token or session description is logged at any level',
   },
   {
     name: 'answers that the browser caches',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { command, root } from '../command.ts';
 import { type Manifest, type Package, publishedPackages, withoutSource } from '../packages.ts';
-import { serves } from '../packed-server.ts';
+import { livesUnder, oldestNode, serves } from '../packed-server.ts';
 import { BUILT, packagesStamp, writeMark } from '../stamp.ts';
 import { type Outcome, type Suite, sum, verdict } from '../suite.ts';
 import { packAll, tarballOf } from '../tarballs.ts';
@@ -66,7 +66,13 @@ async function inspect({ folder, manifest }: Package): Promise<Outcome> {
     said(await holds('attw', [tarball, '--profile=esm-only', '--no-color', ...without]), `${name} passes attw`),
     await imports(home, manifest),
     ...(bin
-      ? [said(await serves(home, Object.values(bin)), `${name} runs from its tarball and serves the client`)]
+      ? [
+          said(await serves(home, Object.values(bin)), `${name} runs from its tarball and serves the client`),
+          said(
+            await livesUnder(oldestNode, home, Object.values(bin)),
+            `${name} runs under the oldest Node that it supports, and keeps its messages over a restart`,
+          ),
+        ]
       : []),
   ]);
 }

@@ -42,6 +42,8 @@ export interface ServerProcessOptions {
   readonly diskBytes?: number;
   /** A program to run instead of the one in the sources. */
   readonly program?: string;
+  /** Path of another Node to run it with. */
+  readonly node?: string;
 }
 
 const sources = new URL('../../../packages/im-server/src/', import.meta.url);
@@ -85,7 +87,7 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
       const program = options.program ?? cli;
       // What was built does without the sources.
       const conditions = program.endsWith('.ts') ? ['--conditions=@im/source'] : [];
-      const line = [process.execPath, ...shortLived, ...conditions, program, ...args];
+      const line = [options.node ?? process.execPath, ...shortLived, ...conditions, program, ...args];
       const [command = '', ...rest] = options.diskBytes === undefined ? line : onDisk(dataDir, options.diskBytes, line);
       const started = spawn(command, rest, {
         env: {

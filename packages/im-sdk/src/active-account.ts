@@ -62,7 +62,8 @@ export function createActiveAccount(parts: ActiveAccountParts, session: SignedIn
         // Listeners share the row with the store.
         if (key === SYSTEM_KEY) events.emit('notice', Object.freeze(row));
         else if (hasListener) {
-          events.emit('message', Object.freeze(row), { key, kind: key.startsWith('g:') ? 'group' : 'private' });
+          const kind = key.startsWith('g:') ? 'group' : 'private';
+          events.emit('message', Object.freeze(row), Object.freeze({ key, kind }));
         }
       }
       if (active.leads) notify(rows);

@@ -154,7 +154,11 @@ describe('the configuration of nginx in docs/operations.md', () => {
     test('a file of 30 MB goes up, and comes back whole and in ranges, at the address of nginx', async () => {
       const { accessToken } = await person('carl');
       const bytes = randomBytes(30_000_000);
-      const upload = await post<PresignedUpload>('/file/presign', { name: 'big.bin', size: bytes.length, type: 'application/octet-stream' }, accessToken);
+      const upload = await post<PresignedUpload>(
+        '/file/presign',
+        { name: 'big.bin', size: bytes.length, type: 'application/octet-stream' },
+        accessToken,
+      );
       expect(upload.url).toContain(`https://${host}/`);
       expect((await ask(upload.url, { method: 'PUT', headers: { ...upload.headers }, body: bytes })).status).toBe(200);
       const { url } = await post<UploadResult>(`/file/presign/${upload.uploadId}/complete`, {}, accessToken);

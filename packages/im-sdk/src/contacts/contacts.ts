@@ -55,7 +55,7 @@ export function createContacts(parts: ContactsParts): {
   const changes = { friends: 0, requests: 0, blocked: 0 };
 
   function placeholder(userId: number): Person {
-    const known = placeholders.get(userId) ?? unknownPerson(userId);
+    const known = placeholders.get(userId) ?? Object.freeze(unknownPerson(userId));
     placeholders.set(userId, known);
     return known;
   }

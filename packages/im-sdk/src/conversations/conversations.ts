@@ -68,7 +68,7 @@ export interface ConversationsService {
   typing(key: ConversationKey): Readable<readonly number[]>;
 }
 
-const NO_USERS: readonly number[] = [];
+const NO_USERS: readonly number[] = Object.freeze([]);
 
 /** Creates the service: reads from the store, writes through the engine of the signed-in account. */
 export function createConversationsService(parts: {

@@ -12,7 +12,7 @@ export interface GroupMembersParts {
 }
 
 const StoredMembers = v.array(GroupMember);
-const NO_MEMBERS: readonly GroupMember[] = [];
+const NO_MEMBERS: readonly GroupMember[] = Object.freeze([]);
 const ignored = (): void => undefined;
 
 /** Members of groups with subscribers. Cached on this device; updated from the server by version. */

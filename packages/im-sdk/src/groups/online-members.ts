@@ -12,7 +12,7 @@ export interface OnlineMembersParts {
   readonly getAccount: GetAccount;
 }
 
-const NO_USERS: readonly number[] = [];
+const NO_USERS: readonly number[] = Object.freeze([]);
 
 interface OnlineReadables {
   readonly userIds: Readable<readonly number[]>;

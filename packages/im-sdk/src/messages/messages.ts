@@ -7,6 +7,7 @@ import {
   MessageType,
   parseConversationKey,
 } from '../protocol/index.ts';
+import { frozen } from '../store/frozen.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
@@ -211,7 +212,7 @@ export function createMessagesService(parts: {
     upload: (key) => store.uploads.readable(key),
     unsent: store.unsent,
     open: (conversation, options) => openTimeline(parts, conversation, options),
-    list: async (conversation, range = {}) => engine().list(conversation, range),
+    list: async (conversation, range = {}) => frozen(await engine().list(conversation, range)),
     sendText,
     search: (query) => searchMessages({ store, engine: engine() }, query),
     retry: async (key) => outboxOf(key).retry(key),

@@ -7,7 +7,7 @@ export function snapshotOf(
   rest: Pick<TimelineSnapshot, 'loading' | 'ready' | 'unreadFrom' | 'unreadCount' | 'atStart' | 'atEnd'>,
 ): TimelineSnapshot {
   let indexes: Map<string, number> | undefined;
-  return {
+  return Object.freeze<TimelineSnapshot>({
     count: layout.keys.length,
     keyAt: (index) => layout.keys[index],
     indexOf(key) {
@@ -16,5 +16,5 @@ export function snapshotOf(
     },
     firstIndex: layout.firstIndex,
     ...rest,
-  };
+  });
 }

@@ -206,7 +206,7 @@ describe('sending', () => {
     outbox.online(true);
     await clock.advance(1_000);
     if (!item || !row) throw new Error('the message was not shown');
-    store.messages.apply('p:2', {
+    store.messages.applyRows('p:2', {
       reset: false,
       runs: [{ lo: 1, hi: 1, rows: [{ ...row, id: 1, seq: 1 }] }],
       changed: [],

@@ -25,7 +25,7 @@ export interface PresenceParts {
   readonly onChanged: (userId: number, presence: Presence) => void;
 }
 
-const OFFLINE: Presence = { online: false, web: false, app: false };
+const OFFLINE: Presence = Object.freeze({ online: false, web: false, app: false });
 const FromLeader = v.array(TerminalsOnline);
 
 /**

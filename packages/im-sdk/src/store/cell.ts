@@ -1,7 +1,8 @@
+import { frozen } from './frozen.ts';
 import type { KeyedSubject } from './keyed-subject.ts';
 import type { Readable } from './readable.ts';
 
-/** An observable value. */
+/** An observable, frozen value. */
 export class Cell<T> implements Readable<T> {
   readonly #subject: KeyedSubject;
   readonly #key: string;
@@ -10,7 +11,7 @@ export class Cell<T> implements Readable<T> {
   constructor(subject: KeyedSubject, key: string, value: T) {
     this.#subject = subject;
     this.#key = key;
-    this.#value = value;
+    this.#value = frozen(value);
   }
 
   getSnapshot(): T {
@@ -23,7 +24,7 @@ export class Cell<T> implements Readable<T> {
 
   set(value: T): void {
     if (Object.is(value, this.#value)) return;
-    this.#value = value;
+    this.#value = frozen(value);
     this.#subject.mark(this.#key);
   }
 

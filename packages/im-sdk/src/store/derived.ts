@@ -1,8 +1,9 @@
 import { requireListener } from './call-listener.ts';
+import { frozen } from './frozen.ts';
 import type { Readable } from './readable.ts';
 
 /**
- * A value computed from other values. Recomputed lazily after a source changed; emits only if the result changed.
+ * A frozen value computed from other values. Recomputed lazily after a source changed; emits only if the result changed.
  * `same` compares results; an equal result keeps the previous object.
  */
 export function derive<T>(
@@ -17,7 +18,7 @@ export function derive<T>(
     const current = inputs;
     if (current && sources.every((source, index) => Object.is(source.getSnapshot(), current[index]))) return value;
     const next = compute();
-    if (!current || !same(value, next)) value = next;
+    if (!current || !same(value, next)) value = frozen(next);
     inputs = sources.map((source) => source.getSnapshot());
     return value;
   }

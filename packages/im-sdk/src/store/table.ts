@@ -1,10 +1,11 @@
 import { EventEmitter } from 'eventemitter3';
 import { limits } from '../protocol/index.ts';
+import { frozen } from './frozen.ts';
 import type { KeyedSubject } from './keyed-subject.ts';
 import { LruMap } from './lru-map.ts';
 import type { Readable } from './readable.ts';
 
-/** Observable, frozen rows by key. A change replaces the row and notifies the listeners of its key. */
+/** Observable, frozen rows by key, or frozen lists of rows. A change replaces the row and notifies the listeners of its key. */
 export class Table<K extends string | number, V> {
   readonly #rows = new Map<K, V>();
   readonly #subject: KeyedSubject;
@@ -45,8 +46,7 @@ export class Table<K extends string | number, V> {
 
   set(key: K, row: V): void {
     if (this.#rows.get(key) === row) return;
-    // Listeners of the host share the row with the store.
-    this.#rows.set(key, Object.freeze(row));
+    this.#rows.set(key, frozen(row));
     this.#changed(key, row);
   }
 

@@ -77,7 +77,12 @@ export class Ingest {
       const known = pending ? patchRow(row, pending) : row;
       return known.mine && positionOf(known) <= peerReadPos ? patchRow(known, { read: true }) : known;
     });
-    messages.apply(key, { reset: false, runs: [{ lo: run.lo, hi: run.hi, rows }], changed: [] });
+    messages.applyRows(key, { reset: false, runs: [{ lo: run.lo, hi: run.hi, rows }], changed: [] });
+  }
+
+  /** Drops the rows of a conversation from memory. */
+  unload(key: ConversationKey): void {
+    this.#scope.store.messages.applyRows(key, { reset: true, runs: [], changed: [] });
   }
 
   /** Shows a plan stored by another tab. */
@@ -90,7 +95,7 @@ export class Ingest {
       if (state.recalledQuotes.length === 0) continue;
       const rows = messages.conversation(key).segments.list.flatMap((segment) => segment.rows);
       const shown = asShown(rows, state.recalledQuotes).filter((row, index) => row !== rows[index]);
-      if (shown.length > 0) messages.apply(key, { reset: false, runs: [], changed: shown });
+      if (shown.length > 0) messages.applyRows(key, { reset: false, runs: [], changed: shown });
     }
   }
 
@@ -263,7 +268,7 @@ export class Ingest {
     const { messages, conversations, deletions } = this.#scope.store;
     const happened = this.#changesOf(plan);
     for (const conversation of plan.conversations) {
-      messages.apply(conversation.key, conversation, joined);
+      messages.applyRows(conversation.key, conversation, joined);
       if (conversation.deletedIds) deletions.add(conversation.key, conversation.deletedIds);
       conversations.setState(conversation.state);
       if (!this.cache) this.#memoryModeChanges.add(conversation.key);

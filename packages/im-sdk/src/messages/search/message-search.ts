@@ -1,4 +1,5 @@
 import { type ConversationKey, ImError, limits } from '../../protocol/index.ts';
+import { frozen } from '../../store/frozen.ts';
 import { mergeRow, patchRow } from '../../store/messages/merge.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { type MessageKey, messageKey } from '../../store/messages/row-key.ts';
@@ -27,7 +28,7 @@ export function searchMessages(parts: Parts, query: MessageQuery): MessageSearch
 
   function show(change: Partial<SearchSnapshot>): void {
     if (cancelled.signal.aborted) return;
-    snapshot = { ...snapshot, ...change };
+    snapshot = frozen({ ...snapshot, ...change, results: frozen(change.results ?? snapshot.results) });
     store.subject.mark(key);
   }
 

@@ -1,6 +1,7 @@
 import type { ConversationKey, Group } from '../../protocol/index.ts';
 import { parseConversationKey } from '../../protocol/index.ts';
 import { Cell } from '../cell.ts';
+import { frozen } from '../frozen.ts';
 import type { KeyedSubject } from '../keyed-subject.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import type { Person } from '../person.ts';
@@ -188,7 +189,7 @@ export class ConversationTable {
   #snapshot(): ConversationList {
     const keys = this.#order.keys();
     const ready = this.#ready.getSnapshot();
-    if (this.#list.keys !== keys || this.#list.ready !== ready) this.#list = { keys, ready };
+    if (this.#list.keys !== keys || this.#list.ready !== ready) this.#list = frozen({ keys: frozen(keys), ready });
     return this.#list;
   }
 

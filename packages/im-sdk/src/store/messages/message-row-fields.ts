@@ -121,7 +121,7 @@ export function extraFields({ atUserIds = NO_USERS, ext }: MessageExtras): Pick<
   return { atUserIds, ext };
 }
 
-const NO_USERS: readonly number[] = [];
+const NO_USERS: readonly number[] = Object.freeze([]);
 
 /** A row in which every field is empty. */
 export const emptyRow: MessageRow = toRow({ type: 0 }, SYSTEM_KEY, '', false);

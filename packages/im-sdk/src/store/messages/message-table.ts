@@ -1,6 +1,7 @@
 import { EventEmitter } from 'eventemitter3';
 import type { ConversationKey } from '../../protocol/index.ts';
 import { limits } from '../../protocol/index.ts';
+import { frozen } from '../frozen.ts';
 import type { KeyedSubject } from '../keyed-subject.ts';
 import { mergeRow } from './merge.ts';
 import type { MessageRow } from './message-row.ts';
@@ -105,9 +106,9 @@ export class MessageTable {
     return undefined;
   }
 
-  /** The row as shown on a screen, with its optimistic update. */
+  /** The row as shown on a screen, with its optimistic update. Frozen. */
   shown(key: string, conversation?: ConversationKey): MessageRow | undefined {
-    return this.#optimistic.applyTo(this.get(key, conversation));
+    return frozen(this.#optimistic.applyTo(this.get(key, conversation)));
   }
 
   /** Sets the optimistic update of a row; returning `undefined` rolls it back. */
@@ -161,8 +162,8 @@ export class MessageTable {
     return rows;
   }
 
-  /** Applies a change. `joined`: its rows are merged with those in memory already. */
-  apply(key: ConversationKey, change: RowsChange, joined = false): void {
+  /** Applies a change. `joined`: its rows are merged with those in memory already. Only `sync/ingest` calls it. */
+  applyRows(key: ConversationKey, change: RowsChange, joined = false): void {
     const rows = this.use(key);
     const before = rows.segments.size;
     let moved = change.reset;

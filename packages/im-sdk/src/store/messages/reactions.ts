@@ -32,9 +32,9 @@ export interface ReactionFacts {
 }
 
 /** Shared empty list, for identity comparison. */
-export const NO_MARKS: readonly ReactionMark[] = [];
+export const NO_MARKS: readonly ReactionMark[] = Object.freeze([]);
 /** Shared empty list, for identity comparison. */
-export const NO_REACTIONS: readonly RowReaction[] = [];
+export const NO_REACTIONS: readonly RowReaction[] = Object.freeze([]);
 
 /** Merges two versions of the reactions of one message. Commutative, associative, idempotent. */
 export function mergeReactions(a: ReactionFacts, b: ReactionFacts): ReactionFacts {

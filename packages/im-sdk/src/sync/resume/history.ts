@@ -35,7 +35,7 @@ export class History {
     const { messages } = this.#scope.store;
     const segments = messages.conversation(key).segments.list.map(({ lo, hi }) => ({ lo, hi }));
     const isOnDisk = segments.every(({ lo, hi }) => (coveredRun(this.#state(key), lo)?.[1] ?? 0) >= hi);
-    if (!isOnDisk) messages.apply(key, { reset: true, runs: [], changed: [] });
+    if (!isOnDisk) this.#ingest.unload(key);
     else if (cache) {
       for (const { lo, hi } of segments) this.#show(key, await cache.rows(key, chunkOf(lo), chunkOf(hi)), lo, hi);
     }
