@@ -78,25 +78,36 @@ test('who floods is slowed down and told so; every message still arrives once an
   const refused = countRefused(anna);
   const { page } = anna;
 
+  const request = await openSession(server.url, anna.account, 'phone');
+  const onPhone = (count: number, send: () => Promise<unknown>) =>
+    Promise.allSettled(Array.from({ length: count }, send));
+
   await test.step('more messages than a burst: the rest waits, and goes by itself', async () => {
-    const flood = texts('flood', 30);
-    for (const text of flood) await anna.say(text);
-    await anna.isSent('flood 30.');
-    expect(refused()).toBeGreaterThan(0);
-    await expect(ben.messages('flood 30.')).toBeVisible();
-    await expect.poll(async () => (await ben.bubbles()).map((text) => text.trim())).toEqual(flood);
+    const flood: string[] = [];
+    while (refused() === 0) {
+      // What counts is the person: the burst may be used up on another device.
+      await onPhone(25, () => {
+        const tmpId = crypto.randomUUID().slice(0, 8);
+        return request('POST', '/message/private/send', { tmpId, type: 0, content: 'from the phone', recvId: ben.id });
+      });
+      const text = `flood ${flood.length + 1}.`;
+      flood.push(text);
+      await anna.say(text);
+      await anna.isSent(text);
+    }
+    await expect(ben.messages(flood.at(-1) ?? '')).toBeVisible();
+    const received = async () => (await ben.bubbles()).map((text) => text.trim()).filter((text) => /^flood/.test(text));
+    await expect.poll(received).toEqual(flood);
   });
 
   await test.step('more searches for people than a minute allows: a sentence says so', async () => {
-    // On another device: what counts is the person.
-    const request = await openSession(server.url, anna.account, 'phone');
-    await Promise.all(Array.from({ length: 30 }, () => request('GET', '/user/search?name=b')));
+    await onPhone(30, () => request('GET', '/user/search?name=b'));
     await anna.open('/home/friend');
     await page.getByRole('button', { name: anna.words.addFriend }).first().click();
     const dialog = page.getByRole('dialog', { name: anna.words.addFriend });
     await dialog.getByRole('searchbox').fill('ben');
     await expect(dialog).toContainText('Too many requests, please slow down');
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: anna.words.close }).click();
     await expect(dialog).toHaveCount(0);
   });
 

@@ -21,12 +21,14 @@ interface RunningCommand {
 
 async function runCommand(args: readonly string[], env: Record<string, string>): Promise<RunningCommand> {
   const folder = await mkdtemp(join(tmpdir(), 'im-command-'));
+  // `production` would leave out the demo people; a shell has no such variable.
+  const { NODE_ENV: _, ...shell } = process.env;
   const child: ChildProcess = spawn('npm', args, {
     cwd: root,
     // A process group of its own, as a shell makes one for each command.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATA_DIR: folder, ...env },
+    env: { ...shell, DATA_DIR: folder, ...env },
   });
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
   let printed = '';
