@@ -45,12 +45,10 @@ export async function checkPicture(
   const committed = join(COMMITTED, file);
   const isNew = !existsSync(committed);
   const before = isNew ? undefined : await readFile(committed);
-  let result = before && (await comparePictures(before, taken, hasVideo));
-  // Photos and gradients lose colours to the palette: this picture loses the same ones.
-  if (before && !result?.isSame) result = await comparePictures(before, await withPalette(taken), hasVideo);
+  const result = before && (await comparePictures(before, taken, hasVideo));
   if (result?.isSame) return { isSame: true, line: `same ${file}: ${result.reason}` };
   if (update) {
-    await writeFile(committed, await withPalette(taken));
+    await writeFile(committed, await smaller(taken));
     return { isSame: true, line: `${isNew ? 'added' : 'updated'} ${file}` };
   }
   if (!before) return { isSame: false, line: `NEW ${file}: not in ${relative(root, COMMITTED)}` };
@@ -62,9 +60,11 @@ export async function checkPicture(
   return { isSame: false, line: `CHANGED ${file}: ${result?.reason}: ${where}` };
 }
 
-/** Pictures in git have a palette: they are smaller, and gradients are coarser. */
-const withPalette = (png: Buffer): Promise<Buffer> =>
-  sharp(png).png({ palette: true, quality: 95, effort: 10 }).toBuffer();
+/** With a palette pictures are a third of their size. Those whose colours it would change are kept as they are. */
+async function smaller(png: Buffer): Promise<Buffer> {
+  const reduced = await sharp(png).png({ palette: true, quality: 95, effort: 10 }).toBuffer();
+  return (await comparePictures(reduced, png)).isSame ? reduced : png;
+}
 
 /** Its file. */
 export const FONT_SAMPLE = 'font-sample.png';
