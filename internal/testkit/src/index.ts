@@ -1,9 +1,10 @@
 export { type ChromiumLaunch, findChromium } from './chromium.ts';
 export { type Display, hasDisplays, startDisplay } from './display.ts';
-export { emptyDatabase } from './empty-database.ts';
+export { emptyDatabase, unpackEmptyDatabase } from './empty-database.ts';
 export { asApp, nodeNetwork } from './node-network.ts';
 export { type PostgresProcess, startPostgres } from './postgres.ts';
 export {
+  compileCache,
   failPointServer,
   freePort,
   type ServerProcess,
