@@ -4,6 +4,7 @@ export { emptyDatabase, unpackEmptyDatabase } from './empty-database.ts';
 export { asApp, nodeNetwork } from './node-network.ts';
 export { type PostgresProcess, startPostgres } from './postgres.ts';
 export {
+  compileCache,
   failPointServer,
   freePort,
   type ServerProcess,

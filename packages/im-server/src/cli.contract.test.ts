@@ -3,48 +3,46 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ServerProcess, type ServerProcessOptions, startServer } from '@internal/testkit';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { compileCache, type ServerProcess, type ServerProcessOptions, startServer } from '@internal/testkit';
+import { describe, expect, type TestContext, test, vi } from 'vitest';
 import { newDatabase } from './testing/servers.ts';
 
-// Every start opens a store of its own.
+// Every start opens a store of its own. Tests run at the same time, each with ports and folders of its own.
 vi.setConfig({ testTimeout: 120_000 });
 
-const begun: ServerProcess[] = [];
-const folders: string[] = [];
-afterEach(async () => {
-  for (const server of begun.splice(0)) await server.dispose();
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-});
+/** Starts servers and makes folders for one test, at whose end they go. */
+function ownedBy({ onTestFinished }: TestContext) {
+  async function started(options: ServerProcessOptions = {}): Promise<ServerProcess> {
+    const server = await startServer({ ...options, env: { IM_RATE_LIMIT: 'off', ...options.env } });
+    onTestFinished(() => server.dispose());
+    return server;
+  }
 
-async function started(options: ServerProcessOptions = {}): Promise<ServerProcess> {
-  const server = await startServer({ ...options, env: { IM_RATE_LIMIT: 'off', ...options.env } });
-  begun.push(server);
-  return server;
-}
+  async function folder(): Promise<string> {
+    const made = await mkdtemp(join(tmpdir(), 'im-cli-'));
+    onTestFinished(() => rm(made, { recursive: true, force: true }));
+    return made;
+  }
 
-async function folder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), 'im-cli-'));
-  folders.push(made);
-  return made;
-}
+  /** Exit code and lines of a start that must fail. */
+  async function refused(options: ServerProcessOptions): Promise<{ code: number; lines: string[] }> {
+    const error = await started(options).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    if (!(error instanceof Error)) throw new Error('it started');
+    const [first = '', ...rest] = error.message.split('\n');
+    return { code: Number(/ended with (\d+)/.exec(first)?.[1]), lines: rest.filter((line) => line !== '') };
+  }
 
-/** What a start that must fail printed: its code and its own lines. */
-async function refused(options: ServerProcessOptions): Promise<{ code: number; lines: string[] }> {
-  const error = await started(options).then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof Error)) throw new Error('it started');
-  const [first = '', ...rest] = error.message.split('\n');
-  return { code: Number(/ended with (\d+)/.exec(first)?.[1]), lines: rest.filter((line) => line !== '') };
+  return { started, folder, refused };
 }
 
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
 
 /** Runs `im-server` with arguments: its exit code and what it printed to stderr. */
 function command(args: readonly string[], dataDir: string): Promise<{ code: number; lines: string[] }> {
-  const env = { ...process.env, DATA_DIR: dataDir };
+  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache, DATA_DIR: dataDir };
   return new Promise((done) => {
     execFile(process.execPath, ['--liftoff-only', '--conditions=@im/source', cli, ...args], { env }, (error, _, text) =>
       done({ code: Number(error?.code ?? 0), lines: text.split('\n').filter((line) => line !== '') }),
@@ -67,8 +65,9 @@ async function signedIn(server: ServerProcess, userName: string): Promise<{ id: 
   return { id: Number(id), accessToken: String(data.accessToken) };
 }
 
-describe('a start that cannot be', () => {
-  test('bad settings: one line each, exit 1', async () => {
+describe.concurrent('a start that cannot be', () => {
+  test('bad settings: one line each, exit 1', async (context) => {
+    const { refused } = ownedBy(context);
     const { code, lines } = await refused({ dataDir: 'memory', env: { PORT: 'http', IM_DEMO: 'perhaps' } });
     expect(code).toBe(1);
     expect(lines.sort()).toEqual([
@@ -77,7 +76,8 @@ describe('a start that cannot be', () => {
     ]);
   });
 
-  test('a taken port: one line, exit 1', async () => {
+  test('a taken port: one line, exit 1', async (context) => {
+    const { started, refused } = ownedBy(context);
     const env = { DATABASE_URL: await newDatabase() };
     const server = await started({ env });
     const { code, lines } = await refused({ env, port: server.port });
@@ -85,7 +85,8 @@ describe('a start that cannot be', () => {
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^im-server: PORT is taken.*${server.port}`))]);
   });
 
-  test('a folder that is a file: one line, exit 1, the file untouched', async () => {
+  test('a folder that is a file: one line, exit 1, the file untouched', async (context) => {
+    const { folder, refused } = ownedBy(context);
     const file = join(await folder(), 'file');
     await writeFile(file, 'mine');
     const { code, lines } = await refused({ dataDir: file });
@@ -94,7 +95,8 @@ describe('a start that cannot be', () => {
     expect((await stat(file)).size).toBe(4);
   });
 
-  test('a second process on the same folder: one line, exit 1, and the first goes on', async () => {
+  test('a second process on the same folder: one line, exit 1, and the first goes on', async (context) => {
+    const { started, folder, refused } = ownedBy(context);
     const dataDir = await folder();
     const server = await started({ dataDir });
     const { code, lines } = await refused({ dataDir });
@@ -106,7 +108,8 @@ describe('a start that cannot be', () => {
     expect(await readdir(dataDir)).toContain('server.lock');
   });
 
-  test('demo people where others can reach them, unless asked for by hand', async () => {
+  test('demo people where others can reach them, unless asked for by hand', async (context) => {
+    const { started, folder, refused } = ownedBy(context);
     for (const IM_DEMO of ['', '0']) {
       const dataDir = await folder();
       if (IM_DEMO === '0') await (await started({ dataDir, env: { IM_DEMO: '1' } })).stop();
@@ -121,8 +124,9 @@ describe('a start that cannot be', () => {
   });
 });
 
-describe('a command that fails', () => {
-  test('a restore of a damaged dump: one line without a stack trace, exit 1, and no server starts after it', async () => {
+describe.concurrent('a command that fails', () => {
+  test('a restore of a damaged dump: one line without a stack trace, exit 1, and no server starts after it', async (context) => {
+    const { started, folder, refused } = ownedBy(context);
     const [dataDir, dump, target] = [await folder(), await folder(), await folder()];
     await (await started({ dataDir })).stop();
     expect(await command(['dump', dump], dataDir)).toMatchObject({ code: 0 });
@@ -138,8 +142,9 @@ describe('a command that fails', () => {
   });
 });
 
-describe('a process', () => {
-  test('tells of variables that do nothing, and logs as little as it is told to', async () => {
+describe.concurrent('a process', () => {
+  test('tells of variables that do nothing, and logs as little as it is told to', async (context) => {
+    const { started } = ownedBy(context);
     const env = { DATABASE_URL: await newDatabase(), IM_TRUST_PROXIES: '1', S3_BUCKET: 'a', IM_LOG_LEVEL: 'silent' };
     const server = await started({ env });
     await server.stop();
@@ -148,7 +153,8 @@ describe('a process', () => {
     expect(server.output()).not.toContain('"level"');
   });
 
-  test('SIGTERM drains and exits 0, and gives the folder back; only its owner can read the secret', async () => {
+  test('SIGTERM drains and exits 0, and gives the folder back; only its owner can read the secret', async (context) => {
+    const { started, folder } = ownedBy(context);
     const dataDir = await folder();
     const server = await started({ dataDir });
     expect(server.output()).toContain(`listening on ${server.url}`);
@@ -157,7 +163,8 @@ describe('a process', () => {
     expect(await readdir(dataDir)).not.toContain('server.lock');
   });
 
-  test('kill -9 loses nothing that was acknowledged: accounts, sessions, friends, messages', async () => {
+  test('kill -9 loses nothing that was acknowledged: accounts, sessions, friends, messages', async (context) => {
+    const { started, folder } = ownedBy(context);
     const server = await started({ dataDir: await folder() });
     const anna = await signedIn(server, 'anna');
     const bert = await signedIn(server, 'bert');

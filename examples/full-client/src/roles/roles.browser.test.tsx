@@ -26,8 +26,11 @@ interface Cell {
 }
 interface Screen {
   readonly screen: string;
+  /** Opens it: from nothing, or from the screen before it in its walk. */
   readonly open: () => Promise<void>;
   readonly cells: readonly Cell[];
+  /** Goes back to the screen before it. */
+  readonly close?: () => Promise<void>;
 }
 
 const cell = (control: string, who: string, locator: () => Locator): Cell => ({ control, who, locator });
@@ -42,21 +45,29 @@ const openChat = async () => {
   // Who is muted or removed is so while the chat is open.
   await world.enterRole();
 };
-const openDetails = async () => {
-  await openChat();
+const showDetails = async () => {
   await button('Details')().click();
   await expect.element(page.getByRole('complementary', { name: 'Group info' })).toBeVisible();
 };
-const openRules = async () => {
-  await openDetails();
+const openDetails = async () => {
+  await openChat();
+  await showDetails();
+};
+const showRules = async () => {
   await page.getByRole('button', { name: /^(Administration|Group rules)$/ }).click();
   await expect.element(page.getByRole('complementary', { name: /^(Administration|Group rules)$/ })).toBeVisible();
 };
-const openMenuOf = (name: string) => async () => {
-  await openChat();
-  await userEvent.click(page.getByRole('log').getByText(`said by ${name}`, { exact: true }), { button: 'right' });
-  await expect.element(item('Copy')()).toBeVisible();
-};
+/** The menu of a person's message, in the chat that is open. */
+const menuOf = (name: string): Pick<Screen, 'open' | 'close'> => ({
+  async open() {
+    await userEvent.click(page.getByRole('log').getByText(`said by ${name}`, { exact: true }), { button: 'right' });
+    await expect.element(item('Copy')()).toBeVisible();
+  },
+  async close() {
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('menuitem').first()).not.toBeInTheDocument();
+  },
+});
 const openMembers = async () => {
   await openDetails();
   await button('View all')().first().click();
@@ -64,8 +75,8 @@ const openMembers = async () => {
 };
 const rowOf = (name: string) => page.getByRole('complementary').getByRole('listitem').filter({ hasText: name });
 
-/** Screens that everybody can open, members or not. */
-const FOR_ALL: readonly Screen[] = [
+/** Screens that everybody can open, members or not: from the chat to its details. */
+const CHAT: readonly Screen[] = [
   {
     screen: 'the composer',
     open: openChat,
@@ -81,7 +92,7 @@ const FOR_ALL: readonly Screen[] = [
   },
   {
     screen: "the menu of a plain member's message",
-    open: openMenuOf('Pia'),
+    ...menuOf('Pia'),
     cells: [
       cell('Copy', ALL, item('Copy')),
       cell('Reply', 'owner manager member', item('Reply')),
@@ -93,7 +104,7 @@ const FOR_ALL: readonly Screen[] = [
   },
   {
     screen: "the menu of a manager's message",
-    open: openMenuOf('Max'),
+    ...menuOf('Max'),
     cells: [
       cell('Pin', 'owner manager', item('Pin message')),
       cell('Delete as admin', 'owner', item('Admin delete')),
@@ -102,12 +113,12 @@ const FOR_ALL: readonly Screen[] = [
   },
   {
     screen: "the menu of the owner's message",
-    open: openMenuOf('Olga'),
+    ...menuOf('Olga'),
     cells: [cell('Pin', 'owner manager', item('Pin message')), cell('Delete as admin', 'owner', item('Admin delete'))],
   },
   {
     screen: 'the menu of an own message',
-    open: openMenuOf('Ann'),
+    ...menuOf('Ann'),
     cells: [
       cell('Recall', INSIDE, item('Recall')),
       cell('Edit', 'owner manager member', item('Edit')),
@@ -117,7 +128,7 @@ const FOR_ALL: readonly Screen[] = [
   },
   {
     screen: 'the details',
-    open: openDetails,
+    open: showDetails,
     cells: [
       cell('Edit group name', 'owner manager', button('Edit group name')),
       cell('Change group picture', 'owner manager', button('Change group picture')),
@@ -135,11 +146,11 @@ const FOR_ALL: readonly Screen[] = [
   },
 ];
 
-/** Screens of members. */
-const FOR_MEMBERS: readonly Screen[] = [
+/** Screens of members that are opened from the details. */
+const RULES: readonly Screen[] = [
   {
     screen: 'the rules',
-    open: openRules,
+    open: showRules,
     cells: [
       cell('Join mode', 'owner manager', button('Join mode')),
       cell('Mute everyone', 'owner manager', () => page.getByRole('switch', { name: 'Mute everyone' })),
@@ -155,12 +166,15 @@ const FOR_MEMBERS: readonly Screen[] = [
   {
     screen: 'the attributes',
     async open() {
-      await openRules();
       await button(/^Custom attributes/)().click();
       await expect.element(page.getByText('There are no attributes')).toBeVisible();
     },
     cells: [cell('Edit', 'owner manager', button('Edit'))],
   },
+];
+
+/** Screens of members, each opened anew. */
+const APART: readonly Screen[] = [
   {
     screen: 'the list of members',
     open: openMembers,
@@ -200,11 +214,19 @@ const offered = ({ cells }: Screen) => cells.filter(({ locator }) => isShown(loc
 const allowed = ({ cells }: Screen, role: Role) =>
   cells.filter(({ who }) => who.split(' ').includes(role)).map(({ control }) => control);
 
-describe.each(ROLES)('%s', (role) => {
-  const screens = role === 'removed' ? FOR_ALL : [...FOR_ALL, ...FOR_MEMBERS];
-  test.each(screens)('$screen', async (screen) => {
-    world = await createRoleWorld(role);
+/** Opens screens one after the other; each offers the role what it may, and nothing else. */
+async function walk(role: Role, screens: readonly Screen[]) {
+  world = await createRoleWorld(role);
+  for (const screen of screens) {
     await screen.open();
-    await expect.poll(() => offered(screen)).toEqual(allowed(screen, role));
-  });
+    await expect.poll(() => offered(screen), { message: screen.screen }).toEqual(allowed(screen, role));
+    await screen.close?.();
+  }
+}
+
+describe.each(ROLES)('%s', (role) => {
+  const isMember = role !== 'removed';
+  test('the chat, the menus of its messages, the details and the rules', () =>
+    walk(role, isMember ? [...CHAT, ...RULES] : CHAT));
+  test.each(isMember ? APART : [])('$screen', (screen) => walk(role, [screen]));
 });

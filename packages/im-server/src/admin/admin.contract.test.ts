@@ -4,7 +4,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ServerProcess, startServer } from '@internal/testkit';
+import { compileCache, type ServerProcess, startServer } from '@internal/testkit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -25,7 +25,7 @@ function command(args: readonly string[], env: Record<string, string>): Promise<
     execFile(
       process.execPath,
       ['--conditions=@im/source', cli, ...args],
-      { env: { ...process.env, ...env } },
+      { env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env } },
       (error, out, err) => done({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
     );
   });

@@ -1,19 +1,14 @@
 import type { BuiltInLanguage, ShowToast } from 'im-react';
-import type { ImClient } from 'im-sdk';
 import type { RefusalKey } from 'im-sdk/protocol';
-import { createMemoryDevice, createTestClient, type MemoryServer, RealClock } from 'im-sdk/testing';
+import { createMemoryDevice, createTestClient, RealClock } from 'im-sdk/testing';
+import type { ErrorWorld } from './error-world.ts';
 
 // The errors of spec §8 that a person is to see: how each is caused, and its sentence. Sentences of screens with tests of
 // their own, and those of calls, are in docs/coverage.md.
 
-/** What a cause works with: Ann is signed in at a memory server; Ben is her friend. */
-export interface ErrorStage {
-  readonly server: MemoryServer;
-  readonly client: ImClient;
-  readonly toast: ShowToast;
-  readonly annId: number;
-  /** Answers the next requests that the person makes so. */
-  answer(response: () => Response): void;
+/** What a cause works with. */
+export interface ErrorStage extends ErrorWorld {
+  readonly toast: Pick<ShowToast, 'showError'>;
 }
 
 interface SpecError {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unpackEmptyDatabase } from '@internal/testkit';
 import { type Insertable, sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newDatabase } from '../../testing/servers.ts';
@@ -213,6 +214,13 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
+/** A folder with an empty database of PGlite, which takes seconds to make. */
+async function newPgliteFolder(): Promise<string> {
+  const folder = await newFolder();
+  await unpackEmptyDatabase(folder);
+  return folder;
+}
+
 async function withStore<T>(location: StoreLocation, work: (database: Handle) => Promise<T>): Promise<T> {
   const store = await openStore(location);
   return work(store.database).finally(() => store.close());
@@ -262,9 +270,9 @@ async function move(from: StoreLocation, to: StoreLocation): Promise<void> {
 }
 
 test('a row of every table survives PGlite to PostgreSQL to PGlite, and new rows get ids above the restored ones', async () => {
-  const pglite: StoreLocation = { databaseUrl: undefined, dataDir: await newFolder() };
+  const pglite: StoreLocation = { databaseUrl: undefined, dataDir: await newPgliteFolder() };
   const postgres: StoreLocation = { databaseUrl: await newDatabase(), dataDir: await newFolder() };
-  const back: StoreLocation = { databaseUrl: undefined, dataDir: await newFolder() };
+  const back: StoreLocation = { databaseUrl: undefined, dataDir: await newPgliteFolder() };
 
   const before = await withStore(pglite, async (database) => {
     await sql`truncate ${sql.join((await tablesOf(database)).map((table) => sql.table(table)))}`.execute(database);

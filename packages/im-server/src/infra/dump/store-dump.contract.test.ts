@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unpackEmptyDatabase } from '@internal/testkit';
 import type { Heads, Message } from 'im-sdk/protocol';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createServer, type ServerOptions } from '../../server.ts';
@@ -22,6 +23,13 @@ afterEach(async () => {
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'im-dump-'));
   folders.push(folder);
+  return folder;
+}
+
+/** A folder with an empty database of PGlite, which takes seconds to make. */
+async function newPgliteFolder(): Promise<string> {
+  const folder = await newFolder();
+  await unpackEmptyDatabase(folder);
   return folder;
 }
 
@@ -75,9 +83,9 @@ async function move(from: Location, to: Location, how: { readonly fromBackup: bo
 
 describe('dump and restore', () => {
   test('move everything from PGlite to PostgreSQL and back, and clients go on as if nothing had happened', async () => {
-    const pglite: Location = { databaseUrl: undefined, dataDir: await newFolder() };
+    const pglite: Location = { databaseUrl: undefined, dataDir: await newPgliteFolder() };
     const postgres: Location = { databaseUrl: await newDatabase(), dataDir: await newFolder() };
-    const back: Location = { databaseUrl: undefined, dataDir: await newFolder() };
+    const back: Location = { databaseUrl: undefined, dataDir: await newPgliteFolder() };
     const first = await start(pglite);
     const people = await talk(first);
     const before = await seen(first, people);
@@ -100,6 +108,7 @@ describe('dump and restore', () => {
   });
 
   test('a server that was first started on PostgreSQL moves to PGlite without signing anyone out', async () => {
+    // The folder is empty: PGlite makes its database in it.
     const postgres: Location = { databaseUrl: await newDatabase(), dataDir: await newFolder() };
     const pglite: Location = { databaseUrl: undefined, dataDir: await newFolder() };
     const first = await start(postgres);

@@ -5,6 +5,8 @@ import { createPasswords, MAX_WAITING_PER_ADDRESS } from './passwords.ts';
 function countedArgon() {
   const waiting: Array<() => void> = [];
   const seen = { hashes: 0, checks: 0, running: 0, most: 0 };
+  /** Passwords in the order in which their hashing began. */
+  const order: string[] = [];
   async function work<T>(kind: 'hashes' | 'checks', result: T): Promise<T> {
     seen[kind] += 1;
     seen.running += 1;
@@ -15,8 +17,12 @@ function countedArgon() {
   }
   return {
     seen,
+    order,
     argon2: {
-      hash: (password: string) => work('hashes', `hash of ${password}`),
+      hash: (password: string) => {
+        order.push(password);
+        return work('hashes', `hash of ${password}`);
+      },
       verify: (stored: string, password: string) => work('checks', stored === `hash of ${password}`),
     },
     /** Lets everything come to its end, one after the other. */
@@ -89,16 +95,8 @@ describe('passwords', () => {
   });
 
   test('an address that floods does not hold up others: addresses take turns', async () => {
-    const { argon2, finish } = countedArgon();
-    const order: string[] = [];
-    const recorded = {
-      ...argon2,
-      hash(password: string) {
-        order.push(password);
-        return argon2.hash(password);
-      },
-    };
-    const passwords = createPasswords({ clock: { now: () => 0 }, limited: true }, recorded);
+    const { argon2, order, finish } = countedArgon();
+    const passwords = createPasswords({ clock: { now: () => 0 }, limited: true }, argon2);
     const answers = [
       ...Array.from({ length: MAX_WAITING_PER_ADDRESS }, (_, n) => passwords.hash(`flood ${n + 1}`, '203.0.113.1')),
       passwords.hash('first', '198.51.100.1'),
@@ -112,16 +110,8 @@ describe('passwords', () => {
   });
 
   test('the networks of one IPv6 customer have one turn together', async () => {
-    const { argon2, finish } = countedArgon();
-    const order: string[] = [];
-    const recorded = {
-      ...argon2,
-      hash(password: string) {
-        order.push(password);
-        return argon2.hash(password);
-      },
-    };
-    const passwords = createPasswords({ clock: { now: () => 0 }, limited: true }, recorded);
+    const { argon2, order, finish } = countedArgon();
+    const passwords = createPasswords({ clock: { now: () => 0 }, limited: true }, argon2);
     const answers = [
       ...Array.from({ length: 40 }, (_, n) => passwords.hash(`flood ${n + 1}`, `2001:db8:1:${n + 1}::/64`)),
       passwords.hash('other', '2001:db8:2:1::/64'),

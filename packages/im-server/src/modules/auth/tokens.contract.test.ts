@@ -30,29 +30,11 @@ onPostgres((start) => {
       return answer.data as Tokens;
     };
 
-    test('a request without a token is 400, with a made-up one 401', async () => {
-      expect(await server.request('GET', '/user/self')).toMatchObject({
-        status: 200,
-        code: 400,
-        key: 'auth.notLoggedIn',
-      });
-      expect(await self('made.up.token')).toMatchObject({ status: 200, code: 401, key: 'auth.tokenInvalid' });
-    });
-
     test('a token that no key of ours signed is refused, "alg: none" included', async () => {
       const anna = await somebody();
       const [, payload] = anna.tokens.accessToken.split('.');
       const none = Buffer.from('{"alg":"none"}').toString('base64url');
       expect(await self(`${none}.${payload}.`)).toMatchObject({ code: 401 });
-    });
-
-    test('an access token ends after 30 minutes and a refresh goes on', async () => {
-      const anna = await somebody();
-      clock.advance(limits.accessTokenSeconds * 1000 + 1000);
-      expect(await self(anna.tokens.accessToken)).toMatchObject({ code: 401 });
-      const next = await refreshed(anna.tokens.refreshToken);
-      expect(next.refreshToken).not.toBe(anna.tokens.refreshToken);
-      expect(await self(next.accessToken)).toMatchObject({ code: 200, data: { id: anna.id } });
     });
 
     test('a refresh token ends after 7 days', async () => {
@@ -103,29 +85,6 @@ onPostgres((start) => {
         .executeTakeFirstOrThrow();
       expect(JSON.stringify(tokens)).not.toContain(anna.tokens.refreshToken);
       expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$/);
-    });
-
-    const logout = (person: Person, keep: boolean) => person.post('/logout', { keep });
-
-    test('a logout ends access token, refresh token and sockets', async () => {
-      const anna = await somebody();
-      ended.length = 0;
-      expect(await logout(anna, true)).toMatchObject({ code: 200 });
-      expect(ended).toMatchObject([{ code: 3000, forced: false }]);
-      expect(await self(anna.tokens.accessToken)).toMatchObject({ code: 400 });
-      expect(await refresh(anna.tokens.refreshToken)).toMatchObject({ code: 400 });
-    });
-
-    test('a remembered login outlives a logout that keeps it, with new access tokens only', async () => {
-      const { userName, password } = await somebody();
-      const login = await server.request('POST', '/login', { body: { userName, password, remember: true } });
-      const tokens = login.data as Tokens;
-      await server.request('POST', '/logout', { body: { keep: true }, headers: { accessToken: tokens.accessToken } });
-      const next = await refreshed(tokens.refreshToken);
-      expect(await self(next.accessToken)).toMatchObject({ code: 200 });
-      expect(await self(tokens.accessToken)).toMatchObject({ code: 400 });
-      await server.request('POST', '/logout', { body: { keep: false }, headers: { accessToken: next.accessToken } });
-      expect(await refresh(next.refreshToken)).toMatchObject({ code: 400 });
     });
   });
 

@@ -140,8 +140,11 @@ export function describeSession(suite: Suite): void {
       await alice.refused('self', {}, 'auth.sessionRevoked');
       const { envelope } = await alice.refreshWith(alice.refreshToken);
       expect(envelope.code).toBe(200);
-      alice.accessToken = (envelope.data as { accessToken: string }).accessToken;
+      const { accessToken, refreshToken } = envelope.data as { accessToken: string; refreshToken: string };
+      alice.accessToken = accessToken;
       expect((await alice.ok('self')).id).toBe(alice.userId);
+      await alice.ok('logout', { body: { keep: false } });
+      expect((await alice.refreshWith(refreshToken)).envelope.code).toBe(400);
     });
 
     it('keeps nothing of a login that was not remembered', async () => {
