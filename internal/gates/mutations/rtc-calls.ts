@@ -232,4 +232,16 @@ export const callMutations: readonly Mutation[] = [
     test: `${rtc}/faults/throwing-listeners.test.ts`,
     caughtBy: 'of the call: it rings, connects and ends on both sides, and the other listeners are called',
   },
+  {
+    name: 'a microphone in the place of a muted one is on',
+    edits: [
+      {
+        file: `${rtc}/media/own-media.ts`,
+        find: "    if (slot === 'microphone') track.enabled = this.#isMicrophoneOn;\n",
+        replace: '',
+      },
+    ],
+    test: `${rtc}/engine/private/running-private-calls.test.ts`,
+    caughtBy: 'a microphone that takes the place of a muted one is muted: nothing is heard until the person says so',
+  },
 ];

@@ -378,4 +378,28 @@ export const deliveryMutations: readonly Mutation[] = [
     test: `${sdk}/testing/faults/convergence.test.ts`,
     caughtBy: 'is noticed within half a minute, also where another conversation goes on',
   },
+  {
+    name: 'rows of the leader between overwritten by a tab that leads again',
+    edits: [
+      {
+        file: `${sdk}/cache/message-cache.ts`,
+        find: '    this.#tails.clear();\n    this.fencingToken',
+        replace: '    this.fencingToken',
+      },
+    ],
+    test: `${sdk}/cache/message-cache.test.ts`,
+    caughtBy: 'are read again by a tab that leads again: the rows of the leader between are not overwritten',
+  },
+  {
+    name: 'rows of a deleted database written to the new one',
+    edits: [
+      {
+        file: `${sdk}/cache/message-cache.ts`,
+        find: '    this.#tails.clear();\n    const isNew',
+        replace: '    const isNew',
+      },
+    ],
+    test: `${sdk}/cache/message-cache.test.ts`,
+    caughtBy: 'are read again on a new connection: rows of a database that was deleted do not come back',
+  },
 ];

@@ -245,4 +245,22 @@ export const tabMutations: readonly Mutation[] = [
     test: `${sdk}/tabs/tabs.test.ts`,
     caughtBy: 'is replaced once while it is suspended, by one of 2 visible tabs',
   },
+  {
+    name: 'a request answered with the answer of another tab',
+    edits: [
+      {
+        file: `${sdk}/tabs/tab-requests.ts`,
+        find: 'this.#name}:',
+        replace: 'this.#count}:',
+      },
+    ],
+    test: `${sdk}/tabs/tab-requests.test.ts`,
+    caughtBy: 'requests of several followers at once are answered each with its own value',
+  },
+  {
+    name: 'an answered request run again by each new leader',
+    edits: [{ file: `${sdk}/tabs/tab-requests.ts`, find: '        this.#pending.delete(request.id);\n', replace: '' }],
+    test: `${sdk}/tabs/tab-requests.test.ts`,
+    caughtBy: 'a request that was answered is not run again when the leader changes; a pending one is',
+  },
 ];

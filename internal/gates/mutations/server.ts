@@ -334,4 +334,16 @@ export const serverMutations: readonly Mutation[] = [
     test: `${server}/modules/calls/call-requests.contract.test.ts`,
     caughtBy: 'as often as messages may be sent, however many people are called',
   },
+  {
+    name: 'the file of a completed upload deleted with the record of the upload',
+    edits: [
+      {
+        file: `${server}/modules/files/cleanup.ts`,
+        find: 'if (upload.completed_at === null) await blobs.remove(upload.key);',
+        replace: 'await blobs.remove(upload.key);',
+      },
+    ],
+    test: `${server}/modules/files/direct-upload.contract.test.ts`,
+    caughtBy: 'a completed file outlives the record of its upload',
+  },
 ];

@@ -52,6 +52,48 @@ describe('the newest rows of conversations that are written to', () => {
   });
 });
 
+describe('rows in memory of a chunk that others wrote meanwhile', () => {
+  const key: ConversationKey = 'p:7';
+  const open = async () => {
+    const { platform } = createMemoryDevice().tab();
+    const { conversations } = new RootStore((flush) => platform.frames.next(flush));
+    const add = (cache: MessageCache, chatSeq: number) => {
+      const message: Message = { id: 100 + chatSeq, chatSeq, sendId: 7, type: 0, content: `${chatSeq}` };
+      const rows = [toRow(message, key, `p${message.id}`, false)];
+      const head = { state: emptyState(key), identity: conversations.identity(key) };
+      const write = { key, reset: false, dropBelow: 0, rows, head };
+      return cache.commit({ conversations: [write], position: undefined, delivered: [] });
+    };
+    const contents = async (cache: MessageCache) => (await cache.rows(key, 0, 0)).map(({ content }) => content);
+    return { platform, add, contents };
+  };
+
+  it('are read again by a tab that leads again: the rows of the leader between are not overwritten', async () => {
+    const { platform, add, contents } = await open();
+    const [one, two] = [
+      new MessageCache(await platform.databases.open('tabs')),
+      new MessageCache(await platform.databases.open('tabs')),
+    ];
+    await one.lead();
+    await add(one, 1);
+    await two.lead();
+    await add(two, 2);
+    await one.lead();
+    await add(one, 3);
+    expect(await contents(one)).toEqual(['1', '2', '3']);
+  });
+
+  it('are read again on a new connection: rows of a database that was deleted do not come back', async () => {
+    const { platform, add, contents } = await open();
+    const cache = new MessageCache(await platform.databases.open('first'));
+    await cache.lead();
+    await add(cache, 1);
+    expect(await cache.reopen(await platform.databases.open('second'))).toBe(true);
+    await add(cache, 2);
+    expect(await contents(cache)).toEqual(['2']);
+  });
+});
+
 describe('a cache of another format version', () => {
   const key: ConversationKey = 'p:7';
   const open = async () => {

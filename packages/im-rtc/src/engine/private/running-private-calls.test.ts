@@ -49,6 +49,19 @@ describe('During a call', () => {
     expect(callee.privateCall()?.remote.isMuted).toBe(true);
   });
 
+  it('a microphone that takes the place of a muted one is muted: nothing is heard until the person says so', async () => {
+    const stage = new EngineStage();
+    const [caller, callee] = await inCall(stage);
+    caller.engine.setMicrophone(false);
+    caller.platform.devices.live[0]?.unplug();
+    await stage.clock.advance(0);
+    const { audio } = caller.platform.connections[0]?.sent ?? {};
+    expect(audio?.enabled).toBe(false);
+    expect(callee.privateCall()?.remote.isMuted).toBe(true);
+    caller.engine.setMicrophone(true);
+    expect(audio?.enabled).toBe(true);
+  });
+
   it('an unplugged camera is missing, and can be turned on again', async () => {
     const stage = new EngineStage();
     const [caller] = await inCall(stage, 'video');

@@ -197,6 +197,16 @@ onPostgres((start) => {
       }
     });
 
+    test('a completed file outlives the record of its upload', async () => {
+      const upload = await begin();
+      await put(upload.url, bytes);
+      await complete(upload.uploadId);
+      await pass(limits.openUploadRetentionMs + 1_000);
+      await cleanUpFiles(server.server.context);
+      expect((await resume(upload.uploadId)).key).toBe('file.notFound');
+      expect(await (await fetch(upload.publicUrl)).text()).toBe(String(bytes));
+    });
+
     test('an upload that is never completed is thrown away after a day', async () => {
       const upload = await begin(limits.multipartBytes + bytes.length);
       await put(String(upload.parts?.[1]?.url), bytes);
