@@ -12,4 +12,28 @@ export const kitMutations: readonly Mutation[] = [
     test: `${kit}/rich-text/RichText.test.ts`,
     caughtBy: 'a link opens a page that cannot reach this one, learns nothing of it and gains nothing by it',
   },
+  {
+    name: 'a refused text in the place of what was written since',
+    edits: [
+      {
+        file: `${kit}/hooks/composer/create-composer.ts`,
+        find: "refused.text && state.text === '' && !state.editing",
+        replace: 'refused.text',
+      },
+    ],
+    test: `${kit}/hooks/composer/create-composer.test.ts`,
+    caughtBy: 'leaves what was written since where the outbox refuses an earlier text',
+  },
+  {
+    name: 'the text of a message that is being edited stored as a draft',
+    edits: [
+      {
+        file: `${kit}/hooks/composer/create-composer.ts`,
+        find: '} = draftBeforeEdit ?? state;',
+        replace: '} = state;',
+      },
+    ],
+    test: `${kit}/hooks/composer/composer-drafts.test.ts`,
+    caughtBy: 'is no draft either where an earlier text is refused meanwhile: that one comes back',
+  },
 ];

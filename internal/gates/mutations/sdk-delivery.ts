@@ -402,4 +402,46 @@ export const deliveryMutations: readonly Mutation[] = [
     test: `${sdk}/cache/message-cache.test.ts`,
     caughtBy: 'are read again on a new connection: rows of a database that was deleted do not come back',
   },
+  {
+    name: 'a draft that changed during its write not stored',
+    edits: [
+      {
+        file: `${sdk}/sync/drafts.ts`,
+        find: 'if (!isStored || conversations.draft(key) !== draft) continue;',
+        replace: 'if (!isStored) continue;',
+      },
+    ],
+    test: `${sdk}/sync/drafts.test.ts`,
+    caughtBy: 'that changes while an earlier version is stored is stored as well',
+  },
+  {
+    name: 'a draft of a hidden page kept in memory',
+    edits: [
+      {
+        file: `${sdk}/sync/drafts.ts`,
+        find: 'if (!platform.visibility.visible()) this.#leave();\n    else if',
+        replace: 'if',
+      },
+    ],
+    test: `${sdk}/sync/drafts.test.ts`,
+    caughtBy: 'that changes on a hidden page is back after a reload: nothing says that the page will be shown again',
+  },
+  {
+    name: 'what is read within the throttle window not reported',
+    edits: [
+      {
+        file: `${sdk}/sync/read-reports.ts`,
+        find: 'this.#pause(key, state.readPos);',
+        replace: 'this.#pause(key, Number.POSITIVE_INFINITY);',
+      },
+    ],
+    test: `${sdk}/sync/read-reports.test.ts`,
+    caughtBy: 'what is read soon after a report is reported at the end of the pause, without another reading',
+  },
+  {
+    name: 'a retry of the person forgotten by a reload',
+    edits: [{ file: `${sdk}/outbox/outbox.ts`, find: '    await this.#storage.put(again);\n', replace: '' }],
+    test: `${sdk}/testing/faults/offline.test.ts`,
+    caughtBy: 'that the person tries again without a network is sent after a reload',
+  },
 ];

@@ -346,4 +346,30 @@ export const serverMutations: readonly Mutation[] = [
     test: `${server}/modules/files/direct-upload.contract.test.ts`,
     caughtBy: 'a completed file outlives the record of its upload',
   },
+  {
+    name: 'a former member of a group hands its files on',
+    edits: [
+      {
+        file: `${server}/modules/files/file-references.ts`,
+        find: ' and p.visible_to_seq is null',
+        replace: '',
+      },
+    ],
+    test: `${server}/modules/files/file-references.contract.test.ts`,
+    caughtBy:
+      'a member of a group names what was sent while they are in it: nothing from before, nothing once they left',
+  },
+  {
+    name: 'a new member of a group hands on files from before they joined',
+    edits: [
+      {
+        file: `${server}/modules/files/file-references.ts`,
+        find: 'm.chat_seq >= p.visible_from_seq and ',
+        replace: '',
+      },
+    ],
+    test: `${server}/modules/files/file-references.contract.test.ts`,
+    caughtBy:
+      'a member of a group names what was sent while they are in it: nothing from before, nothing once they left',
+  },
 ];

@@ -42,6 +42,33 @@ describe('a draft', () => {
     },
   );
 
+  it('that changes on a hidden page is back after a reload: nothing says that the page will be shown again', async () => {
+    const stage = new ChatStage();
+    const seat = await stage.seat('Alice');
+    const key = withFriend(stage.bob);
+    seat.tab.setVisible(false);
+    seat.client.conversations.setDraft(key, 'said by a keyboard of another device');
+    seat.tab.kill();
+    const again = await stage.reload(seat);
+    await stage.clock.advance(1_000);
+    const shown = again.client.conversations.conversation(key).getSnapshot();
+    expect(shown?.draft).toBe('said by a keyboard of another device');
+  });
+
+  it('that changes while an earlier version is stored is stored as well', async () => {
+    const { stage, one, shown, begin } = await twoTabs();
+    const { faults } = one.device.databases;
+    faults.hanging = true;
+    begin(one, 'half');
+    await stage.clock.advance(400);
+    begin(one, 'half a sentence');
+    faults.hanging = false;
+    await stage.clock.advance(2_000);
+    const again = await stage.reload(one);
+    await stage.clock.advance(1_000);
+    expect(shown(again)?.draft).toBe('half a sentence');
+  });
+
   it('that the disk does not take stays on the screen, and the host is told', async () => {
     const stage = new ChatStage();
     const seat = await stage.seat('Alice');

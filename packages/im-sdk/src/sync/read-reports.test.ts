@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conversationKey, SYSTEM_KEY } from '../protocol/index.ts';
+import { conversationKey, limits, SYSTEM_KEY } from '../protocol/index.ts';
 import type { Seat } from '../testing/client-stage.ts';
 import { ChatStage, inGroup, withFriend } from '../testing/faults/chat-stage.ts';
 import { setTopMessage } from '../testing/server/domain/groups/settings.ts';
@@ -55,6 +55,22 @@ describe('what is read without a connection', () => {
     expect(unread(seat, key)).toBe(1);
     expect(stage.log('private').reads.get(stage.alice)).toBe(1);
   });
+});
+
+it('what is read soon after a report is reported at the end of the pause, without another reading', async () => {
+  const stage = new ChatStage();
+  const seat = await stage.seat('Alice');
+  const key = withFriend(stage.bob);
+  const reported = () => stage.log('private').reads.get(stage.alice);
+  for (const text of ['one', 'two']) {
+    stage.server.say(stage.bob, stage.alice, text);
+    await stage.clock.advance(200);
+    seat.client.conversations.markRead(key);
+    await stage.clock.advance(100);
+  }
+  expect(reported()).toBe(1);
+  await stage.clock.advance(limits.readThrottleMs);
+  expect(reported()).toBe(2);
 });
 
 it('what is read after a tip about an own action is reported: the tip moves no read position on the server', async () => {

@@ -111,6 +111,20 @@ describe('changing a message', () => {
     expect(kept).toEqual([]);
   });
 
+  it('is no draft either where an earlier text is refused meanwhile: that one comes back', async () => {
+    const { composer, kept, clock, shown } = composerStage({ refuse: true });
+    composer.type('refused');
+    composer.send();
+    composer.edit(OWN);
+    composer.type('changed');
+    await settle();
+    clock.advance(1_000);
+    expect(kept).not.toContain('changed');
+    expect(kept.at(-1)).toBe('refused');
+    composer.cancelEdit();
+    expect(shown()).toMatchObject({ text: 'refused', editing: undefined });
+  });
+
   it('knows the mentions of the message', () => {
     const { composer, shown } = composerStage({ conversation: 'g:1' });
     composer.edit({ ...OWN, content: 'hi @Bob' });

@@ -92,6 +92,15 @@ describe('sending', () => {
     expect(shown()).toMatchObject({ text: 'precious', error: new Error('no') });
   });
 
+  it('leaves what was written since where the outbox refuses an earlier text', async () => {
+    const { composer, shown } = composerStage({ refuse: true });
+    composer.type('refused');
+    composer.send();
+    composer.type('written since');
+    await settle();
+    expect(shown()).toMatchObject({ text: 'written since', error: new Error('no') });
+  });
+
   it('gives the text back when the outbox refuses it', async () => {
     const { composer, shown } = composerStage({ refuse: true });
     composer.type('precious');

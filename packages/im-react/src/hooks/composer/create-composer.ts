@@ -171,7 +171,10 @@ export function createComposer(
       if (!refused) return;
       if (refused.attachments.length > 0) attachments.putBack(refused.attachments);
       if (refused.text && state.text === '' && !state.editing) replace({ text, quote, mentions, error: refused.error });
-      else change({ error: refused.error });
+      else {
+        if (refused.text && draftBeforeEdit?.text === '') draftBeforeEdit = { text, quote, mentions };
+        change({ error: refused.error });
+      }
       scheduleDraftSave();
     });
   }

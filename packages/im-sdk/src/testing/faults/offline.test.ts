@@ -188,6 +188,21 @@ describe('a refusal', () => {
     expect(stage.stored('private')).toHaveLength(1);
   });
 
+  it('that the person tries again without a network is sent after a reload', async () => {
+    const stage = new ChatStage();
+    const before = await stage.seat('Alice');
+    stage.server.network.plan({ byHost: 'no advertising' }, { route: 'sendPrivate' });
+    const key = await stage.send(before, withFriend(stage.bob), 'buy now');
+    await stage.clock.advance(5_000);
+    before.device.setOnline(false);
+    await stage.clock.during(before.client.messages.retry(key));
+    const seat = await stage.reload(before);
+    seat.device.setOnline(true);
+    await stage.live(seat);
+    await stage.clock.advance(5_000);
+    expect(stage.stored('private')).toEqual(['buy now']);
+  });
+
   it('of the host keeps what it said, also over a reload, until it is sent after all', async () => {
     const stage = new ChatStage();
     const before = await stage.seat('Alice');

@@ -63,6 +63,24 @@ onEveryStore((start) => {
       expect(await mayName(alice, createFileKey('file', 'txt', 0))).toBe('file.foreign');
     });
 
+    test('a member of a group names what was sent while they are in it: nothing from before, nothing once they left', async () => {
+      const { data } = await alice.post('/group/create', { name: 'Walkers' });
+      const groupId = (data as { id: number }).id;
+      const sentToGroup = async () => {
+        const key = await uploaded(alice);
+        const answer = await alice.post('/message/group/send', { groupId, type: 0, content: 'with a file' });
+        const holder: FileHolder = { kind: 'message', id: (answer.data as { id: number }).id };
+        await inside((tx) => files().addReferences(tx, [{ holder, keys: [key] }]));
+        return key;
+      };
+      const before = await sentToGroup();
+      expect(await alice.post('/group/invite', { groupId, friendIds: [bob.id] })).toMatchObject({ code: 200 });
+      const since = await sentToGroup();
+      expect([await mayName(bob, before), await mayName(bob, since)]).toEqual(['file.foreign', undefined]);
+      expect(await bob.delete(`/group/quit/${groupId}`)).toMatchObject({ code: 200 });
+      expect(await mayName(bob, since)).toBe('file.foreign');
+    });
+
     test('a file goes with its last message, and nobody can bring it back', async () => {
       const key = await uploaded(alice);
       const [first, second] = [await sent(alice, bob), await sent(bob, alice)];
