@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
 import type { Stage } from '../../testing/stage.ts';
 import { AddFriendDialog } from './AddFriendDialog.tsx';
 
@@ -12,12 +13,27 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Open: Story = {};
+const search = () => screen.getByRole('searchbox', { name: 'Search by username' });
+
+/** The search has the focus; nothing is found before something is typed. */
+export const Open: Story = {
+  async play() {
+    await expectShown(await screen.findByRole('dialog', { name: 'Add a friend' }));
+    await waitFor(() => expect(search()).toHaveFocus());
+    await expect(screen.queryByRole('list')).toBeNull();
+  },
+};
 /** One is a friend already, one was asked already, one can be added. */
 export const Found: Story = {
   async play() {
     await userEvent.type(await screen.findByRole('searchbox'), 'm');
-    await screen.findByRole('button', { name: 'Add Yann Moreau' });
+    const rows = await screen.findAllByRole('listitem');
+    await expect(rows).toHaveLength(3);
+    const [friend, asked, other] = rows;
+    await expect(friend).toHaveTextContent(/Mia Larsen.*Friends/);
+    await expect(asked).toHaveTextContent(/Kenji Ito.*Pending/);
+    for (const row of [friend, asked]) if (row) await expect(within(row).queryByRole('button')).toBeNull();
+    await expect(other).toContainElement(screen.getByRole('button', { name: 'Add Yann Moreau' }));
   },
 };
 export const NobodyFound: Story = {
@@ -28,14 +44,27 @@ export const NobodyFound: Story = {
   },
   async play() {
     await userEvent.type(await screen.findByRole('searchbox'), 'zzz');
-    await screen.findByText('Nobody found');
+    await expectShown(await screen.findByText('Nobody found'));
+    await expectShown(screen.getByText('Check the spelling of the username.'));
   },
 };
+/** A message may go with the request, which is sent by the dialog's button. */
 export const Asking: Story = {
   async play() {
     await userEvent.type(await screen.findByRole('searchbox'), 'm');
     await userEvent.click(await screen.findByRole('button', { name: 'Add Yann Moreau' }));
     await expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveFocus();
+    await expect(screen.getByRole('button', { name: 'Send request' })).toBeEnabled();
+    await expect(screen.getByRole('dialog')).toHaveTextContent('Yann Moreau');
   },
 };
-export const Chinese: Story = { globals: { language: 'zh-CN', theme: 'dark' } };
+export const Chinese: Story = {
+  globals: { language: 'zh-CN', theme: 'dark' },
+  play: alsoInThisLook(async () => {
+    await expectShown(await screen.findByRole('dialog', { name: '添加好友' }));
+    await expect(screen.getByRole('searchbox', { name: '按用户名搜索' })).toHaveAttribute(
+      'placeholder',
+      '按用户名搜索',
+    );
+  }),
+};

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { GroupCallEnd, GroupCallView, PrivateCallEnd, PrivateCallView } from 'im-rtc';
 import { createFakeCallEngine } from 'im-rtc/testing';
 import type { ReactElement, ReactNode } from 'react';
+import { expect } from 'storybook/test';
 import { NOW } from '../../../.storybook/stage.tsx';
 import { demoGroupCall, demoPrivateCall } from '../../testing/demo-call.ts';
 import { CallLayerContext } from '../call-host/call-layer-context.ts';
@@ -81,13 +82,36 @@ const layer = (call: Call) => ({
   playSound: () => undefined,
 });
 
-/** Every sentence by which a call ends. */
+/** Every sentence by which a call ends, each one different. Six can be called again, the running one joined. */
 export const EveryEnd: Story = {
   parameters: { layout: 'fullscreen' },
   render: () => each(ends, 176, (call) => <EndedCall call={call} />),
+  async play({ canvas }) {
+    const sentences = canvas.getAllByRole('alert').map((alert) => alert.textContent);
+    await expect(sentences.slice(0, 3)).toEqual(['你已挂断，通话结束', '呼叫已取消，通话结束', '你已拒绝通话']);
+    await expect(new Set(sentences).size).toBe(ends.length);
+    await expect(canvas.getAllByRole('button', { name: '再次呼叫' })).toHaveLength(6);
+    await expect(canvas.getAllByRole('button', { name: '加入' })).toHaveLength(1);
+  },
 };
-/** Every device that cannot be opened. */
+/** Every device that cannot be opened. What the browser refused is explained in three steps. */
 export const EveryTrouble: Story = {
   parameters: { layout: 'fullscreen' },
   render: () => each(troubles, 500, (call) => <DeviceTrouble call={call} />),
+  async play({ canvas }) {
+    await expect(canvas.getAllByRole('dialog')).toHaveLength(troubles.length);
+    const titles = canvas.getAllByRole('heading').map((heading) => heading.textContent);
+    await expect(titles).toEqual([
+      '打开麦克风失败',
+      '打开麦克风失败',
+      '打开麦克风失败',
+      'RTC 初始化失败，可能的原因：1. 服务器缺少 SSL 证书 2. 设备不支持 WebRTC',
+      '打开摄像头失败',
+      '访问摄像头失败',
+      '打开摄像头失败',
+      '打开麦克风失败',
+    ]);
+    await expect(canvas.getAllByRole('list').map((steps) => steps.childElementCount)).toEqual([3, 3, 3]);
+    await expect(canvas.getAllByRole('button', { name: '再试一次' })).toHaveLength(troubles.length);
+  },
 };

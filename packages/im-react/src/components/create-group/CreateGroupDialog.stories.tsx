@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
 import { examplePicture } from '../../testing/example-picture.ts';
 import { CreateGroupDialog } from './CreateGroupDialog.tsx';
 
@@ -11,11 +12,29 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Open: Story = {};
-export const Dark: Story = { globals: { theme: 'dark', language: 'en-US' } };
+/** A name and friends to choose, nobody chosen; the name has the focus. */
+const shows = (title: string, field: string, create: string) => async () => {
+  await expectShown(await screen.findByRole('dialog', { name: title }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: field })).toHaveFocus());
+  await expect((await screen.findAllByRole('option')).length).toBeGreaterThan(5);
+  await expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  await expect(screen.getByRole('button', { name: create })).toBeEnabled();
+};
+export const Open: Story = { play: shows('创建群聊', '群名称', '创建') };
+export const Dark: Story = {
+  globals: { theme: 'dark', language: 'en-US' },
+  play: alsoInThisLook(shows('Create a group', 'Group name', 'Create')),
+};
+/** Those chosen stand in a list of their own, in the order of choice, and can be removed there. */
 export const Chosen: Story = {
   async play() {
-    for (const name of ['白露', '沈听澜', '罗子衿']) await userEvent.click(await screen.findByRole('option', { name }));
+    const names = ['白露', '沈听澜', '罗子衿'];
+    for (const name of names) await userEvent.click(await screen.findByRole('option', { name }));
+    await expect(screen.getAllByRole('option', { selected: true })).toHaveLength(3);
+    const removes = screen.getAllByRole('button', { name: /^移除 / });
+    await expect(removes.map((button) => button.getAttribute('aria-label'))).toEqual(
+      names.map((name) => `移除 ${name}`),
+    );
   },
 };
 /** A picture was chosen and is uploaded. */

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
 import { TextField } from '../field/TextField.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -19,9 +20,40 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const WithField: Story = {};
-export const Saving: Story = { args: { confirm: { label: 'Confirm', onConfirm: fn(), loading: true } } };
-export const Dark: Story = { globals: { theme: 'dark' } };
+/** Takes focus into its field. Enter on the buttons, Escape and "Close" answer. */
+export const WithField: Story = {
+  async play({ args }) {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit remark' }));
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Remark' })).toHaveFocus());
+    await userEvent.tab();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.confirm?.onConfirm).toHaveBeenCalledOnce();
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onOpenChange).toHaveBeenLastCalledWith(false, expect.anything(), 'escape-key');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await expect(args.onOpenChange).toHaveBeenCalledTimes(2);
+  },
+};
+/** A second press does nothing. */
+export const Saving: Story = {
+  args: { confirm: { label: 'Confirm', onConfirm: fn(), loading: true } },
+  async play({ args }) {
+    const confirm = await screen.findByRole('button', { name: 'Confirm' });
+    await expect(confirm).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(confirm);
+    await expect(args.confirm?.onConfirm).not.toHaveBeenCalled();
+  },
+};
+export const Dark: Story = {
+  globals: { theme: 'dark' },
+  play: alsoInThisLook(async () => {
+    await expectShown(await screen.findByRole('dialog', { name: 'Edit remark' }));
+    await expect(screen.getByRole('textbox', { name: 'Remark' })).toHaveValue('Mia');
+  }),
+};
+/** What follows from a yes, before it is given. */
 export const Question: Story = {
   render: (args) => (
     <ConfirmDialog
@@ -32,4 +64,11 @@ export const Question: Story = {
       confirm={{ label: 'Clear history', onConfirm: fn(), danger: true }}
     />
   ),
+  async play() {
+    const dialog = await screen.findByRole('dialog', { name: 'Clear all chat history?' });
+    await expect(dialog).toHaveTextContent('This cannot be undone.');
+    const buttons = within(dialog).getAllByRole('button');
+    await expect(buttons.map((button) => button.textContent)).toEqual(['', 'Cancel', 'Clear history']);
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  },
 };

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { alsoInThisLook, expectInside, expectShown } from '../../../.storybook/look-checks.ts';
+import { crowdGroup, LONG_NAME } from '../../testing/crowded-group.ts';
 import { CREW, HIKES } from '../../testing/demo-groups.ts';
 import type { Stage } from '../../testing/stage.ts';
 import { GroupPanel } from './GroupPanel.tsx';
@@ -21,69 +23,101 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+interface MainPageContent {
+  readonly title: string;
+  readonly name: string;
+  /** What an owner or manager alone is offered. */
+  readonly forManagers: readonly string[];
+  /** Whether these are offered. */
+  readonly isManager: boolean;
+  /** Names of the rows, in order. */
+  readonly rows: readonly string[];
+  readonly switches: readonly string[];
+}
+
+/** The main page: who the group is, its members, own settings, rules, and the ways out. */
+async function expectMainPage(content: MainPageContent): Promise<HTMLElement> {
+  const panel = await screen.findByRole('complementary', { name: content.title });
+  await expectShown(await within(panel).findByRole('heading', { name: content.name }));
+  for (const name of content.forManagers) {
+    const button = within(panel).queryByRole('button', { name });
+    if (content.isManager) await expectShown(button);
+    else await expect(button).toBeNull();
+  }
+  const labels = [...panel.querySelectorAll('button.im-setting > .im-set__label')].map((label) => label.textContent);
+  await expect(labels).toEqual(content.rows);
+  const switches = within(panel).getAllByRole('switch');
+  await expect(switches).toHaveLength(content.switches.length);
+  for (const [index, name] of content.switches.entries()) await expect(switches[index]).toHaveAccessibleName(name);
+  return panel;
+}
+const OWNER: MainPageContent = {
+  title: '群资料',
+  name: '产品设计小组',
+  forManagers: ['修改群名称', '更换群头像', '邀请成员'],
+  isManager: true,
+  rows: ['群公告', '我的群昵称', '备注', '消息提醒', '入群申请', '群管理', '清空聊天记录', '解散群聊'],
+  switches: ['置顶聊天', '消息免打扰'],
+};
+async function isOwner(): Promise<HTMLElement> {
+  const panel = await expectMainPage(OWNER);
+  await expect(within(panel).getByRole('switch', { name: '置顶聊天' })).toBeChecked();
+  await expect(within(panel).getByRole('button', { name: '消息提醒' })).toHaveAccessibleDescription('仅管理员消息');
+  await expectShown(within(panel).getByText('成员 12'));
+  return panel;
+}
+
 /** Everything that an owner sees. */
-export const Owner: Story = {};
-export const OwnerEnglish: Story = { globals: { language: 'en-US' } };
-export const Dark: Story = { globals: { theme: 'dark' } };
-export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+export const Owner: Story = { play: async () => void (await isOwner()) };
+export const OwnerEnglish: Story = {
+  globals: { language: 'en-US' },
+  async play() {
+    await expectMainPage({
+      title: 'Group info',
+      name: 'Design crew',
+      forManagers: ['Edit group name', 'Change group picture', 'Invite members'],
+      isManager: true,
+      rows: [
+        'Notice',
+        'My nickname',
+        'Remark',
+        'Message alerts',
+        'Join requests',
+        'Administration',
+        'Clear chat history',
+        'Dissolve group',
+      ],
+      switches: ['Pin chat', 'Do not disturb'],
+    });
+  },
+};
+export const Dark: Story = { globals: { theme: 'dark' }, play: alsoInThisLook(async () => void (await isOwner())) };
+export const RightToLeft: Story = {
+  globals: { direction: 'rtl' },
+  play: alsoInThisLook(async () => void (await isOwner())),
+};
 /** No edit, no invitation, no requests: rules and own settings only. */
-export const Member: Story = { args: { groupId: HIKES } };
-export const Members: Story = { args: { defaultPage: 'members' } };
-export const MembersDark: Story = { args: { defaultPage: 'members' }, globals: { theme: 'dark', language: 'en-US' } };
-export const MemberMenu: Story = {
-  args: { defaultPage: 'members' },
-  async play({ canvas }) {
-    const [more] = await canvas.findAllByRole('button', { name: '更多' });
-    if (more) await userEvent.click(more);
-    await screen.findByRole('menuitem', { name: '移出群聊' });
+export const Member: Story = {
+  args: { groupId: HIKES },
+  async play() {
+    await expectMainPage({
+      ...OWNER,
+      name: '周末徒步群',
+      isManager: false,
+      rows: ['群公告', '我的群昵称', '备注', '消息提醒', '群规则', '清空聊天记录', '退出群聊'],
+    });
   },
 };
-export const Administration: Story = { args: { defaultPage: 'admin' } };
-export const AdministrationDark: Story = {
-  args: { defaultPage: 'admin' },
-  globals: { theme: 'dark', language: 'en-US' },
-};
-/** Plain members see the values only. */
-export const Rules: Story = { args: { groupId: HIKES, defaultPage: 'admin' } };
-export const JoinMode: Story = {
-  args: { defaultPage: 'admin' },
-  async play({ canvas }) {
-    await userEvent.click(await canvas.findByRole('button', { name: '加群方式' }));
-    await expect(await screen.findByRole('menuitemradio', { name: /^需要验证消息/ })).toBeChecked();
-  },
-};
-export const Managers: Story = {
-  args: { defaultPage: 'admin' },
-  async play({ canvas }) {
-    await userEvent.click(await canvas.findByRole('button', { name: '管理员' }));
-    await screen.findByRole('dialog', { name: '管理员' });
-  },
-};
-export const Transfer: Story = {
-  args: { defaultPage: 'admin' },
-  async play({ canvas }) {
-    await userEvent.click(await canvas.findByRole('button', { name: '转让群主' }));
-    await userEvent.click(await screen.findByRole('option', { name: /^周景行/ }));
-    const dialog = await screen.findByRole('dialog', { name: '转让群主' });
-    await expect(dialog).toHaveTextContent('转让给 周景行');
-  },
-};
-export const Attributes: Story = { args: { defaultPage: 'attributes' } };
-export const NobodyMuted: Story = {
-  args: { defaultPage: 'muted' },
-  parameters: {
-    stage(stage: Stage) {
-      const members = stage.members(CREW);
-      members.set(members.getSnapshot().map((member) => ({ ...member, isMuted: false })));
-    },
-  },
-};
+/** A form for those who may change it, with the text as it is. */
 export const Notice: Story = {
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: '群公告' }));
-    await screen.findByRole('textbox', { name: '群公告内容' });
+    const field = await screen.findByRole('textbox', { name: '群公告内容' });
+    await expect(field).toHaveValue('本周四 15:00 首页改版评审，请提前看完文档并在图上标注意见。');
+    await expect(screen.getByRole('button', { name: '保存' })).toBeEnabled();
   },
 };
+/** A former member sees that, and nothing of the group. */
 export const Removed: Story = {
   parameters: {
     stage(stage: Stage) {
@@ -91,34 +125,34 @@ export const Removed: Story = {
       if (group) stage.group(CREW).set({ ...group, quit: true });
     },
   },
-};
-const LONG = 'Maximiliane-Theodora von Hohenfels-Wagenstein';
-
-/** Long names, many managers, muted members. */
-function crowded(stage: Stage): void {
-  const group = stage.group(CREW).getSnapshot();
-  if (group) stage.group(CREW).set({ ...group, name: LONG, showGroupName: LONG, remarkGroupName: LONG });
-  const members = stage.members(CREW);
-  members.set(
-    members.getSnapshot().map((member, index) => {
-      const person = stage.person(member.userId);
-      if (index > 0) person.set({ ...person.getSnapshot(), showNickName: LONG });
-      return { ...member, showNickName: LONG, isManager: index > 0 && index < 8, isMuted: index > 3 };
-    }),
-  );
-}
-export const LongNames: Story = { globals: { language: 'en-US' }, parameters: { stage: crowded } };
-export const LongNamesOfMembers: Story = {
-  args: { defaultPage: 'members' },
-  globals: { language: 'en-US' },
-  parameters: { stage: crowded },
-};
-export const ManyManagers: Story = {
-  args: { defaultPage: 'admin' },
-  parameters: { stage: crowded },
-  async play({ canvas }) {
-    await userEvent.click(await canvas.findByRole('button', { name: '管理员' }));
-    await screen.findByRole('dialog', { name: '管理员' });
+  async play({ args }) {
+    await expectShown(await screen.findByText('你已不在该群中'));
+    await expect(screen.queryByText('产品设计小组')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '关闭' }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
   },
 };
-export const Phone: Story = { parameters: { frame: { width: 390, height: 844 } } };
+/** Long names, many managers, muted members: the group's name is wrapped, those of members are cut off. */
+export const LongNames: Story = {
+  globals: { language: 'en-US' },
+  parameters: { stage: crowdGroup },
+  async play() {
+    const panel = await screen.findByRole('complementary', { name: 'Group info' });
+    await expectInside(await within(panel).findByRole('heading', { name: LONG_NAME }), panel);
+    const names = panel.querySelectorAll<HTMLElement>('.im-members bdi');
+    await expect(names).toHaveLength(9);
+    for (const name of names) {
+      await expect(name).toHaveAttribute('title', LONG_NAME);
+      await expect(name.scrollWidth).toBeGreaterThan(name.clientWidth);
+    }
+    await expect(panel.scrollWidth).toBe(panel.clientWidth);
+  },
+};
+export const Phone: Story = {
+  parameters: { frame: { width: 390, height: 844 } },
+  async play() {
+    const panel = await isOwner();
+    await expect(panel.getBoundingClientRect().width).toBe(390);
+    await expect(panel.scrollWidth).toBe(panel.clientWidth);
+  },
+};

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn, screen, userEvent } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { expectShown } from '../../../.storybook/look-checks.ts';
 import { Button } from '../button/Button.tsx';
 import { Info, Languages, LogOut, RefreshCw, Settings, Trash2 } from '../icon/icons.ts';
 import { MenuItem, Submenu } from '../lazy/parts.ts';
@@ -33,11 +34,37 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Closed: Story = {};
+const button = () => screen.getByRole('button', { name: 'Menu' });
+
+export const Closed: Story = {
+  async play() {
+    await expect(button()).toHaveAttribute('aria-haspopup', 'menu');
+    await expect(button()).toHaveAttribute('aria-expanded', 'false');
+    await expect(screen.queryByRole('menu')).toBeNull();
+  },
+};
+/** One tab stop: arrow keys move, Escape closes it and gives the focus back. */
 export const Open: Story = {
   async play() {
-    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));
-    await screen.findByRole('menu', { name: 'Menu' });
+    await userEvent.click(button());
+    await expectShown(await screen.findByRole('menu', { name: 'Menu' }));
+    const items = screen.getAllByRole('menuitem');
+    await expect(items.map((item) => item.textContent)).toEqual([
+      'Refresh page',
+      'Settings',
+      'Clear all chat history',
+      'Aboutv1.0.0',
+      'Language',
+      'Log out',
+    ]);
+    await expect(items[1]).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(button()).toHaveFocus());
+    await expect(screen.queryByRole('menu')).toBeNull();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Refresh page' })).toHaveFocus());
+    await userEvent.keyboard('{ArrowUp}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus());
   },
 };
 export const SubmenuOpen: Story = {
@@ -46,6 +73,9 @@ export const SubmenuOpen: Story = {
     await userEvent.click(await screen.findByRole('button', { name: 'Menu' }));
     await screen.findByRole('menu', { name: 'Menu' });
     await userEvent.keyboard('{End}{ArrowUp}{ArrowRight}');
-    await screen.findByRole('menu', { name: 'Language' });
+    await expectShown(await screen.findByRole('menu', { name: 'Language' }));
+    await expect(screen.getByRole('menuitemradio', { name: '简体中文' })).toBeChecked();
+    await expect(screen.getByRole('menuitemradio', { name: 'English' })).not.toBeChecked();
+    await waitFor(() => expect(screen.getByRole('menuitemradio', { name: '简体中文' })).toHaveFocus());
   },
 };

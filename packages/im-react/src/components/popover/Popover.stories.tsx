@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
 import { Button } from '../button/Button.tsx';
 import { Popover, type PopoverProps } from './Popover.tsx';
 
@@ -41,14 +42,43 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const shows: Story['play'] = async () => void (await screen.findByRole('dialog', { name: 'Read by' }));
+async function shows(): Promise<HTMLElement> {
+  const popover = await screen.findByRole('dialog', { name: 'Read by' });
+  await expectShown(popover);
+  await expect(popover).toHaveTextContent('Mia and three others');
+  return popover;
+}
 
-export const Closed: Story = { args: { open: false } };
+export const Closed: Story = {
+  args: { open: false },
+  async play() {
+    await expectShown(screen.getByRole('button', { name: 'Who has read it' }));
+    await expect(screen.queryByRole('dialog')).toBeNull();
+  },
+};
 /** Takes focus: what it holds is next for the keyboard. */
-export const Open: Story = { play: shows };
+export const Open: Story = {
+  async play() {
+    const popover = await shows();
+    await waitFor(() => expect(popover).toContainElement(document.activeElement as HTMLElement));
+    if (document.activeElement === popover) await userEvent.tab();
+    await expect(screen.getByRole('button', { name: 'Message info' })).toHaveFocus();
+  },
+};
 /** Turned round where there is no room. */
-export const AtTheEnd: Story = { args: { placement: 'right-start' }, globals: { direction: 'rtl' }, play: shows };
-export const Dark: Story = { globals: { theme: 'dark' }, play: shows };
+export const AtTheEnd: Story = {
+  args: { placement: 'right-start' },
+  globals: { direction: 'rtl' },
+  play: alsoInThisLook(async () => {
+    const popover = await shows();
+    await waitFor(async () => {
+      const { left, right } = popover.getBoundingClientRect();
+      await expect(left).toBeGreaterThanOrEqual(0);
+      await expect(right).toBeLessThanOrEqual(innerWidth);
+    });
+  }),
+};
+export const Dark: Story = { globals: { theme: 'dark' }, play: alsoInThisLook(async () => void (await shows())) };
 /** Escape closes it and gives focus back to what opened it. */
 export const ClosedByEscape: Story = {
   args: { open: false },

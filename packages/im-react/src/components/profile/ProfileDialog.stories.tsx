@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn, screen, userEvent } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
 import type { Stage } from '../../testing/stage.ts';
 import { ProfileDialog } from './ProfileDialog.tsx';
 
@@ -25,10 +26,40 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Open: Story = {};
-export const Dark: Story = { globals: { theme: 'dark', language: 'zh-CN' } };
+const field = (name: string) => screen.findByRole('textbox', { name });
+
+/** Everything that is known, ready to be changed; the nickname has the focus. */
+export const Open: Story = {
+  async play() {
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nickname' })).toHaveFocus());
+    await expect(await field('Nickname')).toHaveValue('Noah Berg');
+    await expect(await field('Mobile')).toHaveValue('13812345678');
+    await expect(await field('Email')).toHaveValue('noah@example.com');
+    await expect(await field('Signature')).toHaveValue('Slow is smooth, smooth is fast.');
+    const birthday = ['Year', 'Month', 'Day'].map((name) => screen.getByRole('combobox', { name }));
+    for (const [index, value] of ['1994', '5', '23'].entries()) await expect(birthday[index]).toHaveValue(value);
+    await expect(screen.getByRole('radio', { name: 'Male' })).toBeChecked();
+    await expectShown(screen.getByText('Username: noah'));
+  },
+};
+export const Dark: Story = {
+  globals: { theme: 'dark', language: 'zh-CN' },
+  play: alsoInThisLook(async () => {
+    await expect(await field('昵称')).toHaveValue('陈予安');
+    await expect(screen.getByRole('radio', { name: '男' })).toBeChecked();
+  }),
+};
 /** Nothing is filled in: no gender is chosen. */
-export const Empty: Story = { parameters: { stage: () => undefined }, globals: { language: 'zh-TW' } };
+export const Empty: Story = {
+  parameters: { stage: () => undefined },
+  globals: { language: 'zh-TW' },
+  async play() {
+    for (const name of ['手機號碼', '電子郵件', '簽名']) await expect(await field(name)).toHaveValue('');
+    await expect(screen.getAllByRole('radio')).toHaveLength(2);
+    await expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  },
+};
+/** Each has its reason below; the first one has the focus. */
 export const WrongFields: Story = {
   async play() {
     await userEvent.clear(await screen.findByRole('textbox', { name: 'Nickname' }));
@@ -37,6 +68,10 @@ export const WrongFields: Story = {
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'noah');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-    await screen.findByText('Please enter a valid phone number');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nickname' })).toHaveFocus());
+    await expect(await field('Nickname')).toHaveAccessibleDescription('Please enter nickname');
+    await expect(await field('Mobile')).toHaveAccessibleDescription('Please enter a valid phone number');
+    await expect(await field('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    await expectShown(screen.getByText('Please choose year, month and day'));
   },
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ImError } from 'im-sdk/protocol';
 import { expect, userEvent, within } from 'storybook/test';
+import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
 import type { Stage } from '../../testing/stage.ts';
 import { RequestList } from './RequestList.tsx';
 
@@ -12,11 +13,49 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Received and waiting, sent and waiting, approved, rejected. */
-export const Filled: Story = {};
-export const English: Story = { globals: { language: 'en-US' } };
-export const Dark: Story = { globals: { theme: 'dark' } };
-export const Phone: Story = { parameters: { frame: { width: 390, height: 760 } } };
+type PlayContext = Parameters<NonNullable<Story['play']>>[0];
+
+/** Each request with its reason, and either its answers or its status. */
+const shows =
+  (rows: readonly (readonly [name: string, reason: string, ...ends: readonly string[]])[]) =>
+  async ({ canvas }: PlayContext) => {
+    const items = await canvas.findAllByRole('listitem');
+    await expect(items).toHaveLength(rows.length);
+    for (const [index, [name, reason, ...ends]] of rows.entries()) {
+      const item = items[index];
+      if (!item) continue;
+      await expect(item).toHaveAccessibleName(name);
+      await expect(within(item).getByText(reason)).toHaveAttribute('title', reason);
+      const actions = [...(item.querySelector('.im-request__actions')?.children ?? [])];
+      await expect(actions.map((action) => action.textContent)).toEqual(ends);
+    }
+  };
+const filled = shows([
+  ['唐晚', '「你好，我是读书会的唐晚」', '拒绝', '同意'],
+  ['叶闻舟', '通过搜索用户名添加', '拒绝', '同意'],
+  ['许星野', '我发起的申请：「加个好友，方便对接」', '撤回', '待处理'],
+  ['苏慕言', '「一起做首页改版」', '已同意'],
+  ['方既白', '通过群「周末徒步群」添加', '已拒绝'],
+]);
+export const Filled: Story = { play: filled };
+export const English: Story = {
+  globals: { language: 'en-US' },
+  play: shows([
+    ['Tessa Holm', '“Hi, Tessa from the book club”', 'Reject', 'Approve'],
+    ['Yann Moreau', 'Added by username search', 'Reject', 'Approve'],
+    ['Kenji Ito', 'My request: “Let us plan the launch”', 'Recall', 'Pending'],
+    ['Aiko Tanaka', '“The new home page”', 'Approved'],
+    ['Felix Baum', 'Added from the group “Weekend hikes”', 'Rejected'],
+  ]),
+};
+export const Dark: Story = { globals: { theme: 'dark' }, play: alsoInThisLook(filled) };
+export const Phone: Story = { parameters: { frame: { width: 390, height: 760 } }, play: filled };
 export const Empty: Story = {
+  async play({ canvas }) {
+    await expectShown(await canvas.findByText('没有申请'));
+    await expectShown(canvas.getByText('你发出和收到的好友申请会出现在这里。'));
+    await expect(canvas.queryByRole('listitem')).toBeNull();
+  },
   parameters: {
     stage(stage: Stage) {
       stage.requests.set([]);
@@ -24,6 +63,7 @@ export const Empty: Story = {
     },
   },
 };
+/** Busy in place of the two buttons; the focus stays on the row. */
 export const Approving: Story = {
   globals: { language: 'en-US' },
   parameters: {
@@ -32,10 +72,15 @@ export const Approving: Story = {
     },
   },
   async play({ canvasElement }) {
-    const [approve] = await within(canvasElement).findAllByRole('button', { name: 'Approve' });
-    if (approve) await userEvent.click(approve);
+    const row = await within(canvasElement).findByRole('listitem', { name: 'Tessa Holm' });
+    await userEvent.click(within(row).getByRole('button', { name: 'Approve' }));
+    await expect(row).toHaveFocus();
+    await expect(row.querySelector('.im-request__actions')).toHaveAttribute('aria-busy', 'true');
+    await expect(within(row).queryByRole('button', { name: 'Approve' })).toBeNull();
+    await expect(within(row).queryByRole('button', { name: 'Reject' })).toBeNull();
   },
 };
+/** The reason stands below; the request can be answered again. */
 export const Refused: Story = {
   globals: { language: 'en-US' },
   parameters: {
@@ -50,5 +95,6 @@ export const Refused: Story = {
     const [approve] = await canvas.findAllByRole('button', { name: 'Approve' });
     if (approve) await userEvent.click(approve);
     await expect(await canvas.findByRole('alert')).toHaveTextContent('This request has been answered already');
+    await expect(canvas.getAllByRole('button', { name: 'Approve' })).toHaveLength(2);
   },
 };

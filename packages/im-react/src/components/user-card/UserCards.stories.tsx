@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn, screen, userEvent } from 'storybook/test';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
 import { useDefaults } from '../../provider/defaults-context.tsx';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { PersonButton } from '../avatar/PersonButton.tsx';
@@ -33,10 +34,22 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const open = (name: string) => async () =>
-  userEvent.click(await screen.findByRole('button', { name: `About ${name}` }));
+const opens = (name: string, action: string) => async () => {
+  await userEvent.click(await screen.findByRole('button', { name: `About ${name}` }));
+  const card = within(await screen.findByRole('dialog', { name: `About ${name}` }));
+  await expect(card.getByRole('button', { name: action })).toBeEnabled();
+};
 
 /** Every avatar below opens the card of its person. */
-export const Closed: Story = {};
-export const Friend: Story = { play: open('Aiko Tanaka') };
-export const Stranger: Story = { play: open('Yann Moreau'), globals: { theme: 'dark', language: 'en-US' } };
+export const Closed: Story = {
+  async play() {
+    for (const [, name] of PEOPLE) await expectShown(screen.getByRole('button', { name: `About ${name}` }));
+    await expect(screen.queryByRole('dialog')).toBeNull();
+  },
+};
+export const Friend: Story = { play: opens('Aiko Tanaka', 'Send message') };
+/** Somebody who has asked to be a friend. */
+export const Stranger: Story = {
+  play: alsoInThisLook(opens('Yann Moreau', 'Approve')),
+  globals: { theme: 'dark', language: 'en-US' },
+};
