@@ -76,13 +76,21 @@ export async function createStage(server: TestServer, subject: Subject): Promise
     tokens.set(user.id, token);
     return token;
   };
+  const settings = {
+    remark_nick_name: '',
+    is_dnd: false,
+    is_top: false,
+    msg_remind: 1,
+    created_at: 0,
+    deleted_at: null,
+  };
   const befriend = (pairs: readonly (readonly [StageUser, StageUser])[]) =>
     database
       .insertInto('friend')
       .values(
         pairs.flatMap(([one, other]) => [
-          { user_id: one.id, friend_id: other.id, created_at: 0 },
-          { user_id: other.id, friend_id: one.id, created_at: 0 },
+          { user_id: one.id, friend_id: other.id, ...settings },
+          { user_id: other.id, friend_id: one.id, ...settings },
         ]),
       )
       .execute();
