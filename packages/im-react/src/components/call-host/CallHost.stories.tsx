@@ -33,9 +33,15 @@ export const MinimizedGroup = callStory(
 export const MinimizedVideo = callStory(
   (now) => demoPrivateCall(now, { mode: 'video', own: demoOwnPicture(), remote: demoPicture() }),
   async () => {
-    await minimizes('林知夏', '12:08', ['还原', '麦克风', '摄像头', '挂断'])();
-    await expectShown(screen.getByRole('region', { name: '林知夏' }).querySelector('video'));
-    await expect(screen.getByRole('button', { name: '摄像头' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(await screen.findByRole('button', { name: '最小化' }));
+    const small = await screen.findByRole('region', { name: '林知夏' });
+    await expect(screen.queryByRole('dialog')).toBeNull();
+    await expectShown(small.querySelector('video'));
+    await expectShown(within(small).getByText('12:08'));
+    within(small).getByRole('button', { name: '还原' }).focus();
+    await expectShown(within(small).getByText('林知夏'));
+    for (const name of ['麦克风', '摄像头', '挂断']) await expectShown(within(small).getByRole('button', { name }));
+    await expect(within(small).getByRole('button', { name: '摄像头' })).toHaveAttribute('aria-pressed', 'true');
   },
 );
 /** Over everything, while the own screen is shared. */

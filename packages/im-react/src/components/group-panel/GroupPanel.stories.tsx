@@ -150,6 +150,13 @@ export const LongNames: Story = {
 };
 export const Phone: Story = {
   parameters: { frame: { width: 390, height: 844 } },
+  decorators: [
+    (Panel) => (
+      <div className="im-conversation">
+        <Panel />
+      </div>
+    ),
+  ],
   async play() {
     const panel = await isOwner();
     await expect(panel.getBoundingClientRect().width).toBe(390);
