@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createUnknownPerson } from '../hooks/unknown-person.ts';
 import { textsIn } from '../testing/texts-in.ts';
-import { personName } from './names.ts';
+import { personName, senderName } from './names.ts';
 
 const t = textsIn('en-US');
 const mia = { ...createUnknownPerson(3), known: true, nickName: 'Mia', showNickName: 'Mia' };
@@ -22,5 +22,14 @@ describe('the name of a person', () => {
   it('of an unknown person has the id', () => {
     expect(personName(t, createUnknownPerson(7))).toBe('user 7');
     expect(personName(t, createUnknownPerson(7), undefined)).toBe('user 7');
+  });
+});
+
+describe('the name of a sender', () => {
+  it('is that of the person', () => {
+    expect(senderName(t, { conversation: 'p:3', sendNickName: 'Mia in the crew' }, mia)).toBe('Mia in the crew');
+  });
+  it('of a system notice is no user', () => {
+    expect(senderName(t, { conversation: 's:0', sendNickName: '' }, createUnknownPerson(0))).toBe('System notices');
   });
 });

@@ -1,4 +1,5 @@
-import { type Conversation, type Person, placeholderName } from 'im-sdk';
+import { type Conversation, type MessageRow, type Person, placeholderName } from 'im-sdk';
+import { SYSTEM_KEY } from 'im-sdk/protocol';
 import type { Translate } from './translate.ts';
 
 /** Display name of a conversation: remark, nickname or group name; a placeholder for an unknown user or group. */
@@ -23,4 +24,13 @@ export function personName(
   if (isFriend && remarkNickName) return remarkNickName;
   if (given) return given;
   return showNickName && showNickName !== placeholderName(id) ? showNickName : t('people.unknown', { id });
+}
+
+/** Display name of the sender of a message: "System notices" for a notice, whose sender is no user. */
+export function senderName(
+  t: Translate,
+  { conversation, sendNickName }: Pick<MessageRow, 'conversation' | 'sendNickName'>,
+  sender: Parameters<typeof personName>[1],
+): string {
+  return conversation === SYSTEM_KEY ? t('chats.system') : personName(t, sender, sendNickName);
 }

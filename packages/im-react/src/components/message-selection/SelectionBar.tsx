@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { eventElement, useKeyboardShortcuts } from '../../hooks/keys/keyboard-shortcuts.ts';
 import { useClient } from '../../hooks/useClient.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
-import { personName } from '../../i18n/names.ts';
+import { senderName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { copyText } from '../../platform/clipboard/clipboard.ts';
 import { windowOf } from '../../platform/page/page-window.ts';
@@ -66,8 +66,7 @@ export function SelectionBar({ flow, timeline, onClose }: SelectionBarProps): Re
     const { indexOf } = timeline.getSnapshot();
     return keys.flatMap((key) => timeline.row(key).getSnapshot() ?? []).sort((a, b) => indexOf(a.key) - indexOf(b.key));
   }
-  const nameOf = (row: MessageRow): string =>
-    personName(t, contacts.person(row.sendId).getSnapshot(), row.sendNickName);
+  const nameOf = (row: MessageRow): string => senderName(t, row, contacts.person(row.sendId).getSnapshot());
   const copyable = rows().some((row) => textOfRows({ t, formatters, summary, nameOf }, [row]) !== '');
   async function copy(): Promise<void> {
     const copied = await copyText(textOfRows({ t, formatters, summary, nameOf }, rows()), windowOf(bar.current));

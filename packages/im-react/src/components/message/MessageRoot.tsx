@@ -2,7 +2,7 @@ import { MessageType } from 'im-sdk/protocol';
 import { type FocusEvent, forwardRef, type ReactNode, useMemo, useState } from 'react';
 import { useIsVisitor } from '../../hooks/useIsVisitor.ts';
 import { usePerson } from '../../hooks/usePeople.ts';
-import { personName } from '../../i18n/names.ts';
+import { personName, senderName } from '../../i18n/names.ts';
 import { useDefaults } from '../../provider/defaults-context.tsx';
 import { useFormatters } from '../../provider/formatters-context.tsx';
 import { useUi } from '../../provider/ui-context.ts';
@@ -42,7 +42,7 @@ export const MessageRoot = forwardRef<HTMLElement, MessageRootProps>(function Me
   const corners = album ?? layout;
   const person = usePerson(row.sendId);
   const quoted = usePerson(row.quote?.sendId ?? 0);
-  const other = row.conversation === 's:0' ? t('chats.system') : personName(t, person, row.sendNickName);
+  const other = senderName(t, row, person);
   const sender = row.mine ? t('message.you') : other;
   const ownContent = useKindSummary(kinds, row, 'spokenNameOf');
   const time = formatters.time(row.sendTime, 'minutes');

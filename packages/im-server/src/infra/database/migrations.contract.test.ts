@@ -329,6 +329,6 @@ test('an older server does not start on the database of a newer one, and says wh
     await sql`insert into kysely_migration values ('0999-of-tomorrow', '2099-01-01')`.execute(database);
   });
   await expect(openStore(location)).rejects.toThrow(
-    'the database is of a newer im-server (0999-of-tomorrow): start that version, or restore a dump of this one',
+    'a newer im-server migrated this database (0999-of-tomorrow): start that version, or restore a dump of this one',
   );
 });

@@ -59,7 +59,8 @@ const START_LOCK = 7_202_612;
 
 /**
  * Opens the database, runs migrations and installs the SQL functions.
- * @throws {FolderInUseError} if another process uses the folder. @throws {NewerDatabaseError}
+ * @throws {FolderInUseError} if another process uses the folder.
+ * @throws {NewerDatabaseError} if a newer version migrated the database.
  */
 export async function openStore(location: StoreLocation, timeouts = databaseTimeouts): Promise<Store> {
   if (location.databaseUrl !== undefined) return openPostgresStore(location.databaseUrl, timeouts);
@@ -173,13 +174,13 @@ function cutWhenSilent(client: pg.PoolClient): void {
 
 /** Runs the missing migrations in one transaction. */
 async function migrate(database: Kysely<Database>): Promise<void> {
-  await demandKnownMigrations(database);
+  await assertKnownMigrations(database);
   const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error('the migration failed', { cause: error });
 }
 
-async function demandKnownMigrations(database: Kysely<Database>): Promise<void> {
+async function assertKnownMigrations(database: Kysely<Database>): Promise<void> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as exists`.execute(database);
   if (tables[0]?.exists !== true) return;
@@ -188,6 +189,6 @@ async function demandKnownMigrations(database: Kysely<Database>): Promise<void> 
   const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length === 0) return;
   throw new NewerDatabaseError(
-    `the database is of a newer im-server (${unknown.join(', ')}): start that version, or restore a dump of this one`,
+    `a newer im-server migrated this database (${unknown.join(', ')}): start that version, or restore a dump of this one`,
   );
 }

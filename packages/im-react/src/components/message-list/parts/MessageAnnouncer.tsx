@@ -2,7 +2,7 @@ import type { ImClient, MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { memo, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useClient } from '../../../hooks/useClient.ts';
-import { personName } from '../../../i18n/names.ts';
+import { senderName } from '../../../i18n/names.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { useUi } from '../../../provider/ui-context.ts';
 import { type Summarise, useSummary } from '../../message/kinds/useSummary.ts';
@@ -18,9 +18,10 @@ function sentence(t: Translate, { contacts }: ImClient, summary: Summarise, rows
   for (const row of rows) bySender.set(row.sendId, [...(bySender.get(row.sendId) ?? []), row]);
   return [...bySender]
     .map(([sendId, own]) => {
-      const name = personName(t, contacts.person(sendId).getSnapshot(), own[0]?.sendNickName);
-      const [only, ...others] = own;
-      if (only && others.length === 0) return t('message.announceOne', { name, text: summary(only) });
+      const [first] = own;
+      if (!first) return '';
+      const name = senderName(t, first, contacts.person(sendId).getSnapshot());
+      if (own.length === 1) return t('message.announceOne', { name, text: summary(first) });
       return t('message.announceMany', { name, count: own.length });
     })
     .join('. ');
