@@ -7,7 +7,7 @@ import { seeded } from './testing/seeded.ts';
 import { Watch } from './testing/watch.ts';
 
 /** A run that fails names its seed: put it here, alone, to see it again. */
-const SEEDS = [21, 22, 23, 24];
+const SEEDS = [21, 23, 205, 215];
 const OPERATIONS = 260;
 const MESSAGES = 50_000;
 /** Somebody scrolls by so much without coming to rows that are not mounted yet. */

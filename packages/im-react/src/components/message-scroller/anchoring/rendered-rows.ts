@@ -72,6 +72,16 @@ export function rowsInView(boxes: readonly RowBox[], viewHeight: number, rest: n
   return seen;
 }
 
+/** True if mounted rows fill the view: no row that belongs into it is still to be mounted. */
+export function isViewFilled(boxes: readonly RowBox[], viewHeight: number, { offsets, keyAt }: RenderedList): boolean {
+  const inView = boxes.filter(({ top, height }) => top + height > 0 && top < viewHeight);
+  const first = inView[0];
+  const last = inView.at(-1);
+  if (!first || !last) return false;
+  const isTopFilled = first.top <= 0 || first.key === keyAt(offsets.first);
+  return isTopFilled && (last.top + last.height >= viewHeight || last.key === keyAt(offsets.end - 1));
+}
+
 /** Scroll distance that aligns a row, px. */
 export function scrollDistanceTo({ top, height }: RowBox, viewHeight: number, align: RowAlign): number {
   if (align === 'center') return top + height / 2 - viewHeight / 2;

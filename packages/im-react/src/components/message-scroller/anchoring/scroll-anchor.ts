@@ -6,6 +6,7 @@ import { initialRows, rowsToKeep } from '../rows/rows-to-keep.ts';
 import { type Mounting, rowsForFirstPaint, rowsForJump, rowsForScroll } from '../rows/rows-to-mount.ts';
 import { TopSpacer } from '../rows/top-spacer.ts';
 import {
+  isViewFilled,
   type RenderedList,
   type RowAlign,
   type RowBox,
@@ -167,8 +168,8 @@ export class ScrollAnchor {
   #go(metrics: ScrollMetrics, way: number, rest = 0, learned = false): void {
     this.#metrics = metrics;
     if (way !== 0) this.#boxes = this.#boxes.map(({ key, top, height }) => ({ key, top: top - way, height }));
-    const first = this.#list?.keyAt(this.#list.offsets.first);
-    this.#seen.update(rowsInView(this.#boxes, metrics.height, rest), metrics.height, first);
+    const isFilled = this.#list !== undefined && isViewFilled(this.#boxes, metrics.height, this.#list);
+    this.#seen.update(rowsInView(this.#boxes, metrics.height, rest), metrics.height, isFilled);
     this.#choose(learned);
     this.#events.moved();
   }

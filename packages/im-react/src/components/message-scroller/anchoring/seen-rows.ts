@@ -40,14 +40,12 @@ export class SeenRows {
     return held ?? chooseAnchorRow(rows, this.viewHeightPx);
   }
 
-  /** Adopts the rows in view. `firstKey` is the first row of the list: nothing can be missing above it. */
-  update(rows: readonly SeenRow[], viewHeightPx: number, firstKey: string | undefined): void {
+  /** Adopts the rows in view. `isFilled`: no row in view is still to be mounted. */
+  update(rows: readonly SeenRow[], viewHeightPx: number, isFilled: boolean): void {
     // If no mounted row is visible, keeps the last visible rows: their offsets include the scroll distance.
     if (rows.length === 0 && this.#arriving) return;
     this.rows = rows;
     this.viewHeightPx = viewHeightPx;
-    const [first] = rows;
-    const isFilled = first && (first.top <= 0 || first.key === firstKey);
     if (isFilled && this.#arriving) this.arrived(undefined);
     if (!this.#arriving && rows.some(({ key }) => key === this.#held)) return;
     this.#held = chooseAnchorRow(rows, viewHeightPx)?.key;
