@@ -176,7 +176,7 @@ describe('a send', () => {
     const state = () => timeline.row(key).getSnapshot()?.state ?? 'unknown';
     await stage.until(
       () => {
-        // The client waits for its retries, some six times as fast.
+        // Advance the client clock so that retries are due without waiting for real time.
         stage.clock.advance(50);
         return state() === 'sent';
       },

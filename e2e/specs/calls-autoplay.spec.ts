@@ -21,16 +21,19 @@ test.use({
 const NO_PRESS = 'no press counts now';
 const HELD = 'the sound is held back: ';
 
-/** What a page whose sound is held back says of itself. */
-interface HeldSound {
+/** Audio blocked notice of a page, as the page logs it. */
+interface BlockedAudio {
   readonly text: string;
   readonly isPlayed: boolean;
   /** Centre of the button that plays it. */
   readonly button: { readonly x: number; readonly y: number };
 }
 
-/** The page itself says what is so: whatever a test looks up in a page counts as a press there, and may start the sound. */
-async function letSay({ context }: Person): Promise<void> {
+/**
+ * Makes the page log its state to the console. A query by the test counts as a user gesture in the page and may start
+ * the sound.
+ */
+async function logAudioState({ context }: Person): Promise<void> {
   await context.addInitScript(
     ([noPress, held]) => {
       setInterval(() => {
@@ -39,25 +42,25 @@ async function letSay({ context }: Person): Promise<void> {
         const button = notice?.querySelector('button')?.getBoundingClientRect();
         if (!notice || !button) return;
         const sounds = [...document.querySelectorAll<HTMLAudioElement>('audio[data-im-part="call-sound"]')];
-        const said = {
+        const state = {
           text: notice.textContent,
           isPlayed: sounds.some(({ paused }) => !paused),
           button: { x: button.x + button.width / 2, y: button.y + button.height / 2 },
         };
-        console.info(held + JSON.stringify(said));
+        console.info(held + JSON.stringify(state));
       }, 100);
     },
     [NO_PRESS, HELD] as const,
   );
 }
 
-/** Waits until a page says something that begins so, and returns the rest of it. */
-async function hear(page: Page, beginning: string): Promise<string> {
-  const said = await page.waitForEvent('console', {
-    predicate: (message) => message.text().startsWith(beginning),
+/** Waits for a console message that starts with `prefix`, and returns the rest of it. */
+async function waitForLog(page: Page, prefix: string): Promise<string> {
+  const message = await page.waitForEvent('console', {
+    predicate: (candidate) => candidate.text().startsWith(prefix),
     timeout: 40_000,
   });
-  return said.text().slice(beginning.length);
+  return message.text().slice(prefix.length);
 }
 
 const isPlayed = ({ page }: Person): Promise<boolean> =>
@@ -65,16 +68,16 @@ const isPlayed = ({ page }: Person): Promise<boolean> =>
 
 test('a caller whose browser holds the sound back presses "Play sound"', async ({ caller }) => {
   const [anna, ben] = await Promise.all([caller('Anna'), caller('Ben')]);
-  await letSay(anna);
+  await logAudioState(anna);
   await anna.page.reload();
   await becomeFriends(anna, ben);
   const window = await call(anna, 'Voice', ben);
-  await hear(anna.page, NO_PRESS);
-  await Promise.all([hear(anna.page, HELD), accept(ben, anna)]);
+  await waitForLog(anna.page, NO_PRESS);
+  await Promise.all([waitForLog(anna.page, HELD), accept(ben, anna)]);
   await isInCall(callWindow(ben, 'Voice', anna));
   await expectSound(ben.page);
 
-  const held = JSON.parse(await hear(anna.page, HELD)) as HeldSound;
+  const held = JSON.parse(await waitForLog(anna.page, HELD)) as BlockedAudio;
   expect(held.text).toContain('The browser paused the sound. Ben hears you already.');
   expect(held.isPlayed).toBe(false);
   await anna.page.mouse.click(held.button.x, held.button.y);

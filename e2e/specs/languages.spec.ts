@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test';
 import { createAccount, createFriendship } from '../pages/accounts.ts';
 import { expect, test } from '../pages/fixtures.ts';
 
-// The other specs read English; `translate.test.ts` of im-react and `account-schema.test.ts` of the client hold the tables.
+// The other specs read English. The wording in each language is tested by `spec-sentences.test.ts` of im-react and of the client.
 
 const SAID = {
   'zh-CN': {
     enterName: '请输入用户名',
     enterPassword: '请输入密码',
+    enterNickname: '请输入昵称',
+    enterConfirm: '请再次输入密码',
     wrong: '用户名或密码错误',
     chats: '聊天',
     log: '与Ben的消息',
@@ -24,6 +26,8 @@ const SAID = {
   'zh-TW': {
     enterName: '請輸入使用者名稱',
     enterPassword: '請輸入密碼',
+    enterNickname: '請輸入暱稱',
+    enterConfirm: '請再次輸入密碼',
     wrong: '使用者名稱或密碼錯誤',
     chats: '聊天',
     log: '與Ben的訊息',
@@ -75,7 +79,7 @@ for (const language of ['zh-CN', 'zh-TW'] as const) {
     const { page, words } = anna;
     const isAllTranslated = () => expect.poll(() => strangeTexts(page, said.other)).toEqual([]);
 
-    await test.step('the form of the sign-in and what it refuses', async () => {
+    await test.step('errors of the sign-in and registration forms', async () => {
       await anna.open('/login');
       // Any Chinese of the browser begins with the simplified characters.
       if (language === 'zh-TW') await page.getByRole('button', { name: '繁體中文' }).click();
@@ -89,7 +93,10 @@ for (const language of ['zh-CN', 'zh-TW'] as const) {
       await expect(page.getByText(said.wrong)).toBeVisible();
       await isAllTranslated();
       await anna.open('/register');
-      await expect(page.getByRole('textbox', { name: words.nickName })).toBeVisible();
+      await page.getByRole('button', { name: words.createAccount, exact: true }).click();
+      for (const sentence of [said.enterName, said.enterNickname, said.enterPassword, said.enterConfirm]) {
+        await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+      }
       await isAllTranslated();
       await anna.signIn();
     });

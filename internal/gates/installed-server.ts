@@ -45,7 +45,7 @@ async function install(): Promise<void> {
   cpSync(join(installed, 'im-react', 'dist', 'embed'), join(installed, 'im-server', 'widget'), { recursive: true });
 }
 
-/** Builds the installed client once more, otherwise than the first time. Returns the folder of its files. */
+/** Builds the installed client again with different output (not minified). Returns the output folder. */
 export async function buildNewerClient(): Promise<string> {
   const folder = join(home, 'newer-client');
   await makeOnce(join(home, 'newer-client.stamp'), await packagesStamp(), async () => {

@@ -35,7 +35,7 @@ describe('the stamp of a folder', () => {
 });
 
 describe('what is made once', () => {
-  test('is made again for another stamp alone', async () => {
+  test('is made again only if the stamp differs', async () => {
     const mark = join(folder, 'made', 'stamp');
     const made: string[] = [];
     for (const stamp of ['one', 'one', 'two']) await makeOnce(mark, stamp, async () => void made.push(stamp));

@@ -10,8 +10,8 @@ import { heldIn, look, type View } from './view.ts';
 const WORDS = 'word '.repeat(80);
 
 /**
- * A picture that arrives one frame after it was mounted, as a change of size outside of React. An `img` arrives between
- * two frames: whoever looks there sees a layout that is corrected before it is painted.
+ * A picture whose size changes one frame after it mounts, outside of React. An `img` loads between two frames: a layout
+ * measured there is corrected before it is painted.
  */
 function Picture({ height }: { readonly height: number }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
