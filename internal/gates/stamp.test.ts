@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isMarked, makeOnce, stampOf } from './stamp.ts';
+import { isMarked, makeOnce, markedBuild, stampOf } from './stamp.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -31,6 +31,39 @@ describe('the stamp of a folder', () => {
       await writeFile(join(folder, name, 'file'), 'one');
     }
     expect(await stampOf([folder])).toBe(before);
+  });
+});
+
+describe('a build', () => {
+  const sources = () => stampOf([folder], { withoutOutputs: true });
+  const built = () => stampOf([folder]);
+  const build = async () => {
+    await mkdir(join(folder, 'dist'));
+    await writeFile(join(folder, 'dist', 'a.js'), 'one');
+    return true;
+  };
+  const isBuilt = async () => isMarked(join(folder, '.cache', 'built'), await built());
+  const run = (make: () => Promise<boolean>) => markedBuild(make, join(folder, '.cache', 'built'), { sources, built });
+
+  test('is marked with its sources and its output', async () => {
+    await run(build);
+    expect(await isBuilt()).toBe(true);
+    await writeFile(join(folder, 'dist', 'a.js'), 'another');
+    expect(await isBuilt()).toBe(false);
+  });
+
+  test('is not marked if a source was saved while it ran', async () => {
+    await run(async () => {
+      const result = await build();
+      await writeFile(join(folder, 'src', 'a.ts'), 'saved during the build');
+      return result;
+    });
+    expect(await isBuilt()).toBe(false);
+  });
+
+  test('is not marked if it failed', async () => {
+    await run(async () => !(await build()));
+    expect(await isBuilt()).toBe(false);
   });
 });
 
