@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isMarked, makeOnce, markedBuild, stampOf } from './stamp.ts';
+import { INSTALLATION_RECIPE, isMarked, makeOnce, markedBuild, stampOf } from './stamp.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -65,6 +65,15 @@ describe('a build', () => {
     await run(async () => !(await build()));
     expect(await isBuilt()).toBe(false);
   });
+});
+
+test('the code that packs and installs is part of the stamp of the installation', async () => {
+  const names = INSTALLATION_RECIPE.map((file) => basename(file));
+  expect(names).toEqual(
+    expect.arrayContaining(['installed-server.ts', 'packed-app.ts', 'packed-server.ts', 'tarballs.ts']),
+  );
+  // Every file exists: a renamed one cannot fall out unnoticed.
+  await stampOf(INSTALLATION_RECIPE);
 });
 
 describe('what is made once', () => {

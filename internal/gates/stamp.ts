@@ -43,11 +43,21 @@ const inRoot = (paths: readonly string[]): string[] => paths.map((path) => join(
 
 const PACKAGES = inRoot(['packages', 'examples/full-client', 'internal/tsconfig', 'pnpm-lock.yaml']);
 
+/** Code that packs and installs the packages. */
+export const INSTALLATION_RECIPE: readonly string[] = inRoot(
+  ['installed-server.ts', 'packages.ts', 'packed-app.ts', 'packed-server.ts', 'tarballs.ts'].map(
+    (file) => `internal/gates/${file}`,
+  ),
+);
+
 /** Stamp of the packages and the full client as they are now: their sources and what was built of them. */
 export const packagesStamp = (): Promise<string> => stampOf(PACKAGES);
 
 /** Stamp of the sources that the packages and the full client are built from. */
 export const sourcesStamp = (): Promise<string> => stampOf(PACKAGES, { withoutOutputs: true });
+
+/** Stamp of what is packed and installed, and of the code that does it. */
+export const installationStamp = (): Promise<string> => stampOf([...PACKAGES, ...INSTALLATION_RECIPE]);
 
 /** Whether `mark` was written with this stamp. */
 export async function isMarked(mark: string, stamp: string): Promise<boolean> {
