@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { INSTALLATION_RECIPE, isMarked, makeOnce, markedBuild, stampOf } from './stamp.ts';
+import { INSTALLATION_RECIPE, isMarked, makeFolderOnce, makeOnce, markedBuild, stampOf } from './stamp.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -74,6 +74,38 @@ test('the code that packs and installs is part of the stamp of the installation'
   );
   // Every file exists: a renamed one cannot fall out unnoticed.
   await stampOf(INSTALLATION_RECIPE);
+});
+
+describe('a folder that several processes make', () => {
+  test('is complete with its mark, also if they make it at the same time', async () => {
+    const shared = join(folder, 'made', 'packed');
+    const make = (name: string, stamp: string) =>
+      makeFolderOnce(shared, stamp, (into) => writeFile(join(into, 'content'), name));
+    await Promise.all(['one', 'two', 'three', 'four'].map((name) => make(name, name)));
+    const stamp = await readFile(join(shared, 'stamp'), 'utf8');
+    expect(await readFile(join(shared, 'content'), 'utf8')).toBe(stamp);
+    expect(await readdir(join(folder, 'made'))).toEqual(['packed']);
+  });
+
+  test('stays in place while another process makes the next one, and after it failed', async () => {
+    const shared = join(folder, 'packed');
+    await makeFolderOnce(shared, 'one', (into) => writeFile(join(into, 'content'), 'one'));
+    const failing = makeFolderOnce(shared, 'two', async () => {
+      expect(await readFile(join(shared, 'content'), 'utf8')).toBe('one');
+      throw new Error('cannot be packed');
+    });
+    await expect(failing).rejects.toThrow('cannot be packed');
+    expect(await readFile(join(shared, 'content'), 'utf8')).toBe('one');
+  });
+
+  test('is not replaced by the same that another process made first', async () => {
+    const shared = join(folder, 'packed');
+    await makeFolderOnce(shared, 'one', async (into) => {
+      await makeFolderOnce(shared, 'one', (first) => writeFile(join(first, 'content'), 'first'));
+      await writeFile(join(into, 'content'), 'second');
+    });
+    expect(await readFile(join(shared, 'content'), 'utf8')).toBe('first');
+  });
 });
 
 describe('what is made once', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { root } from './command.ts';
 
@@ -94,6 +94,47 @@ export async function makeOnce(mark: string, stamp: string, make: () => Promise<
   await make();
   await writeMark(mark, stamp);
 }
+
+/**
+ * Makes a folder, unless it was made of inputs with the same stamp. Safe across processes: the folder is made beside its
+ * place and renamed, so that nobody sees half of it. Its mark is the file `stamp` in it.
+ */
+export async function makeFolderOnce(
+  folder: string,
+  stamp: string,
+  make: (folder: string) => Promise<void>,
+): Promise<void> {
+  const mark = join(folder, 'stamp');
+  if (await isMarked(mark, stamp)) return;
+  await mkdir(dirname(folder), { recursive: true });
+  const made = await mkdtemp(`${folder}-`);
+  try {
+    await make(made);
+    await writeMark(join(made, 'stamp'), stamp);
+    // Another process may have made the same meanwhile, and may be reading it.
+    if (!(await isMarked(mark, stamp))) await replaceFolder(folder, made);
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+}
+
+async function replaceFolder(folder: string, replacement: string): Promise<void> {
+  const old = `${replacement}-old`;
+  for (;;) {
+    await rename(folder, old).catch(ignore('ENOENT'));
+    const isPlaced = await rename(replacement, folder).then(() => true, ignore('ENOTEMPTY', 'EEXIST'));
+    await rm(old, { recursive: true, force: true });
+    // Otherwise another process put its folder there between the two renames.
+    if (isPlaced) return;
+  }
+}
+
+/** Returns a handler of rejections that throws all but errors with these codes. */
+const ignore =
+  (...codes: readonly string[]) =>
+  (error: NodeJS.ErrnoException): void => {
+    if (!codes.includes(error.code ?? '')) throw error;
+  };
 
 /** Written by the suite `build`, and by the end-to-end suites where they had to build. */
 export const BUILT: string = join(root, '.cache', 'built');
