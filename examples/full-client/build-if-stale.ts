@@ -5,7 +5,8 @@ import { join } from 'node:path';
 
 /**
  * Builds im-sdk, im-rtc, im-react and the client when their sources are not those of the last build. Sources are compared by path,
- * size and time of change, so that a second start does no work. `--built`: whoever calls has just built them.
+ * size and time of change, so that a second start does no work. `--stamp` prints the stamp of the sources; `--built STAMP`
+ * marks a build by the caller, with the stamp from before it: a source saved during the build is not recorded as built.
  */
 const here = import.meta.dirname;
 const roots = [
@@ -38,7 +39,9 @@ for (const root of roots) {
 }
 const wanted = hash.digest('hex');
 const mark = join(here, 'dist', '.built-from');
-if (process.argv.includes('--built')) writeFileSync(mark, wanted);
+const [option, stampBefore = ''] = process.argv.slice(2);
+if (option === '--stamp') console.log(wanted);
+else if (option === '--built') writeFileSync(mark, stampBefore);
 else if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) {
   console.log('client: up to date');
 } else {

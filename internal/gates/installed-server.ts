@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './command.ts';
 import type { Manifest } from './packages.ts';
 import { createPackedApp, linkDependencies } from './packed-app.ts';
-import { makeOnce, packagesStamp } from './stamp.ts';
+import { installationStamp, makeOnce } from './stamp.ts';
 
 const home = join(root, '.cache', 'installed');
 const client = join(home, 'full-client');
@@ -21,7 +21,7 @@ export const INSTALLED_SERVER = join(home, 'node_modules', 'im-server', 'dist', 
  * packages are installed: all suites share one installation.
  */
 export async function installServer(): Promise<void> {
-  await makeOnce(join(home, 'stamp'), await packagesStamp(), install);
+  await makeOnce(join(home, 'stamp'), await installationStamp(), install);
 }
 
 async function install(): Promise<void> {
@@ -48,7 +48,7 @@ async function install(): Promise<void> {
 /** Builds the installed client again with different output (not minified). Returns the output folder. */
 export async function buildNewerClient(): Promise<string> {
   const folder = join(home, 'newer-client');
-  await makeOnce(join(home, 'newer-client.stamp'), await packagesStamp(), async () => {
+  await makeOnce(join(home, 'newer-client.stamp'), await installationStamp(), async () => {
     buildInstalledClient(folder, ['--minify', 'false']);
   });
   return folder;

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isMarked, makeOnce, stampOf } from './stamp.ts';
+import { INSTALLATION_RECIPE, isMarked, makeFolderOnce, makeOnce, markedBuild, stampOf } from './stamp.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -31,6 +31,80 @@ describe('the stamp of a folder', () => {
       await writeFile(join(folder, name, 'file'), 'one');
     }
     expect(await stampOf([folder])).toBe(before);
+  });
+});
+
+describe('a build', () => {
+  const sources = () => stampOf([folder], { withoutOutputs: true });
+  const built = () => stampOf([folder]);
+  const build = async () => {
+    await mkdir(join(folder, 'dist'));
+    await writeFile(join(folder, 'dist', 'a.js'), 'one');
+    return true;
+  };
+  const isBuilt = async () => isMarked(join(folder, '.cache', 'built'), await built());
+  const run = (make: () => Promise<boolean>) => markedBuild(make, join(folder, '.cache', 'built'), { sources, built });
+
+  test('is marked with its sources and its output', async () => {
+    await run(build);
+    expect(await isBuilt()).toBe(true);
+    await writeFile(join(folder, 'dist', 'a.js'), 'another');
+    expect(await isBuilt()).toBe(false);
+  });
+
+  test('is not marked if a source was saved while it ran', async () => {
+    await run(async () => {
+      const result = await build();
+      await writeFile(join(folder, 'src', 'a.ts'), 'saved during the build');
+      return result;
+    });
+    expect(await isBuilt()).toBe(false);
+  });
+
+  test('is not marked if it failed', async () => {
+    await run(async () => !(await build()));
+    expect(await isBuilt()).toBe(false);
+  });
+});
+
+test('the code that packs and installs is part of the stamp of the installation', async () => {
+  const names = INSTALLATION_RECIPE.map((file) => basename(file));
+  expect(names).toEqual(
+    expect.arrayContaining(['installed-server.ts', 'packed-app.ts', 'packed-server.ts', 'tarballs.ts']),
+  );
+  // Every file exists: a renamed one cannot fall out unnoticed.
+  await stampOf(INSTALLATION_RECIPE);
+});
+
+describe('a folder that several processes make', () => {
+  test('is complete with its mark, also if they make it at the same time', async () => {
+    const shared = join(folder, 'made', 'packed');
+    const make = (name: string, stamp: string) =>
+      makeFolderOnce(shared, stamp, (into) => writeFile(join(into, 'content'), name));
+    await Promise.all(['one', 'two', 'three', 'four'].map((name) => make(name, name)));
+    const stamp = await readFile(join(shared, 'stamp'), 'utf8');
+    expect(await readFile(join(shared, 'content'), 'utf8')).toBe(stamp);
+    expect(await readdir(join(folder, 'made'))).toEqual(['packed']);
+  });
+
+  test('stays in place while another process makes the next one, and after it failed', async () => {
+    const shared = join(folder, 'packed');
+    await makeFolderOnce(shared, 'one', (into) => writeFile(join(into, 'content'), 'one'));
+    const failing = makeFolderOnce(shared, 'two', async () => {
+      expect(await readFile(join(shared, 'content'), 'utf8')).toBe('one');
+      throw new Error('cannot be packed');
+    });
+    await expect(failing).rejects.toThrow('cannot be packed');
+    expect(await readFile(join(shared, 'content'), 'utf8')).toBe('one');
+  });
+
+  test('is not replaced by the same that another process made first', async () => {
+    const shared = join(folder, 'packed');
+    await makeFolderOnce(shared, 'one', async (into) => {
+      await makeFolderOnce(shared, 'one', (first) => writeFile(join(first, 'content'), 'first'));
+      await writeFile(join(into, 'content'), 'second');
+    });
+    expect(await readFile(join(shared, 'content'), 'utf8')).toBe('first');
   });
 });
 

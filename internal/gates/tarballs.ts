@@ -1,8 +1,7 @@
-import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command, root } from './command.ts';
 import { type Package, publishedPackages } from './packages.ts';
-import { makeOnce, packagesStamp } from './stamp.ts';
+import { installationStamp, makeFolderOnce } from './stamp.ts';
 
 const folder = join(root, '.cache', 'packed');
 
@@ -18,14 +17,13 @@ export function packAll(): Promise<void> {
 }
 
 async function packIfChanged(): Promise<void> {
-  await makeOnce(join(folder, 'stamp'), await packagesStamp(), async () => {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    await Promise.all((await publishedPackages()).map(pack));
+  await makeFolderOnce(folder, await installationStamp(), async (into) => {
+    await Promise.all((await publishedPackages()).map((one) => pack(one, into)));
   });
 }
 
-async function pack({ folder: cwd, manifest }: Package): Promise<void> {
-  const { code, output } = await command('pnpm', ['pack', '--out', tarballOf(manifest.name)], { cwd, quiet: true });
+async function pack({ folder: cwd, manifest }: Package, into: string): Promise<void> {
+  const out = join(into, `${manifest.name}.tgz`);
+  const { code, output } = await command('pnpm', ['pack', '--out', out], { cwd, quiet: true });
   if (code !== 0) throw new Error(`${manifest.name} cannot be packed:\n${output}`);
 }

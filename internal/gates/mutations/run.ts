@@ -42,7 +42,8 @@ async function judge(tests: TestRunner, test: string, itsMutations: readonly Mut
     }
     const run = await tests.run(test, [caughtBy], mutation);
     if (run.unused.length > 0) missed(`${name}: ${test} does not load ${run.unused.join(', ')}`, run.errors);
-    else if (run.failed.has(caughtBy)) caught(`${name}: "${caughtBy}"`);
+    else if (run.failedThemselves.has(caughtBy)) caught(`${name}: "${caughtBy}"`);
+    else if (run.failed.has(caughtBy)) missed(`${name}: "${caughtBy}" is red, but by a timeout or a hook`, run.errors);
     else missed(`${name}: "${caughtBy}" is not red`, run.errors);
   }
 }

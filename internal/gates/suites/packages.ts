@@ -5,20 +5,29 @@ import { isDeepStrictEqual } from 'node:util';
 import { command, root } from '../command.ts';
 import { type Manifest, type Package, publishedPackages, withoutSource } from '../packages.ts';
 import { livesUnder, oldestNode, serves } from '../packed-server.ts';
-import { BUILT, packagesStamp, writeMark } from '../stamp.ts';
+import { markedBuild } from '../stamp.ts';
 import { type Outcome, type Suite, sum, verdict } from '../suite.ts';
 import { packAll, tarballOf } from '../tarballs.ts';
 
 /** Every package with its declarations, in the order of the arrows. */
 export const build: Suite = async () => {
+  let total = sum([]);
+  await markedBuild(async () => {
+    total = await buildAll();
+    return total.failed === 0;
+  });
+  return total;
+};
+
+async function buildAll(): Promise<Outcome> {
+  const client = join(root, 'examples', 'full-client');
+  const before = await command('node', ['build-if-stale.ts', '--stamp'], { cwd: client, quiet: true });
   const outcomes: Outcome[] = [];
   for (const { folder, manifest } of await publishedPackages()) {
     const { code } = await command('pnpm', ['run', 'build'], { cwd: folder });
     outcomes.push(said(code === 0, `${manifest.name} builds`));
   }
-  const { code } = await command('vite', ['build', '--logLevel', 'warn'], {
-    cwd: join(root, 'examples', 'full-client'),
-  });
+  const { code } = await command('vite', ['build', '--logLevel', 'warn'], { cwd: client });
   outcomes.push(said(code === 0, 'full-client builds'));
   // im-server's tarball contains the built client and the widget.
   const packed = { web: 'examples/full-client/dist', widget: 'packages/im-react/dist/embed' };
@@ -30,10 +39,9 @@ export const build: Suite = async () => {
   const total = sum(outcomes);
   if (total.failed > 0) return total;
   // `npm start` has nothing to build, nor have the suites that install the server.
-  await command('node', ['build-if-stale.ts', '--built'], { cwd: join(root, 'examples', 'full-client') });
-  await writeMark(BUILT, await packagesStamp());
+  await command('node', ['build-if-stale.ts', '--built', before.output.trim()], { cwd: client });
   return total;
-};
+}
 
 /** The packed tarballs, as a project that installs them sees them. */
 export const packages: Suite = async () => {

@@ -37,6 +37,10 @@ describe('the configuration of nginx in docs/operations.md', () => {
     expect(readSeconds * 1_000).toBeGreaterThan(limits.heartbeatAfterAckMs + limits.heartbeatDeadlineMs);
   });
 
+  test.runIf(process.env.CI)('is tried on CI: nginx is installed', () => {
+    expect(hasNginx, 'CI needs nginx: without it, nothing here shows that wss works behind it').toBe(true);
+  });
+
   describe.skipIf(!hasNginx)('in front of a server', () => {
     let folder: string;
     let server: RunningServer;
