@@ -15,8 +15,8 @@ export function serializeError(thrown: unknown, depth = MAX_CAUSES): SerializedE
   const { name, cause } = thrown;
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined;
   const message = withoutValues(thrown, code);
-  // It begins with the message.
-  const stack = thrown.stack?.replace(thrown.message, () => message);
+  // It begins with the message. `replace('', …)` would put text before it.
+  const stack = thrown.message === '' ? thrown.stack : thrown.stack?.replace(thrown.message, () => message);
   return {
     type: name,
     message,
@@ -26,8 +26,11 @@ export function serializeError(thrown: unknown, depth = MAX_CAUSES): SerializedE
   };
 }
 
+/** Messages of `JSON.parse` in V8; some quote the text. */
+const JSON_PARSE_MESSAGE = /is not valid JSON$|JSON at position \d+|^Unexpected end of JSON input$/;
+
 /** PostgreSQL quotes the value in a data exception (SQLSTATE class 22), `JSON.parse` the text around the error. */
 function withoutValues(thrown: Error, code: string | undefined): string {
-  if (thrown instanceof SyntaxError) return 'the text cannot be parsed';
+  if (thrown instanceof SyntaxError && JSON_PARSE_MESSAGE.test(thrown.message)) return 'the text cannot be parsed';
   return code?.startsWith('22') && code.length === 5 ? thrown.message.replace(/".*"/s, '"…"') : thrown.message;
 }
