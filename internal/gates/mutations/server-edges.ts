@@ -155,7 +155,7 @@ export const serverEdgeMutations: readonly Mutation[] = [
       },
     ],
     test: `${sdk}/frozen-rows.test.ts`,
-    caughtBy: 'what a subscriber receives cannot be changed',
+    caughtBy: 'what a subscriber receives cannot be changed: by events, readables, lists, searches, and from the cache',
   },
   {
     name: 'values that the database quotes in a log',
