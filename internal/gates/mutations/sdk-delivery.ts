@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const sdk = 'packages/im-sdk/src';
 
-/** Mistakes of im-sdk that lose, double or misplace a message: socket, sync, cache, store, outbox, groups. */
+/** Mistakes of im-sdk that lose, double or misplace a received message: socket, sync, store, groups. */
 export const deliveryMutations: readonly Mutation[] = [
   {
     name: 'max-id cursor',
@@ -15,86 +15,6 @@ export const deliveryMutations: readonly Mutation[] = [
     ],
     test: `${sdk}/sync/resume/resume.test.ts`,
     caughtBy: 'loses nothing, doubles nothing, and the cursor never speaks of rows that are not there',
-  },
-  {
-    name: 'cursor moved before it is stored',
-    edits: [
-      {
-        file: `${sdk}/cache/message-cache.ts`,
-        find: "    const tails = new Map<ConversationKey, { chunk: number; rows: MessageRow[] }>();\n    await this.#database.transaction('write', async (tx) => {\n      const fencingToken",
-        replace:
-          "    await this.#database.transaction('write', async (tx) => {\n      for (const { key, head } of commit.conversations) tx.put(keys.head(key), head);\n      if (commit.position !== undefined) tx.put(keys.meta, { version: CACHE_VERSION, position: commit.position });\n    });\n    const tails = new Map();\n    await this.#database.transaction('write', async (tx) => {\n      const fencingToken",
-      },
-    ],
-    test: `${sdk}/sync/resume/resume.test.ts`,
-    caughtBy: 'loses nothing, doubles nothing, and the cursor never speaks of rows that are not there',
-  },
-  {
-    name: 'cleared messages kept in the tail chunk',
-    edits: [
-      {
-        file: `${sdk}/cache/message-cache.ts`,
-        find: 'if (reset || dropBelow > 0) this.#tails.delete(key);',
-        replace: 'if (dropBelow > 0) this.#tails.delete(key);',
-      },
-    ],
-    test: `${sdk}/cache/removed-messages.test.ts`,
-    caughtBy: 'does not come back with the next message: in memory',
-  },
-  {
-    name: 'local storage of a session without IndexedDB deleted without its unsent messages',
-    edits: [
-      {
-        file: `${sdk}/cache/account-cache.ts`,
-        find: 'const kinds = [ranges.outbox, ranges.broadcasts, ranges.drafts];',
-        replace: 'const kinds = [ranges.broadcasts, ranges.drafts];',
-      },
-    ],
-    test: `${sdk}/cache/local-storage-import.test.ts`,
-    caughtBy: 'imports what a session without IndexedDB left in local storage, and sends it once',
-  },
-  {
-    name: 'local storage deleted although the import failed',
-    edits: [
-      {
-        file: `${sdk}/cache/account-cache.ts`,
-        find: '  const drafts = await withDeadline(cache.importUnsent(rows, replaceDrafts), limits.databaseStallMs, timers);\n  removeLocalStorageRows(local, name, rows);\n',
-        replace:
-          '  removeLocalStorageRows(local, name, rows);\n  const drafts = await withDeadline(cache.importUnsent(rows, replaceDrafts), limits.databaseStallMs, timers);\n',
-      },
-    ],
-    test: `${sdk}/cache/local-storage-import.test.ts`,
-    caughtBy: 'leaves it in local storage while the database does not take it',
-  },
-  {
-    name: 'unsent messages stored during the import deleted',
-    edits: [
-      {
-        file: `${sdk}/cache/account-cache.ts`,
-        find: 'if ((await read()).length === 0) removeLocalStorageDatabase(local, name);',
-        replace: 'removeLocalStorageDatabase(local, name);',
-      },
-    ],
-    test: `${sdk}/cache/local-storage-import.test.ts`,
-    caughtBy: 'leaves what a tab without IndexedDB stores or changes during the import, for the next one',
-  },
-  {
-    name: 'database that the browser closed not opened again',
-    edits: [{ file: `${sdk}/sync/account/memory-mode.ts`, find: '    await storage.reopen();\n', replace: '' }],
-    test: `${sdk}/testing/faults/closed-database.test.ts`,
-    caughtBy: 'is opened again: a reload has what was there and what came afterwards',
-  },
-  {
-    name: 'database that was deleted and created again taken for the old one',
-    edits: [
-      {
-        file: `${sdk}/sync/account/account-storage.ts`,
-        find: 'if (isNew) this.#ingest.forgetDisk();',
-        replace: 'if (isNew) return;',
-      },
-    ],
-    test: `${sdk}/testing/faults/closed-database.test.ts`,
-    caughtBy: 'is opened again: a reload has what was there and what came afterwards',
   },
   {
     name: 'unread counted on a duplicate',
@@ -145,78 +65,6 @@ export const deliveryMutations: readonly Mutation[] = [
     caughtBy: 'looks at the session before the next try when a socket ended before it was logged in',
   },
   {
-    name: 'resend with a new tmpId',
-    edits: [
-      {
-        file: `${sdk}/outbox/send-queue.ts`,
-        find: 'const shared = { tmpId, content,',
-        replace: 'const shared = { tmpId: tmpId + Math.random().toString(36).slice(2, 6), content,',
-      },
-    ],
-    test: `${sdk}/outbox/outbox.test.ts`,
-    caughtBy: 'repeats a send of unknown outcome under the same tmpId: the server has it once',
-  },
-  {
-    name: 'outbox stored after the send',
-    edits: [
-      {
-        file: `${sdk}/outbox/outbox.ts`,
-        find: 'await this.#storage.put(settled);',
-        replace: 'void this.#storage.put(settled);',
-      },
-    ],
-    test: `${sdk}/outbox/outbox.test.ts`,
-    caughtBy: 'sends a message only after this device has stored it',
-  },
-  {
-    name: 'resend where the server has no dedupe',
-    edits: [
-      {
-        file: `${sdk}/outbox/outbox-machine.ts`,
-        find: "if (event.type === 'uncertain' && !state.idempotent) {",
-        replace: 'if (false) {',
-      },
-    ],
-    test: `${sdk}/outbox/outbox.test.ts`,
-    caughtBy: 'where repeats are not noticed, looks for the message instead of sending it again',
-  },
-  {
-    name: 'what was written offline overtakes an upload',
-    edits: [
-      {
-        file: `${sdk}/outbox/outbox-machine.ts`,
-        find: 'const passesUploads = state.online && !hasFiles;',
-        replace: 'const passesUploads = !hasFiles;',
-      },
-    ],
-    test: `${sdk}/outbox/outbox-machine.test.ts`,
-    caughtBy: 'what was written offline keeps its place behind files, and texts behind it too',
-  },
-  {
-    name: 'a text overtakes one that waits for an upload',
-    edits: [
-      {
-        file: `${sdk}/outbox/outbox-machine.ts`,
-        find: 'if (!item.hasFiles) busy.add(item.conversation);',
-        replace: '',
-      },
-    ],
-    test: `${sdk}/outbox/outbox-machine.test.ts`,
-    caughtBy: 'what was written offline keeps its place behind files, and texts behind it too',
-  },
-  {
-    name: 'a text waits for an upload',
-    edits: [
-      {
-        file: `${sdk}/outbox/outbox-machine.ts`,
-        find: 'const passesUploads = state.online && !hasFiles;',
-        replace: 'const passesUploads = false;',
-      },
-    ],
-    test: `${sdk}/outbox/outbox-machine.test.ts`,
-    caughtBy: 'files keep their order while they are uploaded, and a text does not wait for them',
-  },
-  {
     name: 'cursor moved over a pull that broke off',
     edits: [
       {
@@ -247,30 +95,6 @@ export const deliveryMutations: readonly Mutation[] = [
     caughtBy: 'an own message deleted while an earlier one is missing does not come back after the reconnect',
   },
   {
-    name: 'memory mode for good',
-    edits: [
-      {
-        file: `${sdk}/sync/account/memory-mode.ts`,
-        find: 'if (storage.disk && !storage.disk.capped) await',
-        replace: 'if (!storage.disk) await',
-      },
-    ],
-    test: `${sdk}/testing/faults/memory-mode.test.ts`,
-    caughtBy: 'ends when the database answers again: nothing is lost or doubled by a reload without a network',
-  },
-  {
-    name: 'a discarded message left in storage',
-    edits: [
-      {
-        file: `${sdk}/outbox/discards.ts`,
-        find: 'const removing = this.#removeStored(stored);',
-        replace: 'const removing = Promise.resolve();',
-      },
-    ],
-    test: `${sdk}/testing/faults/discard.test.ts`,
-    caughtBy: 'is deleting while the database hangs, is not sent meanwhile, and stays away after a reload',
-  },
-  {
     name: 'members asked for one after the other',
     edits: [
       {
@@ -287,18 +111,6 @@ export const deliveryMutations: readonly Mutation[] = [
     edits: [{ file: `${sdk}/store/lru-map.ts`, find: 'if (value !== undefined) this.set(key, value);', replace: '' }],
     test: `${sdk}/store/lru-map.test.ts`,
     caughtBy: 'evicts the least recently used entry, where reading is a use',
-  },
-  {
-    name: 'a discard that the database did not confirm forgotten by a reload',
-    edits: [
-      {
-        file: `${sdk}/outbox/storage/outbox-storage.ts`,
-        find: 'return parse(values).filter(({ tmpId }) => !discarded.has(tmpId));',
-        replace: 'return discarded ? parse(values) : [];',
-      },
-    ],
-    test: `${sdk}/testing/faults/discard.test.ts`,
-    caughtBy: 'is not sent after a reload while the database hangs',
   },
   {
     name: 'rows keyed by id alone',
@@ -361,70 +173,10 @@ export const deliveryMutations: readonly Mutation[] = [
     caughtBy: 'stay the newest where an older push comes late',
   },
   {
-    name: 'a late reply marks unseen messages as read',
-    edits: [
-      {
-        file: `${sdk}/outbox/outbox-item.ts`,
-        find: 'return writtenAfter !== undefined && headOf(state)',
-        replace: 'return writtenAfter === null && headOf(state)',
-      },
-    ],
-    test: `${sdk}/sync/reading.test.ts`,
-    caughtBy: 'leaves unread what came after it was written, also after a reload, and turns no ticks',
-  },
-  {
     name: 'a push behind the newest never looked for',
     edits: [{ file: `${sdk}/sync/sync-engine.ts`, find: '>= SWEEP_MS) return true;', replace: '< 0) return true;' }],
     test: `${sdk}/testing/faults/convergence.test.ts`,
     caughtBy: 'is noticed within half a minute, also where another conversation goes on',
-  },
-  {
-    name: 'rows of the leader between overwritten by a tab that leads again',
-    edits: [
-      {
-        file: `${sdk}/cache/message-cache.ts`,
-        find: '    this.#tails.clear();\n    this.fencingToken',
-        replace: '    this.fencingToken',
-      },
-    ],
-    test: `${sdk}/cache/message-cache.test.ts`,
-    caughtBy: 'are read again by a tab that leads again: the rows of the leader between are not overwritten',
-  },
-  {
-    name: 'rows of a deleted database written to the new one',
-    edits: [
-      {
-        file: `${sdk}/cache/message-cache.ts`,
-        find: '    this.#tails.clear();\n    const isNew',
-        replace: '    const isNew',
-      },
-    ],
-    test: `${sdk}/cache/message-cache.test.ts`,
-    caughtBy: 'are read again on a new connection: rows of a database that was deleted do not come back',
-  },
-  {
-    name: 'a draft that changed during its write not stored',
-    edits: [
-      {
-        file: `${sdk}/sync/drafts.ts`,
-        find: 'if (!isStored || conversations.draft(key) !== draft) continue;',
-        replace: 'if (!isStored) continue;',
-      },
-    ],
-    test: `${sdk}/sync/drafts.test.ts`,
-    caughtBy: 'that changes while an earlier version is stored is stored as well',
-  },
-  {
-    name: 'a draft of a hidden page kept in memory',
-    edits: [
-      {
-        file: `${sdk}/sync/drafts.ts`,
-        find: 'if (!platform.visibility.visible()) this.#leave();\n    else if',
-        replace: 'if',
-      },
-    ],
-    test: `${sdk}/sync/drafts.test.ts`,
-    caughtBy: 'that changes on a hidden page is back after a reload: nothing says that the page will be shown again',
   },
   {
     name: 'what is read within the throttle window not reported',
@@ -437,11 +189,5 @@ export const deliveryMutations: readonly Mutation[] = [
     ],
     test: `${sdk}/sync/read-reports.test.ts`,
     caughtBy: 'what is read soon after a report is reported at the end of the pause, without another reading',
-  },
-  {
-    name: 'a retry of the person forgotten by a reload',
-    edits: [{ file: `${sdk}/outbox/outbox.ts`, find: '    await this.#storage.put(again);\n', replace: '' }],
-    test: `${sdk}/testing/faults/offline.test.ts`,
-    caughtBy: 'that the person tries again without a network is sent after a reload',
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { expectShown } from './look-checks.ts';
+import { expectShown, present } from './look-checks.ts';
 
 type Play = () => Promise<void>;
 
@@ -36,9 +36,9 @@ export async function expectCallWindow(name: string, content: CallWindowContent 
   if (pressed) await expect(textsOf(buttons.filter((each) => each.ariaPressed === 'true'))).toEqual(pressed);
   if (pictures !== undefined) await expect(window.querySelectorAll('video')).toHaveLength(pictures);
   if (isFrozen !== undefined) {
-    const picture = window.querySelector('[data-im-part="call-stage"] > video');
+    const picture = present(window.querySelector('[data-im-part="call-stage"] > video'));
     await expectShown(picture);
-    if (picture) await expect(getComputedStyle(picture).filter.includes('grayscale')).toBe(isFrozen);
+    await expect(getComputedStyle(picture).filter.includes('grayscale')).toBe(isFrozen);
   }
   return window;
 }

@@ -29,13 +29,24 @@ export async function expectShown(element: Element | null | undefined): Promise<
   await waitFor(() => expect(element).toBeVisible());
 }
 
-/** `first` begins before `second` in the direction of reading, so on its right where that is right to left. */
-export async function expectBefore(first: Element, second: Element): Promise<void> {
+/** Fails if there is nothing to check. */
+export function present<Part>(part: Part | null | undefined): Part {
+  if (part === null || part === undefined) throw new Error('There is nothing to check.');
+  return part;
+}
+
+/**
+ * `first` begins before `second` in the direction of reading, so on its right where that is right to left. Fails if one
+ * of them is not there.
+ */
+export async function expectBefore(one: Element | null | undefined, other: Element | null | undefined): Promise<void> {
+  const first = present(one);
+  const second = present(other);
   const isRightToLeft = first.closest('.im-root')?.getAttribute('dir') === 'rtl';
-  const one = first.getBoundingClientRect();
-  const two = second.getBoundingClientRect();
-  if (isRightToLeft) await expect(one.right).toBeGreaterThan(two.right);
-  else await expect(one.left).toBeLessThan(two.left);
+  const start = first.getBoundingClientRect();
+  const next = second.getBoundingClientRect();
+  if (isRightToLeft) await expect(start.right).toBeGreaterThan(next.right);
+  else await expect(start.left).toBeLessThan(next.left);
 }
 
 /** Cut off with an ellipsis; the whole text is its title. */

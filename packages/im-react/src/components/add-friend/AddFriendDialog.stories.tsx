@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
+import { alsoInThisLook, expectShown, present } from '../../../.storybook/look-checks.ts';
 import type { Stage } from '../../testing/stage.ts';
 import { AddFriendDialog } from './AddFriendDialog.tsx';
 
@@ -32,7 +32,7 @@ export const Found: Story = {
     const [friend, asked, other] = rows;
     await expect(friend).toHaveTextContent(/Mia Larsen.*Friends/);
     await expect(asked).toHaveTextContent(/Kenji Ito.*Pending/);
-    for (const row of [friend, asked]) if (row) await expect(within(row).queryByRole('button')).toBeNull();
+    for (const row of [friend, asked]) await expect(within(present(row)).queryByRole('button')).toBeNull();
     await expect(other).toContainElement(screen.getByRole('button', { name: 'Add Yann Moreau' }));
   },
 };

@@ -66,6 +66,6 @@ export const RightToLeft: Story = {
     await On.play?.(context);
     const knob = context.canvasElement.querySelector('.im-switch');
     await expectShown(knob);
-    if (knob) await expectBefore(context.canvas.getByText('Mute notifications'), knob);
+    await expectBefore(context.canvas.getByText('Mute notifications'), knob);
   }),
 };

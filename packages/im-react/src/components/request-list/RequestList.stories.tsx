@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ImError } from 'im-sdk/protocol';
 import { expect, userEvent, within } from 'storybook/test';
-import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
+import { alsoInThisLook, expectShown, present } from '../../../.storybook/look-checks.ts';
 import type { Stage } from '../../testing/stage.ts';
 import { RequestList } from './RequestList.tsx';
 
@@ -22,8 +22,7 @@ const shows =
     const items = await canvas.findAllByRole('listitem');
     await expect(items).toHaveLength(rows.length);
     for (const [index, [name, reason, ...ends]] of rows.entries()) {
-      const item = items[index];
-      if (!item) continue;
+      const item = present(items[index]);
       await expect(item).toHaveAccessibleName(name);
       await expect(within(item).getByText(reason)).toHaveAttribute('title', reason);
       const actions = [...(item.querySelector('.im-request__actions')?.children ?? [])];
@@ -93,7 +92,7 @@ export const Refused: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement);
     const [approve] = await canvas.findAllByRole('button', { name: 'Approve' });
-    if (approve) await userEvent.click(approve);
+    await userEvent.click(present(approve));
     await expect(await canvas.findByRole('alert')).toHaveTextContent('This request has been answered already');
     await expect(canvas.getAllByRole('button', { name: 'Approve' })).toHaveLength(2);
   },
