@@ -1,5 +1,5 @@
 import pixelmatch from 'pixelmatch';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** Difference of a pixel's colour that counts, from 0 to 1 (pixelmatch, YIQ). Palettes of committed pictures stay below. */
 const PIXEL_THRESHOLD = 0.1;
@@ -77,8 +77,7 @@ function differing(old: Pixels, now: Pixels, options: { threshold: number; inclu
   return { count, of: width * height, output, info: old.info };
 }
 
-const pixelsOf = (picture: sharp.Sharp): Promise<Pixels> =>
-  picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+const pixelsOf = (picture: Sharp): Promise<Pixels> => picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
 function blocksOf({ data, info }: Pixels): Promise<Pixels> {
   const [width, height] = [Math.ceil(info.width / BLOCK), Math.ceil(info.height / BLOCK)];
