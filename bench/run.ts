@@ -1,5 +1,6 @@
 import { calls } from './calls/run.ts';
 import { coldStart } from './cold-start.ts';
+import { coldStartPage } from './cold-start-page.ts';
 import { durableSends } from './durable-sends.ts';
 import type { Benchmark } from './figure.ts';
 import { fullClient } from './full-client.ts';
@@ -17,6 +18,7 @@ const benchmarks: Record<string, Benchmark> = {
   opening,
   'durable-sends': durableSends,
   'cold-start': coldStart,
+  'cold-start-page': coldStartPage,
   'full-client': fullClient,
   calls,
   widget,

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { comparePictures } from './compare.ts';
+import { comparePictures, type Tolerance } from './compare.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -28,15 +28,17 @@ export async function writeTaken(file: string, taken: Buffer): Promise<void> {
   await writeFile(join(TAKEN, file), taken);
 }
 
-/**
- * Compares a picture with the one in git.
- *
- * @param update writes a changed or a new picture into git's folder; one within the tolerance stays as it is
- */
+interface CheckOptions {
+  /** Writes a changed or a new picture into git's folder; one within the tolerance stays as it is. */
+  readonly update?: boolean;
+  readonly tolerance?: Tolerance;
+}
+
+/** Compares a picture with the one in git. */
 export async function checkPicture(
   file: string,
   taken: Buffer,
-  { update = false, hasVideo = false } = {},
+  { update = false, tolerance }: CheckOptions = {},
 ): Promise<Verdict> {
   await mkdir(CHANGED, { recursive: true });
   await writeTaken(file, taken);
@@ -45,7 +47,7 @@ export async function checkPicture(
   const committed = join(COMMITTED, file);
   const isNew = !existsSync(committed);
   const before = isNew ? undefined : await readFile(committed);
-  const result = before && (await comparePictures(before, taken, hasVideo));
+  const result = before && (await comparePictures(before, taken, tolerance));
   if (result?.isSame) return { isSame: true, line: `same ${file}: ${result.reason}` };
   if (update) {
     await writeFile(committed, await smaller(taken));
@@ -74,7 +76,7 @@ const SAMPLE = `<body style="margin:8px;font:16px/1.5 system-ui,sans-serif">Quie
 <b>你好，世界</b> 產品設計小組 😀👍<br><code style="font-family:monospace">const answer = 42;</code></body>`;
 
 /** Picture of `SAMPLE`: browsers whose fonts differ from those of the pictures in git draw another one. */
-export async function takeFontSample(browser: Browser, options?: { readonly update?: boolean }): Promise<Verdict> {
+export async function takeFontSample(browser: Browser, options?: CheckOptions): Promise<Verdict> {
   const page = await browser.newPage({ viewport: { width: 300, height: 100 } });
   await page.setContent(SAMPLE);
   const picture = await page.screenshot();

@@ -62,7 +62,8 @@ const onPicture: Stage['onPicture'] = async (file, picture, { hasVideo } = {}) =
 
 async function check(file: string, picture: Buffer | Error, hasVideo?: boolean): Promise<Verdict> {
   if (picture instanceof Error) return { isSame: false, line: `FAIL ${file}: ${picture.message.split('\n')[0]}` };
-  if (isInGit(file)) return checkPicture(file, picture, { update: values.update, hasVideo });
+  if (isInGit(file))
+    return checkPicture(file, picture, { update: values.update, tolerance: hasVideo ? 'video' : 'same browser' });
   await writeTaken(file, picture);
   return { isSame: true, line: `took ${file}` };
 }
