@@ -134,6 +134,8 @@ describe('rendering', () => {
     await quiet(drawn);
     drawn.clear();
     await userEvent.keyboard('hello there');
+    await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('hello there');
+    await settled();
     expect([...drawn]).toEqual([]);
   });
 });
