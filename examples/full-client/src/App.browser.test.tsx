@@ -60,13 +60,15 @@ test('an answer with code 400 ends the session: both tokens are removed, and /lo
 
 test('an initialization that fails after the sign-in is logged only: home stands there without a notice', async () => {
   const server = pageServer();
+  // Not the account of the tests before, whose lists this browser has stored.
   server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  server.addPerson({ userName: 'bea', nickName: 'Bea' });
   for (const route of ['friends', 'groups', 'heads', 'systemConfig'] as const) {
     server.network.plan(500, { route, times: Number.POSITIVE_INFINITY });
   }
   const logged = vi.spyOn(console, 'warn').mockReturnValue();
   await renderApp('/login');
-  await page.getByRole('textbox', { name: 'Username' }).fill('ann');
+  await page.getByRole('textbox', { name: 'Username' }).fill('bea');
   await page.getByLabelText('Password', { exact: true }).fill('password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

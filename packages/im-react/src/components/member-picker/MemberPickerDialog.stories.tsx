@@ -70,7 +70,7 @@ export const Single: Story = {
     const list = await screen.findByRole('listbox', { name: '成员' });
     await expect(list).not.toHaveAttribute('aria-multiselectable');
     await expect(screen.queryByText(/^已选/)).toBeNull();
-    await userEvent.click(screen.getByRole('option', { name: '周景行' }));
+    await userEvent.click(await screen.findByRole('option', { name: '周景行' }));
     await userEvent.click(screen.getByRole('option', { name: '沈听澜' }));
     await expect(screen.getByRole('option', { name: '周景行' })).toHaveAttribute('aria-selected', 'false');
     await expect(screen.getByRole('option', { name: '沈听澜' })).toHaveAttribute('aria-selected', 'true');

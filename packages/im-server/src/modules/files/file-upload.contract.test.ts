@@ -145,7 +145,8 @@ onPostgres((start) => {
       await vi.waitFor(async () => expect(await stored()).toEqual(before));
       const { data } = await alice.get(`/file/presign/${upload.uploadId}`);
       expect(data).toMatchObject({ received: [] });
-      expect((await fetch(upload.url, { method: 'PUT', body })).status).toBe(200);
+      // Each cut request keeps its place among the account's uploads until the server has seen it end.
+      await vi.waitFor(async () => expect((await fetch(upload.url, { method: 'PUT', body })).status).toBe(200));
       expect((await alice.post(`/file/presign/${upload.uploadId}/complete`)).code).toBe(200);
     });
   });
