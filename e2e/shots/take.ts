@@ -82,7 +82,7 @@ const isSignedOut = (route: string): boolean => route === '/login' || route === 
 /** The group whose album has pictures. */
 const ALBUM_ROUTE = '/home/chat/g:1';
 
-/** Uploads `PICTURES` into the album of the first group, by another member: whoever signs in gets a notice of it. */
+/** Uploads `PICTURES` into the album of the first group, by another member, because a sign-in adds a notice. */
 async function fillAlbum(url: string): Promise<void> {
   const account = { userName: 'bob', nickName: '', password: PASSWORD };
   const login = await requestAs(url, account, 'POST', '/login', { ...account, terminal: 2 });

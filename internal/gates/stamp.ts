@@ -97,7 +97,7 @@ export async function makeOnce(mark: string, stamp: string, make: () => Promise<
 
 /**
  * Makes a folder, unless it was made of inputs with the same stamp. Safe across processes: the folder is made beside its
- * place and renamed, so that nobody sees half of it. Its mark is the file `stamp` in it.
+ * place and renamed, so that an incomplete folder is never used. Its mark is the file `stamp` in it.
  */
 export async function makeFolderOnce(
   folder: string,

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { root } from './command.ts';
 
-// A story promises something by its name. Its play function, its meta's, or a function that these use and that stands in
+// Every story has an assertion. Its play function, its meta's, or a function that these use and that stands in
 // the same file or in an imported `*checks.ts(x)`, asserts it with `expect` of `storybook/test`.
 
 const source = join(root, 'packages/im-react/src');

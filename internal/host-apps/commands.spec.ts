@@ -7,7 +7,7 @@ import { freePort } from '@internal/testkit';
 import { expect, test } from './fixtures.ts';
 import { root } from './places.ts';
 
-// The commands of README as somebody types them in a checkout, each with ports and a data folder of its own.
+// The commands of README, run in the working tree, each with ports and a data folder of its own.
 
 interface RunningCommand {
   /** Resolves to what was printed, once it has all of these texts; rejects where the command ends before. */

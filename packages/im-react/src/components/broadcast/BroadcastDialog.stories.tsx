@@ -14,7 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Nobody is chosen and nothing written: it cannot be sent. The search for friends has the focus. */
+/** No friend selected and no text: Send is disabled. The friend search has the focus. */
 export const Empty: Story = {
   async play() {
     await expectShown(await screen.findByText('已选 0 / 11'));

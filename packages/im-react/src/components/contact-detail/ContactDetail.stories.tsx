@@ -51,7 +51,7 @@ export const English: Story = {
     })),
 };
 export const Dark: Story = { globals: { theme: 'dark' }, play: alsoInThisLook(isFriend) };
-/** Somebody who has asked: their request can be approved; no settings, no presence. */
+/** A user with a pending friend request: it can be approved; no settings, no presence. */
 export const NotAFriend: Story = {
   args: { userId: 16 },
   async play() {

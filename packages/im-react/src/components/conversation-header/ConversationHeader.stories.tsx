@@ -60,7 +60,7 @@ export const Phone: Story = {
     await expect(args.onBack).toHaveBeenCalledOnce();
   },
 };
-/** Notices of the server: nobody is online or types there. */
+/** System notices: no presence, no typing indicator. */
 export const System: Story = {
   args: { conversation: 's:0' },
   async play({ canvas }) {

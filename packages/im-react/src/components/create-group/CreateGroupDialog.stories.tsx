@@ -12,7 +12,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A name and friends to choose, nobody chosen; the name has the focus. */
+/** Name field and friend list, no friend selected; the name has the focus. */
 const shows = (title: string, field: string, create: string) => async () => {
   await expectShown(await screen.findByRole('dialog', { name: title }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: field })).toHaveFocus());

@@ -59,7 +59,7 @@ const withOthers = (...ids: readonly number[]) =>
 export const Two = withOthers(3);
 export const Three = withOthers(3, 4);
 export const Four = withOthers(3, 4, 8);
-/** As many as a call takes: nobody can be invited. */
+/** The call is full: inviting is disabled. */
 export const Nine = {
   ...withOthers(3, 4, 8, 6, 5, 7, 15, 17),
   async play() {

@@ -16,7 +16,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The confirm button; a second one stands in the header of phones. */
+/** The confirm button; on phones the header has another one. */
 const confirm = (name: string) => screen.getByRole('button', { name });
 
 /** Who is in already is checked and cannot be changed; without a choice there is nothing to confirm. */
