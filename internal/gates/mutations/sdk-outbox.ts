@@ -142,4 +142,42 @@ export const outboxMutations: readonly Mutation[] = [
     test: `${sdk}/testing/faults/offline.test.ts`,
     caughtBy: 'that the person tries again without a network is sent after a reload',
   },
+  {
+    name: 'a message overtakes those of the last page',
+    edits: [{ file: `${sdk}/outbox/outbox.ts`, find: 'if (!this.#isLoaded) await this.#loaded;', replace: '' }],
+    test: `${sdk}/outbox/outbox.test.ts`,
+    caughtBy:
+      'a message written while the items of the last page load is sent after them, with the clock moved by -3600000 ms',
+  },
+  {
+    name: 'ids of the last page not followed',
+    edits: [{ file: `${sdk}/outbox/outbox.ts`, find: 'this.#tmpIds.follow(item.tmpId);', replace: '' }],
+    test: `${sdk}/outbox/outbox.test.ts`,
+    caughtBy:
+      'a message written while the items of the last page load is sent after them, with the clock moved by -3600000 ms',
+  },
+  {
+    name: 'a file uploaded twice after a change of the leader',
+    edits: [
+      {
+        file: `${sdk}/outbox/outbox.ts`,
+        find: 'if (item.attachments && this.#items.get(item.tmpId)) this.#items.set(item);',
+        replace: '',
+      },
+    ],
+    test: `${sdk}/outbox/outbox.test.ts`,
+    caughtBy: 'sends the stored version of a message whose upload another tab completed',
+  },
+  {
+    name: 'a refused read report sent for ever',
+    edits: [
+      {
+        file: `${sdk}/sync/read-reports.ts`,
+        find: 'if (!isBusinessRefusal(error)) throw error;',
+        replace: 'throw error;',
+      },
+    ],
+    test: `${sdk}/sync/read-reports.test.ts`,
+    caughtBy: 'a report that the server refuses is not sent again by a heartbeat or a new connection',
+  },
 ];

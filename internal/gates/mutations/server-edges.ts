@@ -175,4 +175,46 @@ export const serverEdgeMutations: readonly Mutation[] = [
     test: `${sdk}/http/transport.test.ts`,
     caughtBy: 'goes out as JSON, without cookies, and answers the envelope',
   },
+  {
+    name: 'a refresh token without an end',
+    edits: [
+      {
+        file: `${server}/modules/auth/sessions.ts`,
+        find: ' || token.expires_at <= now',
+        replace: '',
+      },
+    ],
+    test: `${server}/modules/auth/tokens.contract.test.ts`,
+    caughtBy: 'an expired refresh token that the cleanup has not removed yet is refused',
+  },
+  {
+    name: 'a banned person refreshes',
+    edits: [{ file: `${server}/modules/auth/sessions.ts`, find: 'account.banned_at !== null || ', replace: '' }],
+    test: `${server}/modules/users/bans.contract.test.ts`,
+    caughtBy: 'that another node wrote ends a refresh, also if the sessions are not revoked yet',
+  },
+  {
+    name: 'presence shown after a group was left',
+    edits: [
+      {
+        file: `${server}/modules/groups/memberships.ts`,
+        find: "      .where('own.user_id', '=', userId)\n      .where('own.quit_at', 'is', null)\n      .where('other.user_id', 'in',",
+        replace: "      .where('own.user_id', '=', userId)\n      .where('other.user_id', 'in',",
+      },
+    ],
+    test: `${server}/protocol.contract.test.ts`,
+    caughtBy: 'no longer tells who is online once the shared group was left',
+  },
+  {
+    name: 'the end of a call attempt sent to every device',
+    edits: [
+      {
+        file: `${server}/realtime/fan-out.ts`,
+        find: 'if (signal.only !== undefined && !isNamed(signal.only, connection)) continue;',
+        replace: '',
+      },
+    ],
+    test: `${server}/protocol.contract.test.ts`,
+    caughtBy: 'to somebody who rings, is rung or is in a call: 105 with the key busy follows the answer',
+  },
 ];

@@ -7,15 +7,20 @@ import { type ErrorCode, ImError, type Message } from '../protocol/index.ts';
 import { RootStore } from '../store/root-store.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 import { Outbox } from './outbox.ts';
-import type { OutboxItem } from './outbox-item.ts';
+import { newItem, type OutboxItem } from './outbox-item.ts';
 import type { OutboxChange } from './outbox-types.ts';
 import { TmpIds } from './tmp-id.ts';
 
 type Fate = 'stored' | 'answer lost' | ErrorCode;
 
 /** An outbox that leads, over a server that notices repeats. `fates` decides what becomes of each request in turn. */
-function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache, 'putOutbox' | 'removeOutbox'>) {
-  const clock = new FakeClock();
+function stage(
+  fates: Fate[] = [],
+  idempotent = true,
+  cache?: Pick<MessageCache, 'putOutbox' | 'removeOutbox'>,
+  { isLoading = false, now }: { isLoading?: boolean; now?: number } = {},
+) {
+  const clock = new FakeClock(now);
   const { platform } = createMemoryDevice({ clock }).tab();
   const store = new RootStore((flush) => platform.frames.next(flush));
   const rows: Message[] = [];
@@ -63,7 +68,7 @@ function stage(fates: Fate[] = [], idempotent = true, cache?: Pick<MessageCache,
     onStorageFailed: () => undefined,
     now: () => clock.now(),
   });
-  outbox.lead([]);
+  if (!isLoading) outbox.lead([]);
   const write = (texts: readonly string[], to = 2) =>
     Promise.all(
       texts.map((content) =>
@@ -215,6 +220,49 @@ describe('sending', () => {
     await clock.advance(1_000);
     expect(requests).toEqual(['delivered']);
     expect(store.unsent.getSnapshot()).toBe(0);
+  });
+
+  it.each([0, -3_600_000])(
+    'a message written while the items of the last page load is sent after them, with the clock moved by %s ms',
+    async (movedMs) => {
+      const stored: unknown[] = [];
+      const cache = {
+        putOutbox: async (_conversation: string, _tmpId: string, item: unknown) => void stored.push(item),
+        removeOutbox: async () => undefined,
+      };
+      const before = stage([], true, cache);
+      await before.write(['1', '2']);
+      const after = stage([], true, undefined, { isLoading: true, now: before.clock.now() + movedMs });
+      const writing = after.write(['3']);
+      await after.clock.advance(100);
+      after.outbox.lead(stored);
+      after.outbox.online(true);
+      await after.clock.during(writing);
+      await after.clock.advance(1_000);
+      expect(after.requests).toEqual(['1', '2', '3']);
+      // The stored outbox is read in the order of the ids.
+      const ids = after.rows.map(({ tmpId = '' }) => tmpId);
+      expect([...ids].sort()).toEqual(ids);
+    },
+  );
+
+  it('sends the stored version of a message whose upload another tab completed', async () => {
+    const { clock, outbox, requests } = stage();
+    const file = { use: 'file' as const, name: 'a.txt', type: 'text/plain', size: 1 };
+    const waiting = newItem({
+      ...{ tmpId: `${'0'.repeat(12)}7000${'8'.repeat(16)}`, conversation: 'p:2' as const, time: 1, type: 2 },
+      ...{ content: '{"url":""}', atUserIds: [], quoteMessageId: 0, receipt: false },
+      attachments: [{ ...file, picture: undefined, duration: undefined, uploadId: undefined, uploaded: undefined }],
+    });
+    const [attachment] = waiting.attachments ?? [];
+    if (!attachment) throw new Error('the item has no file');
+    outbox.follow();
+    outbox.restore([waiting]);
+    const uploaded = { ...attachment, uploaded: { url: 'https://chat.example/a.txt' } };
+    outbox.lead([{ ...waiting, content: '{"url":"https://chat.example/a.txt"}', attachments: [uploaded] }]);
+    outbox.online(true);
+    await clock.advance(1_000);
+    expect(requests).toEqual(['{"url":"https://chat.example/a.txt"}']);
   });
 
   it('reads an item of a tab of an earlier build, and ignores a format that it does not know', async () => {

@@ -57,6 +57,21 @@ describe('what is read without a connection', () => {
   });
 });
 
+it('a report that the server refuses is not sent again by a heartbeat or a new connection', async () => {
+  const stage = new ChatStage();
+  const seat = await stage.seat('Alice');
+  stage.server.say(stage.bob, stage.alice, 'read');
+  await stage.clock.advance(500);
+  stage.server.network.plan('friend.notFriend', { route: 'readPrivate', times: 1 });
+  seat.client.conversations.markRead(withFriend(stage.bob));
+  await stage.clock.advance(120_000);
+  stage.server.network.cutSockets();
+  await stage.clock.advance(60_000);
+  await stage.live(seat);
+  // A second report would have been accepted.
+  expect(stage.log('private').reads.get(stage.alice) ?? 0).toBe(0);
+});
+
 it('what is read soon after a report is reported at the end of the pause, without another reading', async () => {
   const stage = new ChatStage();
   const seat = await stage.seat('Alice');

@@ -43,6 +43,18 @@ onPostgres((start) => {
       expect(await refresh(anna.tokens.refreshToken)).toMatchObject({ status: 200, code: 400 });
     });
 
+    test('an expired refresh token that the cleanup has not removed yet is refused', async () => {
+      const anna = await somebody();
+      const { database } = server.server.context;
+      const { id } = await database
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', anna.id)
+        .executeTakeFirstOrThrow();
+      await database.updateTable('refresh_token').set({ expires_at: clock.now() }).where('session_id', '=', id).execute();
+      expect(await refresh(anna.tokens.refreshToken)).toMatchObject({ status: 200, code: 400 });
+    });
+
     test('a refresh whose answer was lost may be asked again and gets the same successor, however late', async () => {
       const anna = await somebody();
       const first = await refreshed(anna.tokens.refreshToken);

@@ -43,6 +43,16 @@ onPostgres((start) => {
       expect(await server.request('POST', '/login', { body: credentials })).toMatchObject({ code: 200 });
     });
 
+    test('that another node wrote ends a refresh, also if the sessions are not revoked yet', async () => {
+      const cora = await server.person('cora');
+      const { database } = server.server.context;
+      const headers = { refreshToken: cora.tokens.refreshToken };
+      await database.updateTable('account').set({ banned_at: 1 }).where('id', '=', cora.id).execute();
+      expect(await server.request('PUT', '/refreshToken', { headers })).toMatchObject({ code: 400 });
+      await database.updateTable('account').set({ banned_at: null }).where('id', '=', cora.id).execute();
+      expect(await server.request('PUT', '/refreshToken', { headers })).toMatchObject({ code: 200 });
+    });
+
     test('of nobody is refused', async () => {
       const bans = createBans(server.server.context);
       await expect(bans.ban(900_000_001, 'spam')).rejects.toMatchObject({ key: 'user.notFound' });

@@ -1,5 +1,5 @@
 import { limits } from '../../../protocol/index.ts';
-import { freshName, person, twoFriends } from '../cast.ts';
+import { freshName, person, smallGroup, twoFriends } from '../cast.ts';
 import type { Suite } from '../target.ts';
 
 /** Profiles, search, presence, configuration. */
@@ -74,6 +74,18 @@ export function describePeople(suite: Suite): void {
         online: true,
         onlineWeb: true,
       });
+    });
+
+    it('no longer tells who is online once the shared group was left', async () => {
+      const { groupId, ann, ben } = await smallGroup(suite);
+      await ann.connect();
+      const terminals = async () => {
+        const online = await ben.ok('terminalsOnline', { query: { userIds: String(ann.userId) } });
+        return online.flatMap((person) => person.terminals);
+      };
+      expect(await terminals()).toEqual([2]);
+      await ben.ok('quitGroup', { params: { id: groupId } });
+      expect(await terminals()).toEqual([]);
     });
 
     it('pushes the presence of a friend', async () => {

@@ -207,10 +207,13 @@ export function describePrivateCalls(suite: Suite): void {
     it('to somebody who rings, is rung or is in a call: 105 with the key busy follows the answer', async () => {
       const { alice, bob, phone } = await callers();
       const cleo = await online(await person(suite, 'cleo'));
+      const cleosPhone = await secondTerminal(cleo);
       for (const friend of [alice, bob]) await cleo.device.befriend(friend.device);
       const { callId } = await dial(alice, bob);
+      const busyCalls: string[] = [];
       for (const busy of [alice, bob]) {
         const tried = await dial(cleo, busy);
+        busyCalls.push(tried.callId);
         expect(tried.isAccepted).toBe(false);
         const signal = await cleo.signal(FAILED, tried.callId);
         expect(signal).toMatchObject({ sendId: busy.userId, recvId: cleo.userId, key: 'busy' });
@@ -222,6 +225,8 @@ export function describePrivateCalls(suite: Suite): void {
       await alice.signal(FAILED, (await dial(alice, cleo)).callId);
       await bob.ok('hangUpCall', to(alice));
       await expectFree(cleo, bob);
+      // The answer goes to the connection that dialled.
+      for (const busyCall of busyCalls) expect(cleosPhone.signalTypes(busyCall)).toEqual([]);
       for (const terminal of [alice, bob, phone]) {
         const others = terminal.socket
           .messages()
