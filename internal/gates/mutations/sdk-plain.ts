@@ -89,4 +89,16 @@ export const plainMutations: readonly Mutation[] = [
     test: `${sdk}/auth/server-features.test.ts`,
     caughtBy: 'shows what it has, and nothing under the positions of the other: plain before',
   },
+  {
+    name: 'a row of a page placed before it is acknowledged',
+    edits: [
+      {
+        file: `${sdk}/sync/plan/planner.ts`,
+        find: 'if (positionOf(row) > conversation.cursor) continue;',
+        replace: 'if (this.#isNumbered && positionOf(row) > conversation.cursor) continue;',
+      },
+    ],
+    test: `${sdk}/plain-server/pages-beside-sends.test.ts`,
+    caughtBy: 'an answered send is sent under its key, once, whenever a page with its row arrives',
+  },
 ];

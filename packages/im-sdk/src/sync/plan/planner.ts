@@ -129,8 +129,8 @@ export class Planner {
     for (const message of page.messages) {
       if (isPatchType(message.type) || (message.id ?? 0) <= conversation.clearedTo) continue;
       const row = conversation.row(message, Math.max(page.asOf, message.id ?? 0));
-      // Rows beyond the cursor are counted in order, with the recalls between them: skip them here.
-      if (this.#isNumbered && positionOf(row) > conversation.cursor) continue;
+      // Rows beyond the cursor are counted when they are pushed, pulled or acknowledged: skip them here.
+      if (positionOf(row) > conversation.cursor) continue;
       rows.push(row);
     }
     rows.sort((one, other) => positionOf(one) - positionOf(other));
