@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { HEADERS, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import { demoAccounts } from '../../demo/public-access.ts';
 import { header } from '../../plugins/authentication.ts';
 import { isFromThisMachine } from '../../plugins/forwarded-headers.ts';
 import { registerOpenRoute, registerRoute } from '../../plugins/register-route.ts';
@@ -12,7 +13,7 @@ import type { UnreadForToken } from './unread-for-token.ts';
 
 export function addAuthRoutes(
   app: FastifyInstance,
-  context: Pick<ServerContext, 'config' | 'rateLimits' | 'sessions'>,
+  context: Pick<ServerContext, 'config' | 'database' | 'rateLimits' | 'sessions'>,
   auth: AuthService,
   exchange: Exchange,
   unreadForToken: UnreadForToken,
@@ -48,10 +49,11 @@ export function addAuthRoutes(
     await auth.unregister(actor, body.password, request.source);
     return null;
   });
-  registerOpenRoute(app, routes.globalSetting, async () => ({
+  registerOpenRoute(app, routes.globalSetting, async ({ request }) => ({
     userRegisterInviteCode: context.config.registration === 'code',
     updateAvatarAfterRegister: context.config.requireAvatar,
     registrationClosed: context.config.registration === 'closed',
     displayStatus: null,
+    demo: isFromThisMachine(request.raw) ? await demoAccounts(context) : undefined,
   }));
 }
