@@ -185,7 +185,7 @@ export {
   LANGUAGES,
   type Language,
 } from './i18n/language.ts';
-export { loadLanguage } from './i18n/languages.ts';
+export { type LoadedTexts, loadLanguage } from './i18n/languages.ts';
 export type { LanguageTable, TextKey } from './i18n/locales/table.ts';
 export { chatName, personName } from './i18n/names.ts';
 export type { TimeReader } from './i18n/time-labels.ts';

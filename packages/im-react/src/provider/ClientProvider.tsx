@@ -29,6 +29,7 @@ export interface ClientProviderProps extends ProviderSettings {
 export function ClientProvider({ client, calls = true, children, ...given }: ClientProviderProps): ReactNode {
   const {
     language,
+    texts,
     overrides,
     i18n,
     t,
@@ -45,6 +46,7 @@ export function ClientProvider({ client, calls = true, children, ...given }: Cli
   const settings = useMemo<ProviderSettings>(
     () => ({
       language,
+      texts,
       overrides,
       i18n,
       t,
@@ -60,6 +62,7 @@ export function ClientProvider({ client, calls = true, children, ...given }: Cli
     }),
     [
       language,
+      texts,
       overrides,
       i18n,
       t,

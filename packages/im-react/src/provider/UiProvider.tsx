@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { Toaster } from '../components/toaster/Toaster.tsx';
 import { createToastStore } from '../components/toaster/toast-store.ts';
-import { directionOf, FALLBACK_LANGUAGE } from '../i18n/language.ts';
+import { directionOf } from '../i18n/language.ts';
 import { startOfDay } from '../i18n/time-labels.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -27,7 +27,7 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
   const toaster = useMemo(() => createToastStore(clock), [clock]);
   const { first, attach, pageWindow } = useFirstRoot();
   const texts = useTexts(settings, clock);
-  const language = texts?.language ?? settings.language ?? FALLBACK_LANGUAGE;
+  const language = texts?.language ?? settings.language ?? 'en-US';
   const direction = settings.direction ?? directionOf(language);
   const rootAttributes = useMemo<RootAttributes>(
     () => ({
@@ -42,7 +42,7 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
   const portalRoot = useCreatePortalRoot(first, portalContainer, rootAttributes);
   const ui = useMemo<UiContextValue>(
     () => ({
-      ...(texts ?? { language, locale: FALLBACK_LANGUAGE, t: NO_TEXTS }),
+      ...(texts ?? { language, locale: language, t: NO_TEXTS }),
       isReady: texts !== undefined,
       direction,
       rootAttributes,
