@@ -9,6 +9,7 @@ import { afterPaint } from '../platform/next-frame.ts';
 import { type PageWindow, windowOf } from '../platform/page/page-window.ts';
 import { prepareFonts } from '../platform/page/prepare-fonts.ts';
 import { createPeriod, startOfMinute } from '../platform/period.ts';
+import { warnOnce } from '../platform/warn-once.ts';
 import { FormattersProvider } from './formatters-context.tsx';
 import { useSettings } from './settings-context.ts';
 import { PortalRootContext, type RootAttributes, UiContext, type UiContextValue } from './ui-context.ts';
@@ -17,6 +18,11 @@ import { useTexts } from './useTexts.ts';
 
 /** Used until the texts are loaded. */
 const NO_TEXTS: Translate = () => '';
+
+/** How long the page has to load the style sheet before a warning. */
+const STYLES_WITHIN_MS = 3_000;
+const NO_STYLES =
+  "im-react: its style sheet is not loaded, so nothing has its looks. Add import 'im-react/styles.css'; in a shadow root, put it there.";
 
 /** Provides texts, toasts and the portal element to the kit's components below. */
 export function UiProvider({ children }: { readonly children?: ReactNode }): ReactNode {
@@ -56,6 +62,14 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
     }),
     [texts, language, direction, rootAttributes, clock, today, minute, toaster, pageWindow, attach, emojiBase],
   );
+
+  useEffect(() => {
+    if (!first) return;
+    return clock.after(STYLES_WITHIN_MS, () => {
+      const styles = windowOf(first)?.getComputedStyle(first);
+      if (styles?.getPropertyValue('--im-accent') === '') warnOnce(NO_STYLES);
+    });
+  }, [first, clock]);
 
   useEffect(
     () =>
