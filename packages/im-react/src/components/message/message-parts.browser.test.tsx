@@ -42,7 +42,7 @@ describe('the parts of a message', () => {
       demoKinds.text('first of a run'),
       { ...demoKinds.text('second'), reactions: [{ emoji: '👍', count: 2, mine: false }] },
       { ...demoKinds.text('own'), sendId: SELF_ID },
-      { ...demoKinds.text('not sent'), sendId: SELF_ID, state: 'failed', failure: 'client.offline' } as const,
+      { ...demoKinds.text('not sent'), sendId: SELF_ID, state: 'failed', failure: 'client.networkFailed' } as const,
     ];
     made = renderKinds(rows);
     const drawn = () => [...made.host.querySelectorAll('article')].map(({ outerHTML }) => outerHTML);
