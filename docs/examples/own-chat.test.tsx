@@ -56,3 +56,12 @@ it('a message that the server refuses is shown as failed', async () => {
   await until(() => page.querySelector('li[data-state="failed"]') !== null);
   expect(page.querySelector('li[data-state="failed"]')?.textContent).toBe('You: are you there?');
 });
+
+it('system notices have a name, readable texts and no text field', async () => {
+  const { server, ann, page, until, lines, button } = await openAsAnn();
+  server.announce(ann, 'Maintenance', 'Tonight at ten');
+  (await button('System notices (1)')).click();
+  await until(() => lines().join() === 'Maintenance: Tonight at ten');
+  expect(page.querySelector('small')?.textContent).toBe('Maintenance');
+  expect(page.querySelector('form')).toBeNull();
+});

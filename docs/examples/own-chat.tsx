@@ -8,9 +8,10 @@ import {
   useMessages,
   usePerson,
   useReadable,
+  useSendBlockReason,
   useUnreadTotal,
 } from 'im-react/hooks';
-import type { ImClient, OpenTimeline } from 'im-sdk';
+import { conversationTitle, type ImClient, messageText, type OpenTimeline, summaryText } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 
@@ -41,17 +42,20 @@ function Chats(): ReactNode {
 
 function Row({ of, onOpen }: { readonly of: ConversationKey; readonly onOpen: () => void }): ReactNode {
   const chat = useChat(of);
+  if (!chat) return null;
   return (
     <li>
       <button type="button" onClick={onOpen}>
-        {chat?.showName} {chat?.unreadCount ? `(${chat.unreadCount})` : ''}
+        {conversationTitle(chat)} {chat.unreadCount ? `(${chat.unreadCount})` : ''}
       </button>
+      {chat.last ? <small>{summaryText(chat.last.summary)}</small> : null}
     </li>
   );
 }
 
 function Conversation({ of }: { readonly of: ConversationKey }): ReactNode {
   const { timeline, window, keys } = useMessages(of);
+  const isBlocked = useSendBlockReason(of) !== undefined;
   const end = useRef<HTMLDivElement>(null);
   useMarkRead(of, timeline, end);
   return (
@@ -63,7 +67,7 @@ function Conversation({ of }: { readonly of: ConversationKey }): ReactNode {
       )}
       <ol>{timeline ? keys.map((key) => <Line key={key} timeline={timeline} of={key} />) : null}</ol>
       <div ref={end} />
-      <Composer of={of} />
+      {isBlocked ? null : <Composer of={of} />}
     </section>
   );
 }
@@ -73,9 +77,11 @@ function Line({ timeline, of }: { readonly timeline: OpenTimeline; readonly of: 
   const row = useMessage(timeline, of);
   const sender = usePerson(row?.sendId ?? 0);
   if (!row) return null;
+  const name = row.mine ? 'You' : sender.showNickName;
   return (
     <li data-state={row.state}>
-      {row.mine ? 'You' : sender.showNickName}: {row.recalled ? '(recalled)' : row.content}
+      {row.conversation === 's:0' ? '' : `${name}: `}
+      {messageText(row)}
     </li>
   );
 }

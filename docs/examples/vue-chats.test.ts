@@ -32,10 +32,10 @@ it('Vue lists the chats, opens one, sends, and draws what comes in', async () =>
     await client.destroy();
   });
 
-  await until(() => page.querySelector('ul')?.textContent === 'Bob 1 unread');
+  await until(() => page.querySelector('ul')?.textContent === 'Bobhello Ann1 unread');
   page.querySelector('button')?.click();
   await until(() => page.querySelector('ol')?.textContent === 'Bob: hello Ann');
-  await until(() => page.querySelector('ul')?.textContent === 'Bob ');
+  await until(() => page.querySelector('ul')?.textContent === 'Bobhello Ann');
   const input = page.querySelector('input');
   if (!input) throw new Error('There is no text field.');
   input.value = 'hello Bob';
@@ -46,4 +46,22 @@ it('Vue lists the chats, opens one, sends, and draws what comes in', async () =>
   server.say(bob, ann, 'and again');
   await until(() => page.querySelectorAll('ol li')[2]?.textContent === 'Bob: and again');
   expect(warn).not.toHaveBeenCalled();
+});
+
+it('Vue shows system notices with a name and readable texts, and without a text field', async () => {
+  const server = createMemoryServer({});
+  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  const { client, until } = await createTestClient(server, { user: 'ann' });
+  server.announce(ann, 'Maintenance', 'Tonight at ten');
+  const page = document.body.appendChild(document.createElement('main'));
+  const app = createApp(() => [h(ChatList, { client }), h(Conversation, { client, chat: 's:0' })]);
+  app.mount(page);
+  onTestFinished(async () => {
+    app.unmount();
+    page.remove();
+    await client.destroy();
+  });
+  await until(() => page.querySelector('ol li')?.textContent === 'Maintenance: Tonight at ten');
+  await until(() => page.querySelector('ul')?.textContent?.startsWith('System noticesMaintenance') === true);
+  expect(page.querySelector('form')).toBeNull();
 });

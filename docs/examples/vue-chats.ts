@@ -1,5 +1,5 @@
-import type { ImClient, Readable } from 'im-sdk';
-import type { ConversationKey } from 'im-sdk/protocol';
+import { conversationTitle, type ImClient, messageText, type Readable, summaryText } from 'im-sdk';
+import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { defineComponent, h, onScopeDispose, type ShallowRef, shallowRef, watchEffect } from 'vue';
 
 /** A `Readable` as a ref. Shallow: snapshots are immutable, Vue need not look inside. */
@@ -20,7 +20,15 @@ interface ChatProps {
 const ChatRow = defineComponent(
   ({ client, chat }: ChatProps) => {
     const row = useReadable(client.conversations.conversation(chat));
-    return () => [h('b', row.value?.showName), ' ', row.value?.unreadCount ? `${row.value.unreadCount} unread` : ''];
+    return () => {
+      if (!row.value) return [];
+      const { last, unreadCount } = row.value;
+      return [
+        h('b', conversationTitle(row.value)),
+        last ? h('p', summaryText(last.summary)) : null,
+        unreadCount ? h('small', `${unreadCount} unread`) : null,
+      ];
+    };
   },
   { props: ['client', 'chat'] },
 );
@@ -41,6 +49,7 @@ export const Conversation = defineComponent(
   ({ client, chat }: ChatProps) => {
     const conversation = client.conversation(chat);
     const messages = useReadable(conversation.messages);
+    const isReadOnly = parseConversationKey(chat)?.kind === 'system';
     const text = shallowRef('');
     onScopeDispose(() => conversation.close());
     watchEffect(() => {
@@ -54,18 +63,22 @@ export const Conversation = defineComponent(
     return () => [
       h(
         'ol',
-        messages.value.map((row) => h('li', { key: row.key }, `${row.sendNickName}: ${row.content}`)),
+        messages.value.map((row) =>
+          h('li', { key: row.key }, `${isReadOnly ? '' : `${row.sendNickName}: `}${messageText(row)}`),
+        ),
       ),
-      h('form', { onSubmit: send }, [
-        h('input', {
-          'aria-label': 'Message',
-          value: text.value,
-          onInput: (event: Event) => {
-            text.value = (event.target as HTMLInputElement).value;
-          },
-        }),
-        h('button', 'Send'),
-      ]),
+      isReadOnly
+        ? null
+        : h('form', { onSubmit: send }, [
+            h('input', {
+              'aria-label': 'Message',
+              value: text.value,
+              onInput: (event: Event) => {
+                text.value = (event.target as HTMLInputElement).value;
+              },
+            }),
+            h('button', 'Send'),
+          ]),
     ];
   },
   { props: ['client', 'chat'] },

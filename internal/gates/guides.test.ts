@@ -44,6 +44,25 @@ test.each(guides)('the examples of $pages are found', async ({ pages, least }) =
   expect(examples.flat().length).toBeGreaterThanOrEqual(least);
 });
 
+test.each(guides)(
+  'a file of $pages that exports a component exports nothing else, for Fast Refresh',
+  async ({ pages }) => {
+    const isComponent = (name: string): boolean => /^[A-Z]/.test(name);
+    for (const page of pages) {
+      for (const { kind, code, line } of examplesOf(page, await readFile(join(root, page), 'utf8'))) {
+        const exported = [...code.matchAll(/^export (?:const|let|function|class|async function) (\w+)/gm)].map(
+          ([, name = '']) => name,
+        );
+        if (kind !== 'tsx' || !exported.some(isComponent)) continue;
+        expect(
+          exported.filter((name) => !isComponent(name)),
+          `${page}:${line}`,
+        ).toEqual([]);
+      }
+    }
+  },
+);
+
 test('an example that does not compile is named with its page and line', async () => {
   const page = [
     '# Title',

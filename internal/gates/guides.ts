@@ -39,13 +39,18 @@ export function examplesOf(page: string, text: string): Example[] {
   }));
 }
 
-/** Writes a file for each example, its code on the lines that it has in the page. Returns the files' names. */
+/**
+ * Writes a file for each example, its code on the lines that it has in the page. Returns the files' names. An example that
+ * begins with a file name in a comment, such as `// chat-client.ts`, is also written under that name, for others to import.
+ */
 export async function writeExamples(place: string, examples: readonly Example[]): Promise<string[]> {
   const files = examples.map(({ page, line, kind }) => `${page.replaceAll('/', '+')}+${line}.${kind}`);
   await rm(place, { recursive: true, force: true });
   await mkdir(place, { recursive: true });
   for (const [at, { line, code }] of examples.entries()) {
     await writeFile(join(place, files[at] ?? ''), `${'\n'.repeat(line - 1)}${code}`);
+    const [, name] = /^\/\/ ([\w-]+\.ts)\n/.exec(code) ?? [];
+    if (name) await writeFile(join(place, name), code);
   }
   return files;
 }

@@ -62,6 +62,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   'im-sdk/messages/open-timeline.ts windows': 'a number',
   'im-sdk/messages/search/message-search.ts searches': 'a number',
   'im-sdk/store/messages/message-body.ts read': 'by row',
+  'im-sdk/platform/console-once.ts logged': 'sentences for developers',
   'im-sdk/sync/plan/interpret.ts groupRows': 'keys by id, without content',
   'im-sdk/sync/plan/interpret.ts privateRows': 'keys by id, without content',
 };

@@ -4,7 +4,7 @@ import { root } from './places.ts';
 
 /** The files of create-next-app's empty App Router template, its fonts left out, with README's example on the page. */
 export async function nextApp(): Promise<Record<string, string>> {
-  const [messenger = ''] = await examplesOf('README.md', 'Embed it');
+  const [chatClient = '', messenger = ''] = await examplesOf('README.md', 'Embed it');
   return {
     'package.json': JSON.stringify({ name: 'app', private: true, scripts: { build: 'next build' } }),
     'next.config.ts': `import type { NextConfig } from "next";
@@ -33,11 +33,12 @@ export default function RootLayout({ children }: Readonly<{ children: React.Reac
   );
 }
 `,
+    'app/chat-client.ts': chatClient,
     'app/messenger.tsx': messenger,
     'app/sign-in.tsx': `'use client';
 
 import { useEffect } from 'react';
-import { signIn } from './messenger';
+import { signIn } from './chat-client';
 
 let isSigningIn = false;
 

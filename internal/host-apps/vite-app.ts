@@ -28,7 +28,8 @@ const page = (script: string): string => `<!doctype html>
 
 const main = (sheet: string): string => `import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-${sheet}import { Messenger, signIn } from './Messenger.tsx';
+${sheet}import { signIn } from './chat-client.ts';
+import { Messenger } from './Messenger.tsx';
 
 void signIn();
 const root = document.getElementById('root');
@@ -61,7 +62,7 @@ if (root) {
 /** The files of an application as create-vite makes it, with README's example and the one of docs/host-product.md as its pages. */
 export async function viteApp(options: ViteAppOptions): Promise<Record<string, string>> {
   const { withTemplateSheet, moduleResolution = 'bundler', fromSource } = options;
-  const [messenger = ''] = await examplesOf('README.md', 'Embed it');
+  const [chatClient = '', messenger = ''] = await examplesOf('README.md', 'Embed it');
   const [client = ''] = await examplesOf('docs/host-product.md', 'Signing people in');
   const [orderChat = ''] = await examplesOf('docs/host-product.md', 'A conversation beside an order');
   const template = `${root}packages/im-react/src/depth/host-pages/vite-template.css`;
@@ -71,7 +72,10 @@ export async function viteApp(options: ViteAppOptions): Promise<Record<string, s
     'package.json': JSON.stringify({ name: 'app', private: true, type: 'module' }),
     'index.html': page('main'),
     'src/main.tsx': main(withTemplateSheet ? "import './index.css';\n" : ''),
-    'src/Messenger.tsx': messenger,
+    'src/chat-client.ts': chatClient,
+    // Node's resolution needs the extension.
+    'src/Messenger.tsx':
+      moduleResolution === 'nodenext' ? messenger.replace("'./chat-client'", "'./chat-client.ts'") : messenger,
     'order.html': page('order'),
     'src/order.tsx': order,
     'src/client.ts': `${client}\nexport { client };\n`,

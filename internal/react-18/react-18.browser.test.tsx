@@ -146,7 +146,7 @@ describe('with React 18.3', () => {
     expect(drawn).toMatchObject({ version, hasDocument: false, complaints: [] });
     const { client } = await createTestClient(server);
     const ui = (
-      <ImProvider client={client} language="en-US">
+      <ImProvider client={client} language="en-US" texts={await loadLanguage('en-US')}>
         <ChatList />
         <MessagePane conversation={`p:${bob}`} />
       </ImProvider>

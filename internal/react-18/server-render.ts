@@ -19,11 +19,11 @@ export interface ServerRender {
 }
 
 async function draw(conversation: ConversationKey): Promise<ServerRender> {
-  await loadLanguage('en-US');
+  const texts = await loadLanguage('en-US');
   const client = createImClient();
   const list = createElement(ChatList);
   const pane = createElement(MessagePane, { conversation });
-  const markup = renderToString(createElement(ImProvider, { client, language: 'en-US' }, list, pane));
+  const markup = renderToString(createElement(ImProvider, { client, language: 'en-US', texts }, list, pane));
   return { version, hasDocument: typeof document !== 'undefined', markup, complaints };
 }
 

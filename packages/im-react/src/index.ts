@@ -29,6 +29,7 @@ export type {
   RenderChatRow,
 } from './components/chat-list/chat-row-parts.ts';
 export type { AttachItem, AttachMenuProps } from './components/composer/attachments/AttachMenu.tsx';
+export type { AttachKind } from './components/composer/attachments/attach-kinds.ts';
 export type { AttachmentTrayProps } from './components/composer/attachments/AttachmentTray.tsx';
 export type { LocationDialogProps } from './components/composer/attachments/LocationDialog.tsx';
 export type { EditBarProps, QuoteBarProps } from './components/composer/bars/ComposerBars.tsx';
@@ -132,6 +133,7 @@ export {
 export type { MessageListProps } from './components/message-list/MessageList.tsx';
 export type { MessageListRootProps } from './components/message-list/parts/MessageListRoot.tsx';
 export type { RowLayout, TimeMark } from './components/message-list/rows/row-layout.ts';
+export type { PaneComposerOptions } from './components/message-pane/PaneComposer.tsx';
 export type {
   MessagePaneHandle,
   MessagePaneOptions,
@@ -185,7 +187,7 @@ export {
   LANGUAGES,
   type Language,
 } from './i18n/language.ts';
-export { loadLanguage } from './i18n/languages.ts';
+export { type LoadedTexts, loadLanguage } from './i18n/languages.ts';
 export type { LanguageTable, TextKey } from './i18n/locales/table.ts';
 export { chatName, personName } from './i18n/names.ts';
 export type { TimeReader } from './i18n/time-labels.ts';

@@ -198,7 +198,10 @@ export interface CallEngine {
   setCamera(isOn: boolean): void;
   /** Plays the others, or turns them off. */
   setSpeaker(isOn: boolean): void;
-  /** Shares the screen in place of the camera. Rejects if the person refused or the browser cannot. */
+  /**
+   * Shares the screen in place of the camera. Rejects with a `NotAllowedError` if the person cancelled the browser's
+   * dialog, else with `client.screenShareFailed`.
+   */
   shareScreen(): Promise<void>;
   /** Ends the sharing; the camera comes back if it was on. */
   stopSharing(): void;

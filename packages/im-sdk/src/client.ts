@@ -22,7 +22,7 @@ import { createGroups } from './groups/groups.ts';
 import { createGroupRequests } from './groups/requests/group-requests.ts';
 import { createHandles, type Handles } from './handles/handles.ts';
 import { destroyedError, HttpClient, notSignedInError, signedOutError } from './http/http-client.ts';
-import { defaultServerAddress, serverKey, validateServerAddress } from './http/server-address.ts';
+import { defaultServerAddress, serverKey, validateServerAddress, warnOfMixedContent } from './http/server-address.ts';
 import { createTransport } from './http/transport.ts';
 import { validateInput } from './input/check-input.ts';
 import {
@@ -86,6 +86,7 @@ function createClient(options: ImClientOptions): ImClient {
 
   const platform = options.platform ? isolatedPlatform(options.platform, platformThrew) : createBrowserPlatform();
   const address = options.server ? validateServerAddress(options.server) : defaultServerAddress(platform.page);
+  warnOfMixedContent(address, platform.page);
   const server = serverKey(address, options.storageKey);
   const language = options.language ?? platform.languages[0];
   const deviceNo = deviceNumber(platform, server);

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'eventemitter3';
 import type { ImClientEvents } from './events.ts';
 import type { ImClientOptions } from './options.ts';
+import { errorOnce } from './platform/console-once.ts';
 import { type ErrorCode, ImError } from './protocol/index.ts';
 import { callListener } from './store/call-listener.ts';
 import type { Logger } from './sync/account-scope.ts';
@@ -15,7 +16,10 @@ const UNREPORTED: ReadonlySet<ErrorCode> = new Set([
   'client.notOffered',
 ] satisfies ErrorCode[]);
 
-/** Reports of errors that no promise rejects with: to the log, `onError` and the event `error`. */
+/**
+ * Reports of errors that no promise rejects with: to the log, `onError` and the event `error`. Without either listener,
+ * to the console, once for each code and reason.
+ */
 export interface ErrorReports {
   onError(error: unknown): void;
   /** A listener of the host threw. Reported asynchronously, so that the running code is not interrupted. */
@@ -38,6 +42,13 @@ export function createErrorReports(parts: {
     logger.warn('fault', { code: known.code, status: known.status });
     // Log only: passing an error of an error listener to the same listener would loop.
     const onThrown = (): void => logger.error('a listener of errors threw', { code: known.code });
+    if (!options.onError && events.listenerCount('error') === 0) {
+      const because = known.reason === undefined ? '' : ` (${known.reason})`;
+      errorOnce(
+        `im-sdk: ${known.code}: ${known.message}${because}. Give createImClient an onError to handle this.`,
+        known,
+      );
+    }
     callListener(() => options.onError?.(known), onThrown);
     for (const listener of events.listeners('error')) callListener(() => listener(known), onThrown);
   }

@@ -29,7 +29,7 @@ export interface ImClientOptions {
   readonly storageKey?: string;
   /** Receives log lines; they never contain message content, names or tokens. Default: no log. */
   readonly logger?: Logger;
-  /** Receives errors that no promise rejects with; same as the event `error`. */
+  /** Receives errors that no promise rejects with; same as the event `error`. Default without either: the console. */
   readonly onError?: (error: ImError) => void;
   /** Version of the host's application, sent to the server. Default `1.0.0`. */
   readonly appVersion?: string;

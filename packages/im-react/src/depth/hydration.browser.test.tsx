@@ -4,7 +4,10 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { loadLanguage } from '../i18n/languages.ts';
 import { Messenger, messengerWorld } from '../testing/messenger-world.tsx';
+
+const texts = await loadLanguage('en-US');
 
 it('what a server drew is taken over without a difference', async () => {
   const world = messengerWorld();
@@ -12,7 +15,7 @@ it('what a server drew is taken over without a difference', async () => {
   // Nobody is signed in before the page stands: a client begins with the provider.
   const { client } = await createTestClient(world.server);
   const complaints = vi.spyOn(console, 'error');
-  const ui = <Messenger client={client} conversation={`p:${world.ids.bob}`} />;
+  const ui = <Messenger client={client} texts={texts} conversation={`p:${world.ids.bob}`} />;
   const host = document.createElement('div');
   // biome-ignore lint/plugin: what a server's page brings is markup
   host.innerHTML = renderToString(ui);
@@ -39,10 +42,10 @@ it('a client that is signed in already shows what a server drew first, then what
   const complaints = vi.spyOn(console, 'error');
   const host = document.createElement('div');
   // biome-ignore lint/plugin: what a server's page brings is markup
-  host.innerHTML = renderToString(<Messenger client={nobody} conversation={conversation} />);
+  host.innerHTML = renderToString(<Messenger client={nobody} texts={texts} conversation={conversation} />);
   document.body.append(host);
   const differences: unknown[] = [];
-  const root = hydrateRoot(host, <Messenger client={client} conversation={conversation} />, {
+  const root = hydrateRoot(host, <Messenger client={client} texts={texts} conversation={conversation} />, {
     onRecoverableError: (error) => differences.push(error),
   });
   await expect.element(page.getByRole('article', { name: /before the page came/ })).toBeVisible();

@@ -1,6 +1,7 @@
 import { type ImClient, ImError } from 'im-sdk';
 import { type ConversationKey, conversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { useCallback, useEffect, useState } from 'react';
+import { warnOnce } from '../platform/warn-once.ts';
 import { useClient } from './useClient.ts';
 
 /** A user, by the id of this server or by the host product's own id. */
@@ -44,6 +45,9 @@ interface Answer {
   readonly error?: unknown;
 }
 
+const NOTHING_CHOSEN =
+  'im-react: a pane was given no conversation. Set one of its props conversation (such as "p:17"), user ({ id } or { externalId }) and group ({ id }); render no pane until it is known.';
+
 function keyOf({ conversation, user, group }: ConversationChoice): ConversationKey | undefined {
   if (group) return conversationKey('group', group.id);
   if (user) return 'id' in user ? conversationKey('private', user.id) : undefined;
@@ -83,6 +87,11 @@ export function useConversationChoice(choice: ConversationChoice): ChosenConvers
     const { state } = client.connection;
     return state.subscribe(() => state.getSnapshot().phase === 'live' && tryAgain());
   }, [client, failed, tryAgain]);
+
+  const isEmpty = !choice.conversation && !choice.user && !choice.group;
+  useEffect(() => {
+    if (isEmpty) warnOnce(NOTHING_CHOSEN);
+  }, [isEmpty]);
 
   if (externalId === undefined) {
     const conversation = keyOf(choice);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseLanguage, initialLanguage } from './language.ts';
+import { chooseLanguage, defaultLanguage, initialLanguage } from './language.ts';
 
 describe('the language that a host hands in', () => {
   test.each([
@@ -33,6 +33,21 @@ describe('the language that a host hands in', () => {
     expect(chooseLanguage('zh-HK', ['zh-HK'])).toMatchObject({ language: 'zh-HK', builtIn: 'zh-TW' });
     expect(chooseLanguage('en-GB', ['en-AU'])).toMatchObject({ language: 'en-US', builtIn: 'en-US' });
   });
+});
+
+test.each([
+  ["the page's language", ['en', 'zh-CN'], 'en'],
+  ["the page's language, in traditional Chinese", ['zh-HK', 'en-US'], 'zh-HK'],
+  ["the browser's, where the page says none", ['', 'zh-TW', 'en'], 'zh-TW'],
+  ["the browser's next one, where page and first have no texts", ['nl', 'fr', 'zh-Hans'], 'zh-Hans'],
+  ['English, where nobody says anything known', ['nl', 'fr'], 'en-US'],
+  ['English without a page', [], 'en-US'],
+])('the default language of the kit is %s', (_, tags, language) => {
+  expect(defaultLanguage(tags)).toBe(language);
+});
+
+test('a page in a language that the host has added gets it by default', () => {
+  expect(defaultLanguage(['fr-CA', 'en'], ['fr'])).toBe('fr-CA');
 });
 
 test("an application's own choice: what was kept, any Chinese of the browser, else English", () => {

@@ -6,7 +6,7 @@ export type BuiltInLanguage = (typeof LANGUAGES)[number];
 /** A built-in language, or the BCP 47 tag of one added by the host. */
 export type Language = BuiltInLanguage | (string & {});
 
-/** Language of keys that another language lacks, and the default. */
+/** Language of keys that another language lacks. */
 export const FALLBACK_LANGUAGE = 'zh-CN';
 
 /** Native name of each language, for a menu. */
@@ -20,6 +20,16 @@ export const LANGUAGE_NAMES: Readonly<Record<BuiltInLanguage, string>> = {
 export function initialLanguage(stored: string | undefined, device: readonly string[]): Language {
   if (stored) return stored;
   return device.some((tag) => tag.toLowerCase().startsWith('zh')) ? 'zh-CN' : 'en-US';
+}
+
+/**
+ * Default language of the kit: the first of these tags that has texts, else `en-US`.
+ *
+ * @param tags The page's `lang`, then the browser's languages. An empty tag is skipped.
+ * @param added Tags of languages with texts of the host.
+ */
+export function defaultLanguage(tags: readonly string[], added: readonly string[] = []): Language {
+  return tags.find((tag) => tag !== '' && chooseLanguage(tag, added).known) ?? 'en-US';
 }
 
 /** A resolved language. */

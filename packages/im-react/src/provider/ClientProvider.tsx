@@ -3,6 +3,7 @@ import type { ImClient } from 'im-sdk';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createSignal } from '../hooks/create-signal.ts';
 import { useOptionalEvent } from '../hooks/useOptionalEvent.ts';
+import { hasWebRtc } from '../platform/device/web-rtc.ts';
 import { type CallHostHandle, CallsContext, type CallsHere } from './calls-context.ts';
 import { ClientContext } from './client-context.ts';
 import { type ProviderSettings, SettingsContext } from './settings-context.ts';
@@ -15,7 +16,8 @@ export interface ClientProviderProps extends ProviderSettings {
   readonly client?: ImClient;
   /**
    * Voice and video calls. `false`: none, calls that come in do not ring. An engine of the host replaces that of the
-   * client. Default `true`: `im-rtc` is loaded when a call starts or rings, shown by a `CallHost`. Must not change.
+   * client. Default `true`: `im-rtc` is loaded when a call starts or rings, shown by a `CallHost`. Where the browser has
+   * no WebRTC, as on a page without TLS, no call buttons are shown. Must not change.
    */
   readonly calls?: boolean | CallEngine;
   /** Content that uses the client. */
@@ -29,6 +31,7 @@ export interface ClientProviderProps extends ProviderSettings {
 export function ClientProvider({ client, calls = true, children, ...given }: ClientProviderProps): ReactNode {
   const {
     language,
+    texts,
     overrides,
     i18n,
     t,
@@ -45,6 +48,7 @@ export function ClientProvider({ client, calls = true, children, ...given }: Cli
   const settings = useMemo<ProviderSettings>(
     () => ({
       language,
+      texts,
       overrides,
       i18n,
       t,
@@ -60,6 +64,7 @@ export function ClientProvider({ client, calls = true, children, ...given }: Cli
     }),
     [
       language,
+      texts,
       overrides,
       i18n,
       t,
@@ -76,7 +81,10 @@ export function ClientProvider({ client, calls = true, children, ...given }: Cli
   );
   const [hosts] = useState(() => createSignal<readonly CallHostHandle[]>([]));
   const engine = useCallEngine(client, calls);
-  const callsHere = useMemo<CallsHere>(() => ({ engine, hosts }), [engine, hosts]);
+  const callsHere = useMemo<CallsHere>(
+    () => ({ engine, hosts, isSupported: typeof calls === 'object' || hasWebRtc() }),
+    [engine, hosts, calls],
+  );
   useEffect(() => {
     // The session state holds the failure, and the client's `onError` has reported it.
     client?.start().catch(() => undefined);

@@ -1,20 +1,26 @@
-import '../testing/load-languages.ts';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ChatList } from '../components/chat-list/ChatList.tsx';
 import { ContactList } from '../components/contact-list/ContactList.tsx';
 import { RequestList } from '../components/request-list/RequestList.tsx';
+import { loadLanguage } from '../i18n/languages.ts';
 import { demoStage } from '../testing/demo-stage.ts';
 import { ImProvider } from './ImProvider.tsx';
 import { ImRoot } from './ImRoot.tsx';
 
-test('a server draws the root with language and looks, and lists that are not there yet', () => {
+test('a server draws the root with language and looks, and lists that are not there yet', async () => {
   const stage = demoStage({ language: 'en-US', now: 0 });
   const html = renderToString(
     createElement(
       ImProvider,
-      { client: stage.client, language: 'zh-TW', theme: 'dark', density: 'compact' },
+      {
+        client: stage.client,
+        language: 'zh-TW',
+        texts: await loadLanguage('zh-TW'),
+        theme: 'dark',
+        density: 'compact',
+      },
       createElement(
         ImRoot,
         {},

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { Toaster } from '../components/toaster/Toaster.tsx';
 import { createToastStore } from '../components/toaster/toast-store.ts';
-import { directionOf, FALLBACK_LANGUAGE } from '../i18n/language.ts';
+import { directionOf } from '../i18n/language.ts';
 import { startOfDay } from '../i18n/time-labels.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -9,6 +9,7 @@ import { afterPaint } from '../platform/next-frame.ts';
 import { type PageWindow, windowOf } from '../platform/page/page-window.ts';
 import { prepareFonts } from '../platform/page/prepare-fonts.ts';
 import { createPeriod, startOfMinute } from '../platform/period.ts';
+import { warnOnce } from '../platform/warn-once.ts';
 import { FormattersProvider } from './formatters-context.tsx';
 import { useSettings } from './settings-context.ts';
 import { PortalRootContext, type RootAttributes, UiContext, type UiContextValue } from './ui-context.ts';
@@ -17,6 +18,11 @@ import { useTexts } from './useTexts.ts';
 
 /** Used until the texts are loaded. */
 const NO_TEXTS: Translate = () => '';
+
+/** How long the page has to load the style sheet before a warning. */
+const STYLES_WITHIN_MS = 3_000;
+const NO_STYLES =
+  "im-react: its style sheet is not loaded, so nothing has its looks. Add import 'im-react/styles.css'; in a shadow root, put it there.";
 
 /** Provides texts, toasts and the portal element to the kit's components below. */
 export function UiProvider({ children }: { readonly children?: ReactNode }): ReactNode {
@@ -27,7 +33,7 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
   const toaster = useMemo(() => createToastStore(clock), [clock]);
   const { first, attach, pageWindow } = useFirstRoot();
   const texts = useTexts(settings, clock);
-  const language = texts?.language ?? settings.language ?? FALLBACK_LANGUAGE;
+  const language = texts?.language ?? settings.language ?? 'en-US';
   const direction = settings.direction ?? directionOf(language);
   const rootAttributes = useMemo<RootAttributes>(
     () => ({
@@ -42,7 +48,7 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
   const portalRoot = useCreatePortalRoot(first, portalContainer, rootAttributes);
   const ui = useMemo<UiContextValue>(
     () => ({
-      ...(texts ?? { language, locale: FALLBACK_LANGUAGE, t: NO_TEXTS }),
+      ...(texts ?? { language, locale: language, t: NO_TEXTS }),
       isReady: texts !== undefined,
       direction,
       rootAttributes,
@@ -56,6 +62,14 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
     }),
     [texts, language, direction, rootAttributes, clock, today, minute, toaster, pageWindow, attach, emojiBase],
   );
+
+  useEffect(() => {
+    if (!first) return;
+    return clock.after(STYLES_WITHIN_MS, () => {
+      const styles = windowOf(first)?.getComputedStyle(first);
+      if (styles?.getPropertyValue('--im-accent') === '') warnOnce(NO_STYLES);
+    });
+  }, [first, clock]);
 
   useEffect(
     () =>

@@ -8,6 +8,8 @@ import { createSignal, type Signal } from '../hooks/create-signal.ts';
 export interface CallsHere {
   /** Engine of the account; `undefined` if calls are off. */
   readonly engine: CallEngine | undefined;
+  /** False without WebRTC, as on a page without TLS. An engine of the host is trusted to work. */
+  readonly isSupported: boolean;
   /** Mounted `CallHost`s, oldest first: the first one shows the calls. Without one there are no buttons that call. */
   readonly hosts: Signal<readonly CallHostHandle[]>;
 }
@@ -19,7 +21,11 @@ export interface CallHostHandle {
 }
 
 /** Calls of a page without a provider: none. */
-const NO_CALLS: CallsHere = { engine: undefined, hosts: createSignal<readonly CallHostHandle[]>([]) };
+const NO_CALLS: CallsHere = {
+  engine: undefined,
+  isSupported: false,
+  hosts: createSignal<readonly CallHostHandle[]>([]),
+};
 
 /** Calls of the nearest provider. */
 export const CallsContext = createContext<CallsHere>(NO_CALLS);

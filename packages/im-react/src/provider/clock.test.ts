@@ -1,4 +1,3 @@
-import '../testing/load-languages.ts';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -10,6 +9,7 @@ import { MessagePane } from '../components/message-pane/MessagePane.tsx';
 import { RequestList } from '../components/request-list/RequestList.tsx';
 import { SearchEverywhere } from '../components/search/SearchEverywhere.tsx';
 import { useTimeReader } from '../hooks/useTimeReader.ts';
+import { loadLanguage } from '../i18n/languages.ts';
 import { listTime } from '../i18n/time-labels.ts';
 import { demoStage } from '../testing/demo-stage.ts';
 import { ImProvider } from './ImProvider.tsx';
@@ -17,6 +17,7 @@ import { ImRoot } from './ImRoot.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const texts = await loadLanguage('en-US');
 const stage = demoStage({ language: 'en-US', now: new Date(2026, 10, 4).getTime() });
 stage.connection.set({ ...stage.connection.getSnapshot(), phase: 'waiting', lost: true, retryAt: 5_000 });
 
@@ -28,7 +29,7 @@ const page = () =>
   renderToString(
     createElement(
       ImProvider,
-      { client: stage.client, language: 'en-US' },
+      { client: stage.client, language: 'en-US', texts },
       createElement(
         ImRoot,
         {},

@@ -60,6 +60,20 @@ test('texts are loaded: nothing is drawn without them, and a language stays unti
   expect(title()).toBe('聊天');
 });
 
+test('without a language the page decides, then the browser', async () => {
+  const page = document.documentElement;
+  page.lang = 'zh-HK';
+  draw({});
+  await eventually(() => expect([title(), shown()]).toEqual(['聊天', 'zh-TW']));
+  root.unmount();
+  page.lang = 'nl';
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['nl', 'en-GB', 'zh-CN']);
+  root = createRoot(host);
+  draw({});
+  await eventually(() => expect([title(), shown()]).toEqual(['Chats', 'en-US']));
+  page.lang = '';
+});
+
 test('a tag of a host has the texts of its language and dates of its own', async () => {
   draw({ language: 'en-GB' }, <When />);
   await eventually(() => expect([times(), shown()]).toEqual([['04/11/2026 14:08'], 'en-US']));
@@ -74,12 +88,12 @@ test('an unknown language is English, and a developer is told so once', async ()
   expect(warn.mock.calls).toEqual([['im-react has no texts in "fr"; it shows en-US.']]);
 });
 
-test('in production nobody is told', async () => {
+test('in production too', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   draw({ language: 'nl' });
   await eventually(() => expect(title()).toBe('Chats'));
-  expect(warn).not.toHaveBeenCalled();
+  expect(warn.mock.calls).toEqual([['im-react has no texts in "nl"; it shows en-US.']]);
   vi.unstubAllEnvs();
 });
 

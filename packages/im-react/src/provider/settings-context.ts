@@ -2,19 +2,27 @@ import type { i18n as I18n } from 'i18next';
 import { createContext, useContext } from 'react';
 import type { FormatterOptions } from '../i18n/formatters.ts';
 import type { Language } from '../i18n/language.ts';
+import type { LoadedTexts } from '../i18n/languages.ts';
 import type { HostTranslate, TextOverrides } from '../i18n/translate.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 
 /** Settings of a provider. */
 export interface ProviderSettings {
   /**
-   * Language of texts, times and numbers, as a BCP 47 tag. Default: that of `i18n`, else `zh-CN`.
+   * Language of texts, times and numbers, as a BCP 47 tag. Default: that of `i18n`, else that of `texts`, else the
+   * page's `<html lang>`, else the first of the browser's languages that has texts, else `en-US`.
    *
    * Texts: any English uses `en-US`; `zh-Hant`, `zh-HK` and `zh-MO` use `zh-TW`; other Chinese uses `zh-CN`; a language
    * without texts uses `en-US`. Dates and numbers use the exact tag. Texts load on demand: components render once they
    * are loaded, and keep the previous language until then. Preload them with `loadLanguage`.
    */
   readonly language?: Language;
+  /**
+   * Texts for the first render, from `await loadLanguage(language)`. Needed only for server rendering, where it must be
+   * the same on the server and in the browser. Without it the server renders empty roots, which the browser fills after
+   * hydration.
+   */
+  readonly texts?: LoadedTexts;
   /** Overrides of built-in texts, and additional languages, by language and key. Values as in i18next: `{{name}}`. */
   readonly overrides?: TextOverrides;
   /**

@@ -2,8 +2,8 @@ import type { i18n as I18n } from 'i18next';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useByContent } from '../hooks/useByContent.ts';
 import { prepareFormatters } from '../i18n/formatters.ts';
-import { chooseLanguage, FALLBACK_LANGUAGE, type Language } from '../i18n/language.ts';
-import { loadTable, tableOf } from '../i18n/languages.ts';
+import { chooseLanguage, defaultLanguage, type Language, type LanguageChoice } from '../i18n/language.ts';
+import { type LoadedTexts, loadTable, tableOf } from '../i18n/languages.ts';
 import {
   addLanguage,
   createHostTranslate,
@@ -16,6 +16,7 @@ import {
   translateByHost,
 } from '../i18n/translate.ts';
 import type { Clock } from '../platform/clock.ts';
+import { pageLanguages } from '../platform/device/device.ts';
 import { afterPaint } from '../platform/next-frame.ts';
 import { warnOnce } from '../platform/warn-once.ts';
 import { useReportOnce } from './useReportOnce.ts';
@@ -32,6 +33,7 @@ export interface Texts {
 /** Text settings of a provider. */
 export interface TextSource {
   readonly language?: Language | undefined;
+  readonly texts?: LoadedTexts | undefined;
   readonly overrides?: TextOverrides | undefined;
   readonly i18n?: I18n | undefined;
   readonly t?: HostTranslate | undefined;
@@ -56,6 +58,16 @@ function useHostLanguage(i18n: I18n | undefined): string | undefined {
   return useSyncExternalStore(subscribe, read, read);
 }
 
+const neverChanges = () => () => undefined;
+
+/** True on a server and in the render that hydrates its markup, which must be the same. */
+const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+
 /** Texts of a provider; `undefined` until they are loaded. After a failed load it starts again every 2 s. */
 export function useTexts(source: TextSource, clock: Clock): Texts | undefined {
   const { language, t: hostT } = source;
@@ -65,24 +77,31 @@ export function useTexts(source: TextSource, clock: Clock): Texts | undefined {
   const overrides = useByContent(source.overrides);
   const speaks = hostT !== undefined;
   const hostLanguage = useHostLanguage(source.i18n);
-  const wanted = language ?? hostLanguage ?? FALLBACK_LANGUAGE;
-  const choice = useMemo(() => {
+  const isHydrating = useIsHydrating();
+  const given = language ?? hostLanguage ?? source.texts?.language;
+  const { choice, wanted } = useMemo(() => {
     const added = Object.keys(overrides ?? {});
+    const wanted = given ?? defaultLanguage(isHydrating ? [] : pageLanguages(), added);
     if (speaks || i18n?.hasResourceBundle(wanted, NAMESPACE)) added.push(wanted);
-    return chooseLanguage(wanted, added);
-  }, [wanted, overrides, i18n, speaks]);
+    return { choice: chooseLanguage(wanted, added), wanted };
+  }, [given, overrides, i18n, speaks, isHydrating]);
 
-  const [shown, setShown] = useState(choice);
+  const readTable = ({ builtIn }: LanguageChoice) => {
+    if (source.texts?.language === builtIn) return source.texts.table;
+    return isHydrating ? undefined : tableOf(builtIn);
+  };
+  const [shown, setShown] = useState<LanguageChoice>();
   const [attempt, setAttempt] = useState(0);
-  const current = tableOf(choice.builtIn) ? choice : shown;
-  const table = tableOf(current.builtIn);
+  const current = readTable(choice) ? choice : (shown ?? choice);
+  const table = readTable(current);
 
   useEffect(() => {
-    if (!choice.known) warnOnce(`im-react has no texts in "${wanted}"; it shows ${choice.language}.`);
-  }, [choice, wanted]);
+    if (!choice.known && !isHydrating) warnOnce(`im-react has no texts in "${wanted}"; it shows ${choice.language}.`);
+  }, [choice, wanted, isHydrating]);
 
   useEffect(() => {
-    if (tableOf(choice.builtIn)) {
+    if (isHydrating) return;
+    if (source.texts?.language === choice.builtIn || tableOf(choice.builtIn)) {
       setShown(choice);
       return;
     }
@@ -98,7 +117,7 @@ export function useTexts(source: TextSource, clock: Clock): Texts | undefined {
       gone = true;
       cancelTimer?.();
     };
-  }, [choice, attempt, clock]);
+  }, [choice, attempt, clock, isHydrating, source.texts]);
 
   const ready = table !== undefined;
   useEffect(() => (ready ? afterPaint(() => prepareFormatters(current.locale)) : undefined), [ready, current.locale]);

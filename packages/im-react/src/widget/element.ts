@@ -106,11 +106,11 @@ export function defineElement(home: WidgetHome): void {
     }
 
     get #settings(): PanelSettings {
-      const { agents, user, group, theme, title, sound, openOnMessage, language } = this.#options;
+      const { agents, user, group, attach, theme, title, sound, openOnMessage, language } = this.#options;
       const lang = this.closest('[lang]')?.getAttribute('lang') ?? document.documentElement.lang;
       const direction = this.dir === 'rtl' || this.dir === 'ltr' ? this.dir : undefined;
       const chosen = firstKnownLanguage([language, lang, ...browserLanguages()]);
-      return { agents, user, group, theme, title, sound, openOnMessage, language: chosen, direction };
+      return { agents, user, group, attach, theme, title, sound, openOnMessage, language: chosen, direction };
     }
 
     get #server(): string | undefined {

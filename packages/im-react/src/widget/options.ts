@@ -19,6 +19,7 @@ const readers: Readonly<Record<Exclude<keyof WidgetOptions, 'getToken'>, Reader>
   position: oneOf('end', 'start'),
   theme: oneOf('system', 'light', 'dark'),
   language: text,
+  attach: (value) => value.split(/\s+/).filter((word) => word !== ''),
   title: text,
   openOnMessage: flag,
   sound: flag,

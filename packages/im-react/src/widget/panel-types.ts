@@ -24,7 +24,7 @@ export interface PanelParts {
 
 /** Settings that may change while the panel runs. */
 export interface PanelSettings
-  extends Pick<WidgetOptions, 'agents' | 'user' | 'group' | 'theme' | 'title' | 'sound' | 'openOnMessage'> {
+  extends Pick<WidgetOptions, 'agents' | 'user' | 'group' | 'attach' | 'theme' | 'title' | 'sound' | 'openOnMessage'> {
   /** Language that has texts. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl' | undefined;

@@ -66,6 +66,20 @@ it('takes a message and an e-mail address while no agent is online, and goes on 
   widget.close();
   widget.open();
   await expect.element(composer()).toBeVisible();
+  // Nothing of a private messenger: no business cards, places and shakes.
+  const offered = async () => {
+    await userEvent.click(panel().getByRole('button', { name: 'Attach' }));
+    await expect.element(page.getByRole('menuitem').first()).toBeVisible();
+    const names = page
+      .getByRole('menuitem')
+      .elements()
+      .map((item) => item.textContent?.trim());
+    await userEvent.keyboard('{Escape}');
+    return names;
+  };
+  expect(await offered()).toEqual(['Photo or video', 'File']);
+  widget.update({ attach: ['picture'] });
+  await expect.poll(offered).toEqual(['Photo or video']);
 });
 
 it('keeps what was typed into the form where the panel is closed, and where an agent writes first', async () => {

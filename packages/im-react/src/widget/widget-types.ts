@@ -1,3 +1,5 @@
+import type { AttachKind } from '../components/composer/attachments/attach-kinds.ts';
+
 /** Resolves to a sign-in token of the page's user; to `null`, `undefined` or `''` while no user is signed in. */
 export type WidgetToken = () => Promise<string | null | undefined> | string | null | undefined;
 
@@ -32,6 +34,11 @@ export interface WidgetOptions {
   readonly theme?: 'system' | 'light' | 'dark';
   /** BCP 47 tag. Default: the page's `lang`, else the browser's languages; the first that has texts. */
   readonly language?: string;
+  /**
+   * What a person may attach. As an attribute the words with spaces between them. Default: `picture` and `file` for
+   * visitors, everything for users of the page.
+   */
+  readonly attach?: readonly AttachKind[];
   /** Accessible name of the panel, and heading of the whole application. Default: "Chat". */
   readonly title?: string;
   /** Opens the panel when a message arrives, without moving focus. Connects once the page is idle. Default false. */

@@ -2,7 +2,7 @@ import type { MediaFailure } from '../call-mode.ts';
 import type { OwnMediaView } from '../call-views.ts';
 import type { CallPlatform, SentTracks } from '../platform/call-platform.ts';
 import type { DeviceChoice } from './device-choice.ts';
-import { mediaFailureOf } from './media-failure.ts';
+import { mediaFailureOf, screenShareError } from './media-failure.ts';
 import { keepSame } from './value.ts';
 
 type Slot = 'microphone' | 'camera' | 'screen';
@@ -110,11 +110,13 @@ export class OwnMedia {
     this.#changed();
   }
 
-  /** Shares the screen in place of the camera. Rejects if the person refused or the browser cannot. */
+  /** Shares the screen in place of the camera. Rejects as `CallEngine.shareScreen`. */
   async shareScreen(): Promise<void> {
     if (!this.#isOpen) return;
     const attempt = this.#begin('screen');
-    const stream = await this.#platform.openScreen();
+    const stream = await this.#platform.openScreen().catch((error: unknown) => {
+      throw screenShareError(error);
+    });
     if (!this.#take('screen', attempt, stream)) return;
     const track = this.#tracks.get('screen');
     if (track) track.contentHint = 'detail';

@@ -1,3 +1,4 @@
+import { warnOnce } from '../platform/console-once.ts';
 import type { PageOrigin } from '../platform/platform.ts';
 import { ImError } from '../protocol/index.ts';
 
@@ -46,6 +47,18 @@ function checkedUrl(path: string, given: string, schemes: readonly string[]): st
     category: 'invalid',
     issues: [{ path, message }],
   });
+}
+
+/** Warns of an address that the browser blocks as mixed content: without TLS, from a page with it. */
+export function warnOfMixedContent({ apiUrl, socketUrl }: ServerAddress, page: PageOrigin | undefined): void {
+  if (!page?.origin.startsWith('https:')) return;
+  for (const url of [apiUrl, socketUrl]) {
+    const { protocol, hostname } = new URL(url);
+    if (protocol === 'https:' || protocol === 'wss:' || LOOPBACK.test(hostname)) continue;
+    warnOnce(
+      `im-sdk: this page is served over https, so the browser blocks ${url}. Serve the chat server over https and give createImClient https: and wss: addresses.`,
+    );
+  }
 }
 
 /** Address of the server that served the page. Throws `client.badServerAddress` outside a page. */

@@ -1,5 +1,6 @@
 import { createFetch } from 'ofetch';
 import * as v from 'valibot';
+import { warnOnce } from '../platform/console-once.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Code, Envelope, ImError, limits } from '../protocol/index.ts';
 import { onAbort } from './on-abort.ts';
@@ -45,6 +46,21 @@ export function createTransport(
   codeOfSentence?: CodeOfSentence,
 ): Transport {
   const send = createFetch({ fetch, Headers, AbortController });
+  /** True once a chat server has answered: from then on the path is right. */
+  let isPathRight = false;
+  const read = (text: string, facts: ResponseMeta, url: string): Envelope => {
+    try {
+      const envelope = readEnvelope(text, facts, codeOfSentence);
+      isPathRight = true;
+      return envelope;
+    } catch (error) {
+      if (!isPathRight && facts.status < 500) {
+        isPathRight = !isWrongPath(text, error);
+        if (!isPathRight) warnOfWrongPath(url, facts.status);
+      }
+      throw error;
+    }
+  };
 
   return async (request) => {
     const controller = new AbortController();
@@ -74,7 +90,7 @@ export function createTransport(
         const sent = files.upload({ method: 'POST', url, headers, blob, field, onSent, signal: controller.signal });
         const { status, text, retryAfter } = await orAborted(sent, controller.signal);
         const facts = { status, retryAfterMs: readRetryAfter(retryAfter, clock.now()) };
-        return readEnvelope(text, facts, codeOfSentence);
+        return read(text, facts, url);
       }
       const answer = await orAborted(
         send.raw<string, 'text'>(url, {
@@ -92,7 +108,7 @@ export function createTransport(
         controller.signal,
       );
       const retryAfterMs = readRetryAfter(answer.headers.get('retry-after'), clock.now());
-      return readEnvelope(answer._data ?? '', { status: answer.status, retryAfterMs }, codeOfSentence);
+      return read(answer._data ?? '', { status: answer.status, retryAfterMs }, url);
     } catch (error) {
       if (end?.aborted) throw end.reason;
       if (error instanceof ImError) throw error;
@@ -125,6 +141,17 @@ function readEnvelope(text: string, facts: ResponseMeta, codeOfSentence: CodeOfS
   // An error status with a success envelope cannot come from a server of this protocol.
   if (facts.status >= 400) throw unexpectedResponseError(facts);
   return envelope.output;
+}
+
+/** True for the answer of a path that has no route: a page, or "not found" without a reason of its own. */
+function isWrongPath(text: string, error: unknown): boolean {
+  return text.trimStart().startsWith('<') || (error instanceof ImError && error.code === 'request.notFound');
+}
+
+function warnOfWrongPath(url: string, status: number): void {
+  warnOnce(
+    `im-sdk: ${url} is no route of a chat server (HTTP ${status}). Check server.apiUrl of createImClient: im-server has its routes below /api, as in https://chat.example/api.`,
+  );
 }
 
 function brokenWire(cause: unknown, how: { timedOut: boolean; timeoutMs: number; aborted: boolean }): ImError {

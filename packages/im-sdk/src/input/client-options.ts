@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ImClientOptions } from '../options.ts';
+import { warnOnce } from '../platform/console-once.ts';
 import type { Platform } from '../platform/platform.ts';
 import { inputRefused, readInput } from './check-input.ts';
 import { Callback } from './schemas.ts';
@@ -43,8 +44,17 @@ const AnyOptions = v.object(Object.fromEntries(Object.keys(OPTIONS).map((name) =
  */
 export function readClientOptions(options: ImClientOptions): ImClientOptions {
   const copied = read(AnyOptions, options);
+  warnOfUnknownOptions(options);
   const { auth, server } = read(Options, copied) as ImClientOptions;
   return { ...(copied as ImClientOptions), ...(auth && { auth }), ...(server && { server }) };
+}
+
+function warnOfUnknownOptions(options: ImClientOptions): void {
+  const known = Object.keys(OPTIONS);
+  for (const name of Object.keys(options)) {
+    if (known.includes(name)) continue;
+    warnOnce(`createImClient ignores the unknown option "${name}". Its options are: ${known.join(', ')}.`);
+  }
 }
 
 function read(schema: v.GenericSchema, options: unknown): unknown {

@@ -167,6 +167,7 @@ export type ClientErrorCode =
   | 'client.pageNotAllowed'
   | 'client.destroyed'
   | 'client.refused'
+  | 'client.screenShareFailed'
   | 'client.uploadFailed'
   | 'client.fileTooLarge'
   | 'client.fileType'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { choosePicture, examplePicture } from '../../testing/example-picture.ts';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
 import { AvatarUpload } from './AvatarUpload.tsx';
@@ -18,6 +18,33 @@ async function look(file: File): Promise<{ edge: [number, number]; start: number
     start: red(picture.width * 0.25),
     end: red(picture.width * 0.75),
   };
+}
+
+/** Colours of an element as they are painted, by CSS px. */
+async function pixelsOf(element: Element) {
+  const base64 = await page.elementLocator(element).screenshot({ save: false });
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  const context = canvas.getContext('2d');
+  context?.drawImage(picture, 0, 0);
+  const { width, height } = element.getBoundingClientRect();
+  const scale = picture.width / width;
+  const pixels = (x: number, y: number) => context?.getImageData(x * scale, y * scale, 1, 1).data ?? [0, 0, 0];
+  return { pixels, width, height };
+}
+
+/** Contrast of two colours as WCAG defines it. */
+function contrast(one: ArrayLike<number>, two: ArrayLike<number>): number {
+  const luminance = (colour: ArrayLike<number>) => {
+    const [red = 0, green = 0, blue = 0] = Array.from(colour, (value) => {
+      const part = value / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [low = 0, high = 0] = [luminance(one), luminance(two)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
 }
 
 const DARK = 0x12;
@@ -49,6 +76,20 @@ describe('AvatarUpload', () => {
     // Moved to its edge: 300 of 400 px are the dark half.
     const moved = await look(onChange.mock.calls[1]?.[0] as File);
     expect([moved.start, moved.edge]).toEqual([DARK, [400, 400]]);
+  });
+
+  test.each(['light', 'dark'] as const)('the zoom slider has a track and a thumb that stand out, %s', async (theme) => {
+    const { screen } = await renderOnStage(<AvatarUpload id={2} name="Noah" onChange={() => undefined} />, { theme });
+    choosePicture(await examplePicture(600, 400));
+    const dialog = screen.getByRole('dialog', { name: 'Crop picture' });
+    await expect.element(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+    const zoom = dialog.getByRole('slider', { name: 'Zoom' }).element();
+    // No native track: a browser draws none where a sheet sets border or background.
+    expect(getComputedStyle(zoom).appearance).toBe('none');
+    const { pixels, width, height } = await pixelsOf(zoom);
+    const surface = pixels(width * 0.9, 1);
+    expect(contrast(surface, pixels(width * 0.9, height / 2))).toBeGreaterThan(3);
+    expect(contrast(surface, pixels(9, height / 2))).toBeGreaterThan(3);
   });
 
   test('another type, a larger file and what is no picture are refused with their sentences', async () => {

@@ -111,7 +111,7 @@ export function CropDialog({ file, url, shape, onClose, onCropped, onUnreadable 
         <span className="im-hidden-text">{t('avatar.zoom')}</span>
         <Icon shape={ZoomOut} size={18} />
         <input
-          className="im-plain"
+          className="im-crop__slider"
           type="range"
           min={1}
           max={MAX_ZOOM}

@@ -3,6 +3,7 @@ import { useT } from '../../i18n/useT.ts';
 import { canShareScreen } from '../../platform/device/screen-capture.ts';
 import { useCallLayer } from '../call-host/call-layer-context.ts';
 import { Mic, MicOff, MonitorUp, Video, VideoOff, Volume2, VolumeX } from '../icon/icons.ts';
+import { useToast } from '../toaster/useToast.ts';
 import { CallControl } from './CallControl.tsx';
 import { DevicesButton } from './DevicesButton.tsx';
 
@@ -63,14 +64,19 @@ export function CameraControl(): ReactNode {
 /** Button "Share screen"; renders nothing if the browser does not support it. */
 export function ShareControl(): ReactNode {
   const t = useT();
+  const { showError } = useToast();
   const { call, engine } = useCallLayer();
   const [canShare] = useState(canShareScreen);
   const { isSharing } = call.own;
   if (!canShare && !isSharing) return null;
   function toggle(): void {
     if (isSharing) engine.stopSharing();
-    // Refused by the person in the browser's own dialog: nothing to explain.
-    else engine.shareScreen().catch(() => undefined);
+    else {
+      engine.shareScreen().catch((error: unknown) => {
+        // Cancelled in the browser's own dialog: nothing to explain.
+        if (!(error instanceof DOMException && error.name === 'NotAllowedError')) showError(error);
+      });
+    }
   }
   return <CallControl icon={MonitorUp} label={t('call.shareScreen')} aria-pressed={isSharing} onClick={toggle} />;
 }

@@ -1,4 +1,5 @@
 import { ownMediaView, privateCallView, remoteMediaView } from 'im-rtc/testing';
+import { ImError } from 'im-sdk';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderCall, startedBefore } from '../../testing/call-stage.tsx';
@@ -74,6 +75,18 @@ test('a video call shows both pictures; the camera is switched, the screen share
   await expect.element(button('Move own picture')).not.toBeInTheDocument();
   await button('Camera').click();
   expect(engine.commands).toEqual([['setCamera', false], ['shareScreen'], ['setCamera', true]]);
+});
+
+test('a screen that cannot be shared is explained; a cancelled choice is not', async () => {
+  const { engine } = await renderCall({ call: privateCallView({ peerId: MIA, mode: 'video' }) });
+  const share = vi.spyOn(engine, 'shareScreen').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
+  await button('Share screen').click();
+  await vi.waitFor(() => expect(share).toHaveBeenCalledTimes(1));
+  const failure = new ImError('client.screenShareFailed', 'The screen could not be shared', { category: 'refused' });
+  share.mockRejectedValue(failure);
+  await button('Share screen').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^The screen could not be shared; check/);
+  expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1);
 });
 
 test('a camera that cannot be opened is told; the call goes on without it', async () => {

@@ -30,7 +30,7 @@ import { MessageAnnouncer } from '../message-list/parts/MessageAnnouncer.tsx';
 import { SelectionBar } from '../message-selection/SelectionBar.tsx';
 import { PinnedMessage } from '../pinned-message/PinnedMessage.tsx';
 import { CallBar } from '../start-call/CallBar.tsx';
-import { PaneComposer } from './PaneComposer.tsx';
+import { PaneComposer, type PaneComposerOptions } from './PaneComposer.tsx';
 import { PanePlaceholder } from './PanePlaceholder.tsx';
 import { MessagePaneContext } from './pane-context.ts';
 import { PanePanels } from './panels/PanePanels.tsx';
@@ -65,6 +65,8 @@ export interface MessagePaneOptions extends PanePanelOptions, ComposerValue, Mes
   readonly details?: (close: () => void) => ReactNode;
   /** Opens an image. Default: the built-in viewer with all images of the conversation. */
   readonly onOpenImage?: (row: MessageRow) => void;
+  /** Options of the composer, such as `{ attach: ['picture', 'file'] }`. */
+  readonly composer?: PaneComposerOptions;
   /** Focuses the composer when the conversation opens. Default false. */
   readonly autoFocus?: boolean;
   /** Renders a custom root instead of `section`. Spread all props on it. */
@@ -210,6 +212,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
           <SelectionBar flow={flow} timeline={timeline} onClose={toList} />
         ) : (
           <PaneComposer
+            options={props.composer}
             composer={composer}
             onSent={onSent}
             composerHandle={writing}

@@ -7,11 +7,12 @@ import { useComposed } from '../../hooks/composer/useComposed.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
 import { useUi } from '../../provider/ui-context.ts';
 import { Composer } from '../composer/Composer.tsx';
-import type { ComposerHandle } from '../composer/parts/ComposerRoot.tsx';
+import type { ComposerHandle, ComposerOptions } from '../composer/parts/ComposerRoot.tsx';
 import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
 import type { MessagePaneSlots } from './pane-slots.ts';
 
 interface PaneComposerParts {
+  readonly options: PaneComposerOptions | undefined;
   readonly composer: ComposerController;
   readonly onSent: () => void;
   readonly composerHandle: RefObject<ComposerHandle | null>;
@@ -19,11 +20,14 @@ interface PaneComposerParts {
   readonly slot: MessagePaneSlots['Composer'];
 }
 
+/** Options of the pane's composer. */
+export type PaneComposerOptions = Pick<ComposerOptions, 'attach' | 'attachItems' | 'onCard' | 'sendKey'>;
+
 /** Not rendered again when only the pane's messages or panels change. */
 const StableComposer = memo(Composer);
 
 /** Composer of a pane: the host's slot or the built-in one. Renders nothing in system conversations. */
-export function PaneComposer({ slot: Own, ...props }: PaneComposerParts): ReactNode {
+export function PaneComposer({ slot: Own, options, ...props }: PaneComposerParts): ReactNode {
   const { composer, onSent, composerHandle, timeline } = props;
   const { clock } = useUi();
   const name = useConversationName(composer.conversation);
@@ -34,7 +38,7 @@ export function PaneComposer({ slot: Own, ...props }: PaneComposerParts): ReactN
     if (row) composer.edit(row);
   });
   if (Own === null || parseConversationKey(composer.conversation)?.kind === 'system') return null;
-  const composerProps = { composer, name, onSent, onEditLast: editLast };
+  const composerProps = { ...options, composer, name, onSent, onEditLast: editLast };
   return Own ? (
     <Own {...composerProps} handle={composerHandle} />
   ) : (

@@ -1,21 +1,22 @@
 import { forwardRef, type ReactNode } from 'react';
 import type { PartProps } from '../../slots/render-part.ts';
-import { NO_ACTIONS } from '../message-actions/no-actions.ts';
 import { type MessageProps, useMessageList } from '../message-list/list-context.ts';
 import {
   MessageActionBar,
   MessageAvatar,
   MessageBody,
+  MessageColumn,
   MessageContent,
   MessageContextFailure,
   MessageContextMeta,
   MessageContextReactions,
+  MessageLine,
+  MessageResend,
   MessageSender,
   showsSender,
 } from './MessageParts.tsx';
 import { MessageRoot } from './MessageRoot.tsx';
 import { canResend } from './message-content.ts';
-import { ResendMark } from './ResendMark.tsx';
 
 /** Props of `Message`: the row, its layout, and attributes for its root `article`. */
 export interface MessagePartProps extends MessageProps, Omit<PartProps<'article'>, 'children'> {}
@@ -26,22 +27,22 @@ export interface MessagePartProps extends MessageProps, Omit<PartProps<'article'
  */
 export const Message = forwardRef<HTMLElement, MessagePartProps>(function Message(props, ref): ReactNode {
   const { row } = props;
-  const { actions, group } = useMessageList();
+  const { group } = useMessageList();
   // Parts that would render nothing are left out here: a list opens with many rows.
   const hasSender = showsSender(row, group);
   return (
     <MessageRoot {...props} ref={ref}>
       {hasSender ? <MessageAvatar /> : null}
-      <div className="im-row__col">
+      <MessageColumn>
         {hasSender ? <MessageSender /> : null}
-        <div className="im-row__line">
-          {canResend(row) && actions !== NO_ACTIONS ? <ResendMark onResend={() => actions.run('resend', row)} /> : null}
+        <MessageLine>
+          {canResend(row) ? <MessageResend /> : null}
           <MessageBody />
           <MessageActionBar />
-        </div>
+        </MessageLine>
         {row.reactions.length > 0 ? <MessageContextReactions /> : null}
         {row.state === 'failed' ? <MessageContextFailure /> : null}
-      </div>
+      </MessageColumn>
     </MessageRoot>
   );
 });
@@ -54,6 +55,12 @@ export const MESSAGE_PARTS = {
   Avatar: MessageAvatar,
   /** Name and role of the sender, in a group at the first message of a run. */
   Sender: MessageSender,
+  /** Column beside the avatar, for everything else. */
+  Column: MessageColumn,
+  /** Line of the bubble and what is beside it, within the column. */
+  Line: MessageLine,
+  /** Mark before a message that was not sent; nothing for other messages. */
+  Resend: MessageResend,
   /** Bubble with quote, content, time and state. */
   Bubble: MessageBody,
   /** Content by the message's kind. */

@@ -3,6 +3,8 @@ import { captionOf } from 'im-sdk/protocol';
 import { forwardRef, type ReactNode, useMemo } from 'react';
 import { useDefaults } from '../../provider/defaults-context.tsx';
 import { type PartProps, renderPart } from '../../slots/render-part.ts';
+import { Icon } from '../icon/Icon.tsx';
+import { CircleAlert } from '../icon/icons.ts';
 import { MessageHoverBar } from '../message-actions/menu/MessageHoverBar.tsx';
 import { NO_ACTIONS } from '../message-actions/no-actions.ts';
 import { useMessageList } from '../message-list/list-context.ts';
@@ -45,6 +47,35 @@ export const MessageSender = forwardRef<HTMLElement, PartProps>(function Message
   const { row, layout } = useMessageContext();
   const { group } = useMessageList();
   return showsSender(row, group) && layout.first ? <SenderName row={row} part={props} partRef={ref} /> : null;
+});
+
+/** `Message.Column`: everything beside the avatar, in a column. */
+export const MessageColumn = forwardRef<HTMLElement, PartProps>(function MessageColumn(props, ref) {
+  return renderPart('div', { className: 'im-row__col' }, props, ref);
+});
+
+/** `Message.Line`: the bubble with what is beside it. */
+export const MessageLine = forwardRef<HTMLElement, PartProps>(function MessageLine(props, ref) {
+  return renderPart('div', { className: 'im-row__line' }, props, ref);
+});
+
+/**
+ * `Message.Resend`: red mark before a message that was not sent. Renders nothing for other messages. A pointer shortcut,
+ * hidden from assistive technology: `Message.Failure` has the same button.
+ */
+export const MessageResend = forwardRef<HTMLElement, PartProps<'button'>>(function MessageResend(props, ref) {
+  const { row } = useMessageContext();
+  const { actions } = useMessageList();
+  if (!canResend(row) || actions === NO_ACTIONS) return null;
+  const own = {
+    type: 'button',
+    className: 'im-row__resend',
+    tabIndex: -1,
+    'aria-hidden': true,
+    onClick: () => actions.run('resend', row),
+    children: <Icon shape={CircleAlert} size={22} />,
+  } as const;
+  return renderPart('button', own, props, ref);
 });
 
 /** Lines of a bubble above its content; `null` for none. */

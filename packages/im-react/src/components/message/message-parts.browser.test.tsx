@@ -1,6 +1,7 @@
-import { createRef } from 'react';
+import { createElement, createRef, type ElementType, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import guide from '../../../../../docs/concepts/three-depths.md?raw';
 import { Message } from '../../parts/message.ts';
 import { demoKinds } from '../../testing/demo-kinds.ts';
 import { type KindsOnPage, renderKinds } from '../../testing/render-kinds.tsx';
@@ -20,7 +21,39 @@ describe('the name of a message', () => {
   });
 });
 
+/** The composition that the guide shows for `Message`, as an element. */
+function documentedMessage(props: MessageProps): ReactNode {
+  const [markup = ''] =
+    /<Message\.Root \{\.\.\.props\}>(?:(?!<\/Message\.Root>)[\s\S])*<Message\.Column>[\s\S]*?<\/Message\.Root>/.exec(
+      guide,
+    ) ?? [];
+  const parts = Message as unknown as Readonly<Record<string, ElementType>>;
+  const build = (node: Element): ReactNode => {
+    const part = parts[node.tagName.replace('Message.', '')];
+    if (!part) throw new Error(`The guide shows <${node.tagName}>, which is not exported.`);
+    return createElement(part, node.tagName === 'Message.Root' ? props : {}, ...[...node.children].map(build));
+  };
+  return build(new DOMParser().parseFromString(markup.replace(' {...props}', ''), 'text/xml').documentElement);
+}
+
 describe('the parts of a message', () => {
+  it('in the order that the guide shows make the default message', () => {
+    const rows = [
+      demoKinds.text('first of a run'),
+      { ...demoKinds.text('second'), reactions: [{ emoji: '👍', count: 2, mine: false }] },
+      { ...demoKinds.text('own'), sendId: SELF_ID },
+      { ...demoKinds.text('not sent'), sendId: SELF_ID, state: 'failed', failure: 'client.networkFailed' } as const,
+    ];
+    made = renderKinds(rows);
+    const drawn = () => [...made.host.querySelectorAll('article')].map(({ outerHTML }) => outerHTML);
+    const byDefault = drawn();
+    expect(byDefault).toHaveLength(rows.length);
+    expect(byDefault.at(-1)).toContain('im-row__resend');
+    made.close();
+    made = renderKinds(rows, { list: { slots: { Message: documentedMessage } } });
+    expect(drawn()).toEqual(byDefault);
+  });
+
   it('stand in the order of a host, with its classes, styles, refs and elements, and work there', async () => {
     const root = createRef<HTMLElement>();
     const bubble = createRef<HTMLElement>();

@@ -5,6 +5,7 @@ import { renderCall } from '../../testing/call-stage.tsx';
 import { CREW } from '../../testing/demo-groups.ts';
 import { demoStage } from '../../testing/demo-stage.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { CallHost } from '../call-host/CallHost.tsx';
 import { ContactDetail } from '../contact-detail/ContactDetail.tsx';
 import { GroupDetail } from '../group-detail/GroupDetail.tsx';
 import { CallButtons } from './CallButtons.tsx';
@@ -47,6 +48,25 @@ test.each([
   await button('Video call').click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(sentence);
   expect(engine.commands).toEqual([]);
+});
+
+test.each([
+  ['WebRTC', 'RTCPeerConnection', undefined],
+  ['access to devices, as without TLS', 'navigator', { languages: ['en'], platform: 'Linux', userAgent: '' }],
+])('where a browser has no %s there are no buttons that call', async (_, name, value) => {
+  const all = (
+    <>
+      <CallButtons conversation="p:3" />
+      <CallHost />
+    </>
+  );
+  const { unmount } = (await renderOnStage(all)).screen;
+  await expect.element(button('Voice call')).toBeVisible();
+  await unmount();
+  vi.stubGlobal(name, value);
+  await renderOnStage(all);
+  await expect.element(button('Voice call')).not.toBeInTheDocument();
+  vi.unstubAllGlobals();
 });
 
 test('while a call goes on, another one is not started: its window comes back', async () => {

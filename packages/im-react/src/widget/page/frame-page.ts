@@ -48,8 +48,8 @@ addEventListener('message', ({ data, origin, source }: MessageEvent<Partial<ToFr
     waiting.delete(message.id);
   } else if (message.call === 'identify') widget.update({ getToken });
   else if (message.call === 'update') {
-    const { user, group, agents, theme, language, title, sound } = message.options;
-    const given = { user, group, agents, theme, language, title, sound };
+    const { user, group, agents, attach, theme, language, title, sound } = message.options;
+    const given = { user, group, agents, attach, theme, language, title, sound };
     widget.update(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
   }
 });

@@ -1,5 +1,6 @@
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { AttachKind } from '../../components/composer/attachments/attach-kinds.ts';
 import { Composer } from '../../components/composer/Composer.tsx';
 import {
   ConversationHeader,
@@ -20,6 +21,8 @@ export interface AgentsPaneProps {
   readonly agents: AgentsLookup;
   /** Name of the panel; the conversation itself has the person's own name, for the agents. */
   readonly title: string | undefined;
+  /** What can be attached. Default: pictures and files for a visitor, everything for others. */
+  readonly attach: readonly AttachKind[] | undefined;
   /** A visitor is asked for an e-mail address while no agent is online. */
   readonly isVisitor: boolean;
   /** The button that closes the panel, for the header. */
@@ -28,18 +31,22 @@ export interface AgentsPaneProps {
 }
 
 /** The conversation with the agents, once it is found. */
-export function AgentsPane({ agents, title, isVisitor, tools, onClose }: AgentsPaneProps): ReactNode {
+export function AgentsPane({ agents, title, attach, isVisitor, tools, onClose }: AgentsPaneProps): ReactNode {
   const t = useT();
   const { found, error, tryAgain } = agents;
+  const kinds = attach ?? (isVisitor ? VISITOR_ATTACH : undefined);
+  const composer = useMemo(() => ({ attach: kinds }), [kinds]);
   if (error) return <Failure text={errorSentence(t, error)} onClose={onClose} onRetry={tryAgain} />;
   if (!found) return <Waiting />;
   const Pane = isVisitor && !found.isOnline ? OfflinePane : MessagePane;
   return (
     <ConversationNameContext.Provider value={title || t('widget.title')}>
-      <Pane conversation={found.conversation} tools={tools} slots={SLOTS} />
+      <Pane conversation={found.conversation} tools={tools} slots={SLOTS} composer={composer} />
     </ConversationNameContext.Provider>
   );
 }
+
+const VISITOR_ATTACH: readonly AttachKind[] = ['picture', 'file'];
 
 const HEADER = { Avatar: null, Subline: null };
 /** Header without the picture and the members of a group, and a composer that names no one. */
@@ -52,10 +59,11 @@ interface OfflinePaneProps {
   readonly conversation: ConversationKey;
   readonly tools: ReactNode;
   readonly slots: typeof SLOTS;
+  readonly composer: { readonly attach: readonly AttachKind[] | undefined };
 }
 
 /** The form before the first message; then the conversation. */
-function OfflinePane({ conversation, tools, slots }: OfflinePaneProps): ReactNode {
+function OfflinePane({ conversation, tools, slots, composer }: OfflinePaneProps): ReactNode {
   const [isDone, setDone] = useState(false);
   const [isLeft, setLeft] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
@@ -63,7 +71,7 @@ function OfflinePane({ conversation, tools, slots }: OfflinePaneProps): ReactNod
   if (!isDone && state === 'loading') return <Waiting />;
   if (isDone || state !== 'none') {
     // The form is taken away with the focus in it.
-    return <MessagePane conversation={conversation} tools={tools} slots={slots} autoFocus={isLeft || hasFocus} />;
+    return <MessagePane {...{ conversation, tools, slots, composer }} autoFocus={isLeft || hasFocus} />;
   }
   return (
     <section className="im-pane" data-im-part="message-pane">

@@ -33,7 +33,8 @@ export function WidgetPane(props: WidgetPaneProps): ReactNode {
   const session = useSession();
   const isGroupsReady = useReadable(client.groups.ready, false);
   const tools = useMemo(() => <IconButton icon={X} label={t('widget.close')} onClick={onClose} />, [t, onClose]);
-  const pane = useMemo(() => ({ tools }), [tools]);
+  const composer = useMemo(() => ({ attach: settings.attach }), [settings.attach]);
+  const pane = useMemo(() => ({ tools, composer }), [tools, composer]);
 
   if (session.status === 'restoring') {
     return session.error ? <Failure text={errorSentence(t, session.error)} onClose={onClose} /> : <Waiting />;
@@ -47,14 +48,15 @@ export function WidgetPane(props: WidgetPaneProps): ReactNode {
     };
     return <Failure text={session.detail || codeSentence(t, code)} onClose={onClose} onRetry={retry} />;
   }
-  if (agents) return <AgentsPane {...{ agents, isVisitor, tools, onClose }} title={settings.title} />;
+  if (agents)
+    return <AgentsPane {...{ agents, isVisitor, tools, onClose }} attach={settings.attach} title={settings.title} />;
   if (!settings.user && !settings.group) {
     return <ChatApp listTitle={settings.title} listTools={tools} pane={pane} />;
   }
   // The pane says why the person cannot be found.
-  if (settings.user && !conversation) return <MessagePane user={{ externalId: settings.user }} tools={tools} />;
+  if (settings.user && !conversation) return <MessagePane user={{ externalId: settings.user }} {...pane} />;
   if (!conversation) {
     return isGroupsReady ? <Failure text={codeSentence(t, 'group.notFound')} onClose={onClose} /> : <Waiting />;
   }
-  return <MessagePane conversation={conversation} tools={tools} />;
+  return <MessagePane conversation={conversation} {...pane} />;
 }

@@ -113,6 +113,8 @@ describe('A private call', () => {
 
     caller.platform.devices.refusals.set('screen', 'NotAllowedError');
     await expect(caller.engine.shareScreen()).rejects.toMatchObject({ name: 'NotAllowedError' });
+    caller.platform.devices.refusals.set('screen', 'NotReadableError');
+    await expect(caller.engine.shareScreen()).rejects.toMatchObject({ code: 'client.screenShareFailed' });
     expect(caller.privateCall()?.own.camera).toBe('on');
   });
 });

@@ -8,6 +8,7 @@ import { Plus } from '../../icon/icons.ts';
 import { BusinessCardDialog, LocationDialog } from '../../lazy/parts.ts';
 import { Menu } from '../../menu/Menu.tsx';
 import { AttachRows } from './AttachRows.tsx';
+import { ATTACH_KINDS, type AttachKind } from './attach-kinds.ts';
 
 /** Custom item of the attach menu. */
 export interface AttachItem {
@@ -25,6 +26,8 @@ export interface AttachItem {
 export interface AttachMenuProps extends PartElementProps<'button'> {
   /** State and commands of the composer. */
   readonly composer: ComposerController;
+  /** Kinds to offer. Default: all. */
+  readonly kinds?: readonly AttachKind[];
   /** Called with the chosen files. */
   readonly onFiles: (files: readonly File[]) => void;
   /** Called by "Business card". Default: a dialog with the user's friends; `null` removes the item. */
@@ -38,6 +41,7 @@ export interface AttachMenuProps extends PartElementProps<'button'> {
 /** Menu to send images, files, business cards, locations and shakes. */
 export function AttachMenu({
   composer,
+  kinds = ATTACH_KINDS,
   onFiles,
   onCard,
   onSent,
@@ -71,6 +75,7 @@ export function AttachMenu({
       >
         <AttachRows
           composer={composer}
+          kinds={kinds}
           onPictures={() => pictures.current?.click()}
           onFile={() => files.current?.click()}
           onCard={onCard === null ? undefined : (onCard ?? (() => setOpenDialog('card')))}

@@ -7,8 +7,10 @@ import { ContactRound, File as FileIcon, Image, MapPin, Vibrate } from '../../ic
 import { MenuItem } from '../../lazy/parts.ts';
 import { useToast } from '../../toaster/useToast.ts';
 import type { AttachItem } from './AttachMenu.tsx';
+import type { AttachKind } from './attach-kinds.ts';
 
 export interface AttachRowsProps {
+  readonly kinds: readonly AttachKind[];
   readonly composer: ComposerController;
   readonly onPictures: () => void;
   readonly onFile: () => void;
@@ -21,6 +23,7 @@ export interface AttachRowsProps {
 
 /** Items of the attach menu. */
 export function AttachRows({
+  kinds,
   composer,
   onPictures,
   onFile,
@@ -38,11 +41,17 @@ export function AttachRows({
   }
   return (
     <>
-      <MenuItem icon={Image} label={t('composer.photoOrVideo')} onSelect={onPictures} />
-      <MenuItem icon={FileIcon} label={t('composer.file')} onSelect={onFile} />
-      {onCard ? <MenuItem icon={ContactRound} label={t('composer.card')} onSelect={onCard} /> : null}
-      <MenuItem icon={MapPin} label={t('composer.location')} onSelect={onLocation} />
-      {parseConversationKey(conversation)?.kind === 'private' ? (
+      {kinds.includes('picture') ? (
+        <MenuItem icon={Image} label={t('composer.photoOrVideo')} onSelect={onPictures} />
+      ) : null}
+      {kinds.includes('file') ? <MenuItem icon={FileIcon} label={t('composer.file')} onSelect={onFile} /> : null}
+      {onCard && kinds.includes('card') ? (
+        <MenuItem icon={ContactRound} label={t('composer.card')} onSelect={onCard} />
+      ) : null}
+      {kinds.includes('location') ? (
+        <MenuItem icon={MapPin} label={t('composer.location')} onSelect={onLocation} />
+      ) : null}
+      {kinds.includes('shake') && parseConversationKey(conversation)?.kind === 'private' ? (
         <MenuItem icon={Vibrate} label={t('composer.shake')} onSelect={shake} />
       ) : null}
       {items.map(({ key, label, icon, onSelect }) => (

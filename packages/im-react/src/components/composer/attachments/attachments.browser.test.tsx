@@ -26,6 +26,39 @@ function carry(...files: readonly File[]): DataTransfer {
 const paste = (clipboardData: DataTransfer) =>
   field().dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
 
+describe('what a host lets people attach', () => {
+  const menu = async () => {
+    await userEvent.click(page.getByRole('button', { name: 'Attach' }));
+    await expect.element(page.getByRole('menu')).toBeVisible();
+    const items = [...document.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent?.trim());
+    await userEvent.keyboard('{Escape}');
+    return items;
+  };
+
+  it('is everything by default', async () => {
+    pane = await renderWholePane(DEMO_PRIVATE);
+    expect(await menu()).toEqual(['Photo or video', 'File', 'Business card', 'Location', 'Shake']);
+  });
+
+  it('is what `attach` names, also for pasted files', async () => {
+    pane = await renderWholePane(DEMO_PRIVATE);
+    pane.show(DEMO_PRIVATE, { composer: { attach: ['picture'] } });
+    expect(await menu()).toEqual(['Photo or video']);
+    paste(carry(await picture('lake.png'), plain('notes.txt')));
+    await expect.element(tray().getByRole('img', { name: 'lake.png' })).toBeVisible();
+    expect(tray().getByText('notes.txt').query()).toBeNull();
+  });
+
+  it('has no button for nothing, unless the host has items of its own', async () => {
+    pane = await renderWholePane(DEMO_PRIVATE);
+    pane.show(DEMO_PRIVATE, { composer: { attach: [] } });
+    await expect.element(page.getByRole('button', { name: 'Attach' })).not.toBeInTheDocument();
+    const own = { key: 'order', label: 'Order', onSelect: () => undefined };
+    pane.show(DEMO_PRIVATE, { composer: { attach: [], attachItems: [own] } });
+    expect(await menu()).toEqual(['Order']);
+  });
+});
+
 describe('files', () => {
   it('are pasted, shown in their order, and sent with the text as the caption of the last', async () => {
     pane = await renderWholePane(DEMO_PRIVATE);

@@ -62,7 +62,8 @@ export const ComposerToolbar = forwardRef<HTMLElement, PartProps>(function Compo
 /** `Composer.Attach`: button and menu of everything that can be sent besides text. Disabled during an edit. */
 export const ComposerAttach = forwardRef<HTMLElement, ComposerLeafProps<'button'>>(function ComposerAttach(props, ref) {
   const t = useT();
-  const { composer, editing, attach, onCard, onSent, attachItems } = useComposerState();
+  const { composer, editing, attach, attachKinds, onCard, onSent, attachItems } = useComposerState();
+  if (attachKinds.length === 0 && !attachItems?.length) return null;
   // Keeps the text field's position.
   if (editing) return <IconButton icon={Plus} label={t('composer.attach')} disabled part={props} partRef={ref} />;
   return (
@@ -70,6 +71,7 @@ export const ComposerAttach = forwardRef<HTMLElement, ComposerLeafProps<'button'
       // Its dialogs belong to one conversation and close with it.
       key={composer.conversation}
       composer={composer}
+      kinds={attachKinds}
       onFiles={attach}
       onCard={onCard}
       onSent={onSent}

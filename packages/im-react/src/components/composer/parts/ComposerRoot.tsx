@@ -23,6 +23,7 @@ import { mergeRefs } from '../../../slots/merge-props.ts';
 import { type PartProps, renderPart } from '../../../slots/render-part.ts';
 import { useToast } from '../../toaster/useToast.ts';
 import type { AttachItem } from '../attachments/AttachMenu.tsx';
+import { ATTACH_KINDS, type AttachKind, isAttachable } from '../attachments/attach-kinds.ts';
 import { DropZone } from '../attachments/DropZone.tsx';
 import { useFileDrop } from '../attachments/useFileDrop.ts';
 import { ComposerNotice } from '../bars/ComposerNotice.tsx';
@@ -50,6 +51,11 @@ export interface ComposerOptions {
   readonly onSent?: () => void;
   /** Key that sends. Default: the user's choice stored in this browser (`useSendKey`), initially Enter. */
   readonly sendKey?: SendKey;
+  /**
+   * What can be attached; `[]` removes the attach button unless there are `attachItems`. Also decides which files can be
+   * pasted or dropped. Default: all kinds.
+   */
+  readonly attach?: readonly AttachKind[];
   /**
    * Called by "Business card" in the attach menu. Default: a dialog with the user's friends; `null` removes the item.
    */
@@ -104,6 +110,7 @@ function partPropsOf(props: RootParts): PartProps {
     name,
     onSent,
     sendKey,
+    attach,
     onCard,
     attachItems,
     onEditLast,
@@ -136,6 +143,7 @@ function ClosedComposer({ reason, ...props }: RootParts & { readonly reason: Sen
 
 function OpenComposer(props: RootParts): ReactElement {
   const { composer, name, onSent, onCard, attachItems, onEditLast, handle, partRef, children } = props;
+  const attachKinds = props.attach ?? ATTACH_KINDS;
   const t = useT();
   const toast = useToast();
   const { state, conversation } = composer;
@@ -175,14 +183,16 @@ function OpenComposer(props: RootParts): ReactElement {
     recorded.current = recording;
   }, [recording, focus]);
 
-  const attach = useEvent((added: readonly File[]) => {
+  const attach = useEvent((given: readonly File[]) => {
+    const added = given.filter((file) => isAttachable(attachKinds, file));
     if (added.length === 0 || editing) return;
     const rejectedCount = composer.attach(added);
     if (rejectedCount > 0)
       toast.show({ kind: 'error', text: t('composer.tooManyFiles', { count: limits.composerFiles }) });
     focus();
   });
-  const over = useFileDrop(root, editing ? undefined : attach);
+  const takesFiles = attachKinds.includes('file') || attachKinds.includes('picture');
+  const over = useFileDrop(root, editing || !takesFiles ? undefined : attach);
   const send = useEvent(() => {
     field.current?.commit();
     const wasEditing = state.getSnapshot().editing !== undefined;
@@ -220,6 +230,7 @@ function OpenComposer(props: RootParts): ReactElement {
     onSendKey: props.sendKey === undefined ? remember : undefined,
     onKey: keys,
     onSent,
+    attachKinds,
     onCard,
     attachItems,
   };

@@ -5,6 +5,7 @@ import { createContext, type KeyboardEvent, type RefObject, useContext } from 'r
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
 import type { SendKey } from '../../../hooks/useSendKey.ts';
 import type { AttachItem } from '../attachments/AttachMenu.tsx';
+import type { AttachKind } from '../attachments/attach-kinds.ts';
 import type { ComposerFieldHandle } from '../field/ComposerField.tsx';
 import type { Mentions } from '../mentions/useMentions.tsx';
 
@@ -47,6 +48,7 @@ export interface ComposerState extends ComposerContextValue {
   readonly onSendKey: ((key: SendKey) => void) | undefined;
   readonly onKey: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   readonly onSent: (() => void) | undefined;
+  readonly attachKinds: readonly AttachKind[];
   readonly onCard: (() => void) | null | undefined;
   readonly attachItems: readonly AttachItem[] | undefined;
 }

@@ -18,6 +18,7 @@ const own: Record<`error.${ClientErrorCode}`, string> = {
   'error.client.pageNotAllowed': 'This server does not allow this page; ask its operator or use its own page',
   'error.client.destroyed': 'The client has been closed',
   'error.client.refused': 'The server refused this',
+  'error.client.screenShareFailed': 'The screen could not be shared; check what the system allows this browser',
   'error.client.uploadFailed': 'The file could not be uploaded, please retry',
   'error.client.fileTooLarge': 'The file is too large',
   'error.client.fileType': 'This type of file is not allowed',

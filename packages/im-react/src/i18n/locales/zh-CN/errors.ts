@@ -111,6 +111,7 @@ export const errors: Translation<typeof source> = {
   'error.client.pageNotAllowed': '该服务器不允许此页面访问，请联系其运营者，或使用它自己的页面',
   'error.client.destroyed': '客户端已关闭',
   'error.client.refused': '服务器拒绝了该操作',
+  'error.client.screenShareFailed': '无法共享屏幕，请检查系统是否允许此浏览器录制屏幕',
   'error.client.uploadFailed': '文件上传失败，请重试',
   'error.client.fileTooLarge': '文件过大',
   'error.client.fileType': '不允许该类型的文件',

@@ -111,6 +111,7 @@ export const errors: Translation<typeof source> = {
   'error.client.pageNotAllowed': '該伺服器不允許此頁面存取，請聯絡其營運者，或使用它自己的頁面',
   'error.client.destroyed': '用戶端已關閉',
   'error.client.refused': '伺服器拒絕了該操作',
+  'error.client.screenShareFailed': '無法分享螢幕，請檢查系統是否允許此瀏覽器錄製螢幕',
   'error.client.uploadFailed': '檔案上傳失敗，請重試',
   'error.client.fileTooLarge': '檔案過大',
   'error.client.fileType': '不允許該類型的檔案',

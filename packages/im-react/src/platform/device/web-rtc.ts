@@ -1,0 +1,4 @@
+/** Whether this page can call: there is WebRTC, and access to microphones, which a page without TLS lacks. */
+export function hasWebRtc(): boolean {
+  return typeof RTCPeerConnection === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function';
+}
