@@ -63,9 +63,9 @@ export function createCallEngine(
     own,
     config: askConfig,
     createRinger: () => new Ringer(platform, () => devices.chosen.speaker),
-    createPlane: ({ post, listeners }) =>
+    createPlane: (plane) =>
       new Mesh({
-        ...{ platform, isRelayOnly, post, listeners },
+        ...{ ...plane, platform, isRelayOnly },
         config: askConfig,
         ownId: port.account()?.userId ?? 0,
       }),
