@@ -114,7 +114,13 @@ export const callMutations: readonly Mutation[] = [
   },
   {
     name: 'an offer made of an answer',
-    edits: [{ file: `${rtc}/link/negotiation-machine.ts`, find: '  if (unanswered) {', replace: '  if (unanswered?.sdp === "-") {' }],
+    edits: [
+      {
+        file: `${rtc}/link/negotiation-machine.ts`,
+        find: '  if (unanswered) {',
+        replace: '  if (unanswered?.sdp === "-") {',
+      },
+    ],
     test: `${rtc}/link/negotiation-machine.test.ts`,
     caughtBy: 'makes the failed answer again before a restart makes an offer: until then the connection makes answers',
   },

@@ -39,11 +39,9 @@ test('A real link is up again after one end opened it anew', async () => {
   open(1, false);
   await expect.poll(states, PATIENCE).toEqual([['connected'], ['connected']]);
   open(1, true);
-  await expect
-    .poll(states, PATIENCE)
-    .toEqual([
-      ['closed', 'connected'],
-      ['closed', 'connected'],
-    ]);
+  await expect.poll(states, PATIENCE).toEqual([
+    ['closed', 'connected'],
+    ['closed', 'connected'],
+  ]);
   for (const mesh of meshes) mesh.close();
 });

@@ -97,10 +97,6 @@ export interface SignalingPort {
   account(): CallAccount | undefined;
   /** True for a server that knows only the specification: one candidate a request, no `info`. */
   isPlain(): boolean;
-  /** True in the tab that plays sounds. */
-  isLeader(): boolean;
-  /** Emitted when `isLeader` may have changed. Returns an unsubscribe function. */
-  onLeadership(listener: () => void): () => void;
   /** Fresh settings. Does not reject: without an answer they are the last ones. */
   config(): Promise<CallConfig>;
   /**
