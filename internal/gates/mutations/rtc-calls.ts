@@ -101,6 +101,30 @@ export const callMutations: readonly Mutation[] = [
     caughtBy: 'a peer who dials again rings anew: the cancel of the first call was lost',
   },
   {
+    name: 'a new link of the peer taken for the old one',
+    edits: [
+      {
+        file: `${rtc}/link/link-epoch.ts`,
+        find: "if (epoch === undefined) return 'deliver';",
+        replace: "if (epoch !== -1) return 'deliver';",
+      },
+    ],
+    test: `${rtc}/media-plane/mesh-link.test.ts`,
+    caughtBy: 'is up again at the first offer: the one who came back makes the offer',
+  },
+  {
+    name: 'an offer made of an answer',
+    edits: [
+      {
+        file: `${rtc}/link/negotiation-machine.ts`,
+        find: '  if (unanswered) {',
+        replace: '  if (unanswered?.sdp === "-") {',
+      },
+    ],
+    test: `${rtc}/link/negotiation-machine.test.ts`,
+    caughtBy: 'makes the failed answer again before a restart makes an offer: until then the connection makes answers',
+  },
+  {
     name: 'signals of a link without a counter',
     edits: [
       {

@@ -5,7 +5,7 @@ import { useClock } from '../provider/settings-context.ts';
 
 /** State of a voice recording. */
 export interface RecorderState {
-  /** `asking`: for microphone permission; `full`: the maximum duration is reached and recording has stopped. */
+  /** `asking`: for microphone permission; `full`: recording has stopped, at its maximum duration or without a microphone. */
   readonly phase: 'asking' | 'recording' | 'full' | 'failed';
   /** Why recording failed. */
   readonly problem: RecorderProblem | undefined;
@@ -51,11 +51,13 @@ export function useRecorder(): Recorder {
       }
       if (cancelled) return started.discard();
       recording.current = started;
-      const { level, stop } = started;
+      const { level, stop, isOver } = started;
       const startedAt = clock.now();
       function beat(): void {
-        length.current = Math.min(limits.voiceMs, clock.now() - startedAt);
-        const full = length.current >= limits.voiceMs;
+        // What passes after the microphone was unplugged is not in the voice.
+        const isCut = isOver();
+        if (!isCut) length.current = Math.min(limits.voiceMs, clock.now() - startedAt);
+        const full = isCut || length.current >= limits.voiceMs;
         levels.push(level());
         if (full) done.current = stop();
         else cancelTimer = clock.after(EVERY_MS, beat);

@@ -55,9 +55,11 @@ describe('The limit of the sent picture', () => {
 });
 
 describe('The monitor of a link', () => {
-  function monitored() {
+  function monitored({ timersAtLeastMs = 0 } = {}) {
     const clock = new FakeCallClock();
-    const platform = new FakeCallPlatform({ clock });
+    const platform = new FakeCallPlatform({
+      clock: { now: () => clock.now(), after: (ms, run) => clock.after(Math.max(ms, timersAtLeastMs), run) },
+    });
     const connection = platform.connect({
       ...{ iceServers: [], isRelayOnly: false, isInitiator: false },
       onTrack: () => undefined,
@@ -103,6 +105,17 @@ describe('The monitor of a link', () => {
     expect(monitor.view).toMatchObject({ hasPicture: false, isMuted: true });
     monitor.setPeer('no JSON');
     expect(monitor.view.isMuted).toBe(true);
+  });
+
+  it('measures a voice by the time that has passed, also where timers are late in a background tab', async () => {
+    const { clock, monitor, look } = monitored({ timersAtLeastMs: 1_000 });
+    await look({ packets: 10, energy: 0.0003 });
+    await clock.advance(500);
+    expect(monitor.view).toMatchObject({ isStalled: false, isSpeaking: false });
+    await look({ packets: 20, energy: 0.0008 });
+    await clock.advance(500);
+    expect(monitor.view.isSpeaking).toBe(true);
+    monitor.stop();
   });
 
   it('notices a voice, and changes nothing in between', async () => {

@@ -40,6 +40,7 @@ export class LinkMonitor {
   #stats = NOTHING;
   #quality: QualityState = { quality: 'unknown', opposing: 0 };
   #packetsAt: number | undefined;
+  #sampledAt: number;
   #isSpeaking = false;
   /** Frames came since the camera was turned on. */
   #hasFrames = false;
@@ -52,6 +53,7 @@ export class LinkMonitor {
     this.#platform = platform;
     this.#connection = connection;
     this.#onChange = onChange;
+    this.#sampledAt = platform.now();
     this.#stop = this.#later();
   }
 
@@ -98,7 +100,11 @@ export class LinkMonitor {
     // Without packets the last frame stands still.
     this.#withoutFrames = isFrame ? 0 : this.#withoutFrames + Number(hasPackets);
     if (!this.#peer && this.#withoutFrames >= SAMPLES_WITHOUT_FRAMES) this.#hasFrames = false;
-    this.#isSpeaking = isSpeech(now.energy - before.energy, limits.callStatsEveryMs);
+    // Timers of a background tab are late.
+    const sampledAt = this.#platform.now();
+    const elapsedMs = sampledAt - this.#sampledAt;
+    this.#sampledAt = sampledAt;
+    if (elapsedMs > 0) this.#isSpeaking = isSpeech(now.energy - before.energy, elapsedMs);
     if (isWhole) this.#quality = nextQuality(this.#quality, before, now);
     this.#stats = now;
     this.#update();

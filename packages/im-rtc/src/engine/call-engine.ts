@@ -62,10 +62,14 @@ export function createCallEngine(
     platform,
     own,
     config: askConfig,
-    createRinger: () => new Ringer(platform, () => devices.chosen.speaker),
-    createPlane: ({ post, listeners }) =>
+    createRinger: () =>
+      new Ringer(platform, () => ({
+        speakerId: devices.chosen.speaker,
+        turn: `im-rtc ring ${port.account()?.userId}`,
+      })),
+    createPlane: (plane) =>
       new Mesh({
-        ...{ platform, isRelayOnly, post, listeners },
+        ...{ ...plane, platform, isRelayOnly },
         config: askConfig,
         ownId: port.account()?.userId ?? 0,
       }),
@@ -110,12 +114,6 @@ export function createCallEngine(
     groups.dispatch(event);
   }
 
-  function setLeadership(): void {
-    const event = { type: 'leadership', isLeader: port.isLeader() } as const;
-    privates.dispatch(event);
-    groups.dispatch(event);
-  }
-
   function setGroupDevices(change: Partial<Pick<CallUser, 'isCamera' | 'isMicroPhone'>>): boolean {
     const user = groups.ownUser;
     if (!user) return false;
@@ -124,9 +122,7 @@ export function createCallEngine(
     return true;
   }
 
-  setLeadership();
   const stops = [
-    port.onLeadership(setLeadership),
     port.onResumed(() => {
       void privates.askInfo();
       void groups.askInfo();
@@ -169,6 +165,7 @@ export function createCallEngine(
       update();
     },
     setMicrophone(isOn) {
+      if (isOn) own.retryMicrophone();
       if (!setGroupDevices({ isMicroPhone: isOn })) own.setMicrophone(isOn);
     },
     setCamera(isOn) {

@@ -15,7 +15,7 @@ export interface CallParts {
   /** Makes a ringer. */
   readonly createRinger: () => Ringer;
   /** Makes the media plane of a call. */
-  readonly createPlane: (parts: Pick<MeshParts, 'post' | 'listeners'>) => MediaPlane;
+  readonly createPlane: (parts: Pick<MeshParts, 'post' | 'listeners' | 'bothMayOffer'>) => MediaPlane;
   /** The view of a call may have changed. */
   readonly onChange: () => void;
 }

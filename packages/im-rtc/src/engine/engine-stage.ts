@@ -111,7 +111,9 @@ function connect(from: Party, to: Party): void {
   }
   answer('candidateCall', ({ query, body }) => {
     const candidates = [body as IceCandidate | IceCandidate[]].flat();
-    return { ...name, type: 'link', signal: { type: 'candidates', candidates, n: Number(query?.n) } };
+    const { epoch, peerEpoch } = candidates[0] ?? {};
+    const link = { epoch: epoch ?? undefined, peerEpoch: peerEpoch ?? undefined };
+    return { ...name, type: 'link', signal: { type: 'candidates', candidates, n: Number(query?.n), ...link } };
   });
 }
 

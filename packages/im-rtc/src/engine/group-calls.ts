@@ -206,6 +206,7 @@ export class GroupCalls {
     const { port, own, createPlane, onChange } = this.#parts;
     this.#mediaOf = generation;
     this.#plane = createPlane({
+      bothMayOffer: true,
       post: (userId, signal) => {
         const { state } = this.#runner;
         const callId = state.phase !== 'idle' && state.generation === generation ? state.callId : undefined;

@@ -123,6 +123,7 @@ export class PrivateCalls {
     const { port, own, createPlane, onChange } = this.#parts;
     this.#mediaOf = generation;
     this.#plane = createPlane({
+      bothMayOffer: false,
       post: (_userId, signal) => {
         const { state } = this.#runner;
         const callId = state.phase !== 'idle' && state.generation === generation ? state.callId : undefined;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { limits } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
 import { callUser } from '../testing/index.ts';
 import { FaultStage, type Page } from './fault-stage.ts';
@@ -170,6 +171,20 @@ describe('group calls of somebody with two tabs', () => {
     ben?.seat.engine.hangUp();
     await stage.clock.advance(60_000);
     for (const page of [anna, cleo]) expect(page?.view, String(stage)).toMatchObject({ phase: 'inCall' });
+  });
+});
+
+describe('a group call of somebody whose page died', () => {
+  it('is joined again on another page: the others give their old links up with the next restart', async () => {
+    const stage = await callOfThree(() => undefined);
+    await stage.clock.advance(5_000);
+    expectAgreement(stage);
+    const [, , cleo] = stage.pages;
+    cleo?.close(true);
+    const back = await stage.open('cleo', cleo?.seat.device);
+    void back.seat.engine.joinGroupCall(stage.groupId);
+    await stage.clock.advance(limits.iceRestartAgainMs + 1_000);
+    expectAgreement(stage);
   });
 });
 

@@ -71,7 +71,6 @@ export type GroupCallEvent =
   | { readonly type: 'cancelCall' }
   | { readonly type: 'invite'; readonly users: readonly CallUser[] }
   | { readonly type: 'setDevices'; readonly isCamera: boolean; readonly isMicroPhone: boolean }
-  | { readonly type: 'leadership'; readonly isLeader: boolean }
   /**
    * Signal `setup`, or `invite` for this account. `isConfirmed`: the server says that it rings. Without, a call that has
    * ended here does not ring again: the signal may be late or doubled.

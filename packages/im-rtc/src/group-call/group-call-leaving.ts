@@ -33,8 +33,8 @@ export function isActive(state: GroupCallState): state is ActiveGroupCall {
 
 /** The call of a state without its phase. */
 export function callOf(state: ActiveGroupCall | ClosingGroupCall): GroupCall {
-  const { generation, isLeader, endedCalls, groupId, callId, hostId, own, roster, nextLink, maxChannel } = state;
-  return { generation, isLeader, endedCalls, groupId, callId, hostId, own, roster, nextLink, maxChannel };
+  const { generation, endedCalls, groupId, callId, hostId, own, roster, nextLink, maxChannel } = state;
+  return { generation, endedCalls, groupId, callId, hostId, own, roster, nextLink, maxChannel };
 }
 
 /** The call that follows: participants and devices are reset. */

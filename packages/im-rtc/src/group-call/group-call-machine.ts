@@ -41,8 +41,8 @@ function begin(state: GroupCallState, event: EventOf<'start'> | EventOf<'join'>)
   const request: EntryRequest = event.type === 'start' ? 'setup' : 'join';
   const callId = event.type === 'start' ? undefined : event.call.callId;
   const hostId = event.type === 'start' ? own.id : event.call.hostId;
-  const { isLeader, endedCalls } = state;
-  const call = { isLeader, endedCalls, groupId, callId, hostId, own, roster, maxChannel, nextLink: 1 };
+  const { endedCalls } = state;
+  const call = { endedCalls, groupId, callId, hostId, own, roster, maxChannel, nextLink: 1 };
   return {
     state: { ...call, generation: state.generation + 1, phase: 'entering', step: 'media', request, toInvite: [] },
     effects: state.phase === 'closing' ? settleDebt(state) : [],
@@ -144,8 +144,6 @@ function transition(state: GroupCallState, event: GroupCallEvent): GroupCallStep
       return invite(state, event);
     case 'setDevices':
       return isActive(state) ? setDevices(state, event.isCamera, event.isMicroPhone) : stay(state);
-    case 'leadership':
-      return stay({ ...state, isLeader: event.isLeader });
     case 'incoming':
       return incoming(state, event);
     case 'signal':
@@ -187,6 +185,6 @@ export const groupCallMachine: Machine<GroupCallState, GroupCallEvent, GroupCall
   GroupCallEvent,
   GroupCallEffect
 >({
-  initial: { phase: 'idle', generation: 0, isLeader: true, endedCalls: [] },
+  initial: { phase: 'idle', generation: 0, endedCalls: [] },
   transition,
 });

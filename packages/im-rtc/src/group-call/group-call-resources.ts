@@ -33,6 +33,6 @@ export function groupCallResources(state: GroupCallState): GroupCallResources {
 }
 
 function ringtoneOf(state: GroupCallState): Ringtone | undefined {
-  if (state.phase === 'ringing') return state.isLeader ? 'incoming' : undefined;
+  if (state.phase === 'ringing') return 'incoming';
   return state.phase === 'ready' ? 'outgoing' : undefined;
 }

@@ -31,8 +31,8 @@ export function incoming(state: GroupCallState, event: EventOf<'incoming'>): Gro
     if (isOf(state, event)) return stay(state);
     return { state, effects: [leaveEffect({ ...event, generation: 0 }, 'failed', { reason: 'busy' })] };
   }
-  const { isLeader, endedCalls } = state;
-  const call = { isLeader, endedCalls, groupId, callId, hostId, own, maxChannel, nextLink: 1 };
+  const { endedCalls } = state;
+  const call = { endedCalls, groupId, callId, hostId, own, maxChannel, nextLink: 1 };
   const generation = state.generation + 1;
   return {
     state: { ...call, generation, phase: 'ringing', roster: addInvited([], users, own.id) },

@@ -30,8 +30,6 @@ export type LeaveRequest = 'cancel' | 'quit' | 'reject' | 'failed';
 export interface GroupCallMemory {
   /** Number of the call on this client. Results of an older call are ignored. */
   readonly generation: number;
-  /** True in the tab that plays sounds. */
-  readonly isLeader: boolean;
   /** Ids of the last calls that ended: their late signals start nothing. */
   readonly endedCalls: readonly string[];
 }

@@ -41,8 +41,12 @@ export interface CandidatesSignal {
 /** Signal between the two ends of a link, sent through the server. */
 export type LinkSignal = OfferSignal | AnswerSignal | CandidatesSignal;
 
-/**
- * A signal with the sender's counter on this link, from 1. Each candidate of a list takes a number; `n` is the first.
- * Clients that know only the specification send none.
- */
-export type NumberedSignal = LinkSignal & { readonly n?: number | undefined };
+/** A signal with its place on the link. Clients that know only the specification send none of these fields. */
+export type NumberedSignal = LinkSignal & {
+  /** The sender's counter on this link, from 1. Each candidate of a list takes a number; `n` is the first. */
+  readonly n?: number | undefined;
+  /** Time at which the sender opened the link (epoch ms): tells a new link between the two from an old one. */
+  readonly epoch?: number | undefined;
+  /** `epoch` of the receiver's link, if the sender knows it. */
+  readonly peerEpoch?: number | undefined;
+};

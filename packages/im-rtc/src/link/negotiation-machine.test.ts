@@ -63,6 +63,21 @@ describe('the negotiation of a link', () => {
     expect(transition(restarted, answer(2)).effects).toMatchObject([{ type: 'applyRemote' }]);
   });
 
+  it('makes the failed answer again before a restart makes an offer: until then the connection makes answers', () => {
+    const { initial, transition } = createNegotiationMachine({ isPolite: true, isInitiator: false });
+    const run = (events: readonly NegotiationEvent[]) =>
+      events.reduce((step, next) => transition(step.state, next), { state: initial, effects: [] as unknown });
+    const offer: NegotiationEvent = { type: 'signal', signal: { type: 'offer', sdp: sdp('peer'), offerId: 4 } };
+    const failing: NegotiationEvent[] = [offer, { type: 'done', sdp: '' }, { type: 'failed' }];
+    expect(run(failing).effects).toEqual([]);
+    const restarted = run([...failing, { type: 'restart' }]);
+    expect(restarted.effects).toEqual([{ type: 'makeAnswer' }]);
+    expect(transition(restarted.state, { type: 'done', sdp: sdp('own') }).effects).toEqual([
+      { type: 'send', signal: { type: 'answer', sdp: sdp('own'), offerId: 4 } },
+      { type: 'makeOffer', isRestart: true },
+    ]);
+  });
+
   it('makes no first offer where the other end has to', () => {
     const { initial, transition } = createNegotiationMachine({ isPolite: true, isInitiator: false });
     expect(transition(initial, { type: 'negotiationNeeded' }).effects).toEqual([]);

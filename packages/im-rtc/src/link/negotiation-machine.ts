@@ -21,6 +21,8 @@ export interface NegotiationState {
   readonly operation: Operation | undefined;
   /** A local offer is unanswered. */
   readonly hasLocalOffer: boolean;
+  /** Applied offer of the peer whose answer could not be made. Until it is, the connection can make no offer. */
+  readonly unanswered: OfferSignal | undefined;
   /** Number of the last local offer. */
   readonly offerId: number;
   readonly wants: 'nothing' | 'offer' | 'restart';
@@ -59,6 +61,13 @@ function proceed(state: NegotiationState, effects: readonly NegotiationEffect[] 
   // An offer whose answer was lost is replaced by the restart.
   const isBlocked = state.hasLocalOffer && state.wants !== 'restart';
   if (state.wants === 'nothing' || !state.mayOffer || isBlocked) return { state, effects };
+  const { unanswered } = state;
+  if (unanswered) {
+    return {
+      state: { ...state, operation: 'makeAnswer', applying: unanswered },
+      effects: [...effects, { type: 'makeAnswer' }],
+    };
+  }
   return {
     state: { ...state, wants: 'nothing', operation: 'makeOffer', offerId: state.offerId + 1 },
     effects: [...effects, { type: 'makeOffer', isRestart: state.wants === 'restart' }],
@@ -104,12 +113,18 @@ function done(state: NegotiationState, sdp: string): NegotiationStep {
       return proceed({ ...free, hasLocalOffer: true }, [{ type: 'send', signal: { type: 'offer', sdp, offerId } }]);
     case 'makeAnswer': {
       const signal: AnswerSignal = { type: 'answer', sdp, offerId: applying?.offerId };
-      return proceed(free, [{ type: 'send', signal }]);
+      return proceed({ ...free, unanswered: undefined }, [{ type: 'send', signal }]);
     }
     case 'applyOffer':
     case 'applyAnswer': {
       const { buffer, ready } = applyGeneration(state.candidates, generationOf(applying?.sdp ?? ''));
-      const applied: NegotiationState = { ...free, candidates: buffer, hasLocalOffer: false, mayOffer: true };
+      const applied: NegotiationState = {
+        ...free,
+        candidates: buffer,
+        hasLocalOffer: false,
+        unanswered: undefined,
+        mayOffer: true,
+      };
       if (operation === 'applyAnswer') return proceed(applied, addCandidates(ready));
       return {
         state: { ...applied, operation: 'makeAnswer', applying },
@@ -119,6 +134,14 @@ function done(state: NegotiationState, sdp: string): NegotiationStep {
     case undefined:
       return { state, effects: [] };
   }
+}
+
+/** An operation was not possible. It is repaired by the next restart, not at once: it may fail again and again. */
+function failed(state: NegotiationState): NegotiationStep {
+  const { operation, applying } = state;
+  const free: NegotiationState = { ...state, operation: undefined, applying: undefined };
+  const hasFailedAnswer = operation === 'makeAnswer' && applying?.type === 'offer';
+  return proceed(hasFailedAnswer ? { ...free, unanswered: applying, wants: 'nothing' } : free);
 }
 
 function transition(state: NegotiationState, event: NegotiationEvent): NegotiationStep {
@@ -132,8 +155,7 @@ function transition(state: NegotiationState, event: NegotiationEvent): Negotiati
     case 'done':
       return done(state, event.sdp);
     case 'failed':
-      // What failed is repaired by the next restart.
-      return proceed({ ...state, operation: undefined, applying: undefined });
+      return failed(state);
   }
 }
 
@@ -148,6 +170,7 @@ export function createNegotiationMachine(end: {
       mayOffer: end.isInitiator,
       operation: undefined,
       hasLocalOffer: false,
+      unanswered: undefined,
       offerId: 0,
       wants: 'nothing',
       inbox: [],

@@ -33,6 +33,7 @@ function pair(scheduler: fc.Scheduler, { losses = [], doubles = [], isGlare }: W
         connection,
         isPolite: isPolite(ENDS[own === 0 ? 0 : 1], ENDS[own === 0 ? 1 : 0]),
         isInitiator: isGlare || own === 0,
+        epoch: 1,
         post: async (signal) => {
           await pause();
           const post = posts;

@@ -1,5 +1,6 @@
 import type { Machine } from 'im-sdk/protocol';
 import mitt, { type Emitter } from 'mitt';
+import { judgeEpoch } from './link-epoch.ts';
 import type { Candidate, NumberedSignal } from './link-signal.ts';
 import { createNegotiationMachine, type NegotiationEffect, type NegotiationEvent } from './negotiation-machine.ts';
 import type { PeerConnection } from './peer-connection.ts';
@@ -19,6 +20,10 @@ export type PeerLinkEvents = {
   lost: undefined;
   /** The server refused an offer or an answer: there is no such call. */
   refused: undefined;
+  /** The peer opened a new link; the signal is its first that arrived. Open a new link and deliver it there. */
+  renewed: NumberedSignal;
+  /** The peer made an offer to an earlier link of this end. Open a new link that makes an offer. */
+  unknownToPeer: undefined;
 };
 
 /** Parts of a link. */
@@ -29,6 +34,8 @@ export interface PeerLinkParts {
   readonly isPolite: boolean;
   /** This end makes the first offer. */
   readonly isInitiator: boolean;
+  /** Time of its opening (epoch ms), greater than that of each earlier link to this peer. */
+  readonly epoch: number;
   /** Posts a signal to the server. Rejects if it may not have arrived; it is then posted again. */
   readonly post: (signal: NumberedSignal) => Promise<'posted' | 'refused'>;
   /** Starts a timer and returns a function that stops it. */
@@ -40,19 +47,17 @@ export class PeerLink {
   readonly #parts: PeerLinkParts;
   readonly #emitter: Emitter<PeerLinkEvents> = mitt<PeerLinkEvents>();
   readonly #negotiation: Running<NegotiationEvent>;
-  readonly #order: Running<SignalOrderEvent>;
+  #order: Running<SignalOrderEvent>;
   readonly #sender: Running<SignalSenderEvent>;
   readonly #timers = new Map<string, () => void>();
+  #peerEpoch: number | undefined;
+  #isBound = false;
   #isClosed = false;
 
   constructor(parts: PeerLinkParts) {
     this.#parts = parts;
     this.#negotiation = running(createNegotiationMachine(parts), (effect) => this.#negotiate(effect));
-    this.#order = running(
-      signalOrderMachine,
-      ({ signal }) => this.#negotiation({ type: 'signal', signal }),
-      (state) => this.#keepTimer('gap', gapMs(state), () => this.#order({ type: 'gap' })),
-    );
+    this.#order = this.#createOrder();
     this.#sender = running(
       signalSenderMachine,
       (effect) => void this.#post(effect),
@@ -67,14 +72,49 @@ export class PeerLink {
   }
 
   /** Listens to an event; returns an unsubscribe function. */
-  on<Type extends keyof PeerLinkEvents>(type: Type, listener: () => void): () => void {
+  on<Type extends keyof PeerLinkEvents>(type: Type, listener: (event: PeerLinkEvents[Type]) => void): () => void {
     this.#emitter.on(type, listener);
     return () => this.#emitter.off(type, listener);
   }
 
   /** A signal of the peer arrived, in any order and any number of times. */
   receive(signal: NumberedSignal): void {
-    if (!this.#isClosed) this.#order({ type: 'arrived', signal });
+    if (this.#isClosed) return;
+    const epochs = { own: this.#parts.epoch, peer: this.#peerEpoch, isBound: this.#isBound };
+    switch (judgeEpoch(epochs, signal)) {
+      case 'drop':
+        return;
+      case 'renew':
+        this.#emitter.emit('renewed', signal);
+        return;
+      case 'introduce':
+        this.#emitter.emit('unknownToPeer');
+        return;
+      case 'deliver':
+        this.#expect(signal.epoch);
+        this.#order({ type: 'arrived', signal });
+    }
+  }
+
+  /** Each link of the peer counts its signals from 1. */
+  #expect(epoch: number | undefined): void {
+    if (epoch === undefined || epoch === this.#peerEpoch) return;
+    this.#peerEpoch = epoch;
+    this.#keepTimer('gap', undefined, () => undefined);
+    this.#order = this.#createOrder();
+  }
+
+  #createOrder(): Running<SignalOrderEvent> {
+    return running(
+      signalOrderMachine,
+      ({ signal }) => this.#negotiation({ type: 'signal', signal }),
+      (state) => this.#keepTimer('gap', gapMs(state), () => this.#order({ type: 'gap' })),
+    );
+  }
+
+  /** A description of the peer was applied. */
+  get isBound(): boolean {
+    return this.#isBound;
   }
 
   /** Makes an offer with a new ICE generation. */
@@ -130,6 +170,7 @@ export class PeerLink {
         break;
       case 'applyRemote': {
         const { type, sdp } = effect.description;
+        this.#isBound = true;
         void this.#operate(connection.setRemoteDescription({ type, sdp }));
         break;
       }
@@ -147,7 +188,8 @@ export class PeerLink {
   }
 
   async #post({ signal }: SignalSenderEffect): Promise<void> {
-    const outcome = await this.#parts.post(signal).catch(() => 'unanswered' as const);
+    const stamped = { ...signal, epoch: this.#parts.epoch, peerEpoch: this.#peerEpoch };
+    const outcome = await this.#parts.post(stamped).catch(() => 'unanswered' as const);
     if (this.#isClosed) return;
     this.#sender({ type: outcome === 'unanswered' ? 'unanswered' : 'posted' });
     if (outcome === 'refused' && signal.type !== 'candidates') this.#emitter.emit('refused');

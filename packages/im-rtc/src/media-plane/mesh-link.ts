@@ -11,20 +11,29 @@ interface MeshLinkParts {
   readonly platform: CallPlatform;
   readonly spec: LinkSpec;
   readonly isRelayOnly: boolean;
+  readonly bothMayOffer: boolean;
   readonly ends: { readonly ownId: number; readonly userId: number };
-  readonly config: Promise<CallConfig>;
+  /** Servers whose credentials are valid. */
+  readonly config: () => Promise<CallConfig>;
+  /** A new value at each call, greater than all before (epoch ms). */
+  readonly nextEpoch: () => number;
   readonly post: (signal: NumberedSignal) => Promise<'posted' | 'refused'>;
   readonly onChange: () => void;
   readonly onLink: (change: 'up' | 'lost' | 'refused') => void;
 }
 
 interface Opened {
+  readonly epoch: number;
+  readonly isInitiator: boolean;
   readonly connection: MediaConnection;
   readonly peer: PeerLink;
   readonly monitor: LinkMonitor;
 }
 
-/** Link to one participant, with its connection. Signals wait until the connection has its servers. */
+/**
+ * Link to one participant, with its connection. Signals wait until the connection has its servers. When the participant
+ * opens a new link, the connection is replaced.
+ */
 export class MeshLink {
   readonly linkId: number;
   readonly #parts: MeshLinkParts;
@@ -33,11 +42,13 @@ export class MeshLink {
   #media: SentMedia | undefined;
   #limit: VideoLimit | undefined;
   #isClosed = false;
+  /** Number of the latest opening; an earlier one that gets its servers late is out of date. */
+  #opening = 0;
 
   constructor(parts: MeshLinkParts) {
     this.linkId = parts.spec.linkId;
     this.#parts = parts;
-    void parts.config.then((config) => this.#isClosed || this.#open(config));
+    void this.#open(parts.spec.isInitiator);
   }
 
   /** Media of the participant. */
@@ -54,8 +65,15 @@ export class MeshLink {
   async restart(config: Promise<CallConfig>): Promise<void> {
     const { iceServers } = await config;
     if (this.#isClosed) return;
-    this.#opened?.connection.configure(iceServers);
-    this.#opened?.peer.restart();
+    const opened = this.#opened;
+    if (!opened) return;
+    // Nobody made an offer: the end that had to is gone, or opened its link anew.
+    if (this.#parts.bothMayOffer && !opened.isInitiator && !opened.peer.isBound) {
+      this.#reopen(true);
+      return;
+    }
+    opened.connection.configure(iceServers);
+    opened.peer.restart();
   }
 
   send(media: SentMedia): void {
@@ -72,14 +90,43 @@ export class MeshLink {
 
   close(): void {
     this.#isClosed = true;
+    this.#disconnect();
+  }
+
+  #disconnect(): void {
     this.#opened?.monitor.stop();
     this.#opened?.peer.close();
     this.#opened = undefined;
   }
 
-  #open({ iceServers }: CallConfig): void {
-    const { platform, spec, isRelayOnly, ends, post, onChange, onLink } = this.#parts;
-    const { isInitiator } = spec;
+  /** Replaces the connection. The path counts as lost until the new one is up. */
+  #reopen(isInitiator: boolean): void {
+    this.#disconnect();
+    this.#parts.onLink('lost');
+    if (!this.#isClosed) void this.#open(isInitiator);
+  }
+
+  #renew(signal: NumberedSignal, { epoch }: Opened): void {
+    // Addressed to the link that is replaced.
+    this.#waiting = [signal.peerEpoch === epoch ? { ...signal, peerEpoch: undefined } : signal];
+    this.#reopen(false);
+  }
+
+  #introduce({ isInitiator }: Opened): void {
+    // The initiator's offer is on its way. In a private call only the caller may offer.
+    if (!isInitiator && this.#parts.bothMayOffer) this.#reopen(true);
+  }
+
+  async #open(isInitiator: boolean): Promise<void> {
+    this.#opening += 1;
+    const opening = this.#opening;
+    const { iceServers } = await this.#parts.config();
+    if (!this.#isClosed && opening === this.#opening) this.#connect(iceServers, isInitiator);
+  }
+
+  #connect(iceServers: CallConfig['iceServers'], isInitiator: boolean): void {
+    const { platform, isRelayOnly, ends, post, onChange, onLink, nextEpoch } = this.#parts;
+    const epoch = nextEpoch();
     const connection = platform.connect({
       iceServers,
       isRelayOnly,
@@ -93,13 +140,17 @@ export class MeshLink {
       connection,
       isPolite: isPolite(end(ends.ownId), end(ends.userId)),
       isInitiator,
+      epoch,
       post,
       startTimer: (ms, run) => platform.after(ms, run),
     });
     for (const change of ['up', 'lost', 'refused'] as const) peer.on(change, () => onLink(change));
-    this.#opened = { connection, peer, monitor };
+    const opened: Opened = { epoch, isInitiator, connection, peer, monitor };
+    peer.on('renewed', (signal) => this.#renew(signal, opened));
+    peer.on('unknownToPeer', () => this.#introduce(opened));
+    this.#opened = opened;
     if (this.#media) this.send(this.#media);
     if (this.#limit) this.limit(this.#limit);
-    for (const signal of this.#waiting.splice(0)) peer.receive(signal);
+    for (const signal of this.#waiting.splice(0)) this.receive(signal);
   }
 }

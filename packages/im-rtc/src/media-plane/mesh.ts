@@ -1,4 +1,4 @@
-import type { CallConfig } from 'im-sdk/protocol';
+import { type CallConfig, limits } from 'im-sdk/protocol';
 import type { RemoteMediaView } from '../call-views.ts';
 import { NO_MEDIA } from '../diagnostics/link-monitor.ts';
 import type { NumberedSignal } from '../link/link-signal.ts';
@@ -13,6 +13,8 @@ export interface MeshParts {
   /** Fresh servers. */
   readonly config: () => Promise<CallConfig>;
   readonly isRelayOnly: boolean;
+  /** Either end may make an offer; in a private call only the caller. */
+  readonly bothMayOffer: boolean;
   /** User id of this account. */
   readonly ownId: number;
   /** Posts a signal to a participant. Rejects if it may not have arrived. */
@@ -24,13 +26,16 @@ export interface MeshParts {
 export class Mesh implements MediaPlane {
   readonly #parts: MeshParts;
   readonly #links = new Map<number, MeshLink>();
-  readonly #config: Promise<CallConfig>;
+  #config: Promise<CallConfig>;
+  #configAt: number;
+  #epoch = 0;
   #media: SentMedia = { audio: undefined, video: undefined, isSharing: false, isMuted: true };
 
   constructor(parts: MeshParts) {
     this.#parts = parts;
     // Asked for while the devices open.
     this.#config = parts.config();
+    this.#configAt = parts.platform.now();
   }
 
   keep(links: ReadonlyMap<number, LinkSpec>): void {
@@ -51,7 +56,8 @@ export class Mesh implements MediaPlane {
   }
 
   restart(userId: number, linkId: number): void {
-    void this.#find(userId, linkId)?.restart(this.#parts.config());
+    const link = this.#find(userId, linkId);
+    if (link) void link.restart(this.#askConfig());
   }
 
   send(media: SentMedia): void {
@@ -70,13 +76,15 @@ export class Mesh implements MediaPlane {
   }
 
   #open(userId: number, spec: LinkSpec): MeshLink {
-    const { platform, isRelayOnly, ownId, post, listeners } = this.#parts;
+    const { platform, isRelayOnly, bothMayOffer, ownId, post, listeners } = this.#parts;
     const link = new MeshLink({
       platform,
       spec,
       isRelayOnly,
+      bothMayOffer,
       ends: { ownId, userId },
-      config: this.#config,
+      config: () => this.#freshConfig(),
+      nextEpoch: () => this.#nextEpoch(),
       post: (signal) => post(userId, signal),
       onChange: () => listeners.onChange(),
       onLink: (change) => {
@@ -86,6 +94,23 @@ export class Mesh implements MediaPlane {
     });
     link.send(this.#media);
     return link;
+  }
+
+  /** TURN credentials end during a long call: a new link asks for new ones. */
+  #freshConfig(): Promise<CallConfig> {
+    const ageMs = this.#parts.platform.now() - this.#configAt;
+    return ageMs < limits.iceServersFreshMs ? this.#config : this.#askConfig();
+  }
+
+  #askConfig(): Promise<CallConfig> {
+    this.#config = this.#parts.config();
+    this.#configAt = this.#parts.platform.now();
+    return this.#config;
+  }
+
+  #nextEpoch(): number {
+    this.#epoch = Math.max(this.#parts.platform.now(), this.#epoch + 1);
+    return this.#epoch;
   }
 
   #find(userId: number, linkId: number): MeshLink | undefined {

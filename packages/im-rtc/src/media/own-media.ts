@@ -1,6 +1,6 @@
 import type { MediaFailure } from '../call-mode.ts';
 import type { OwnMediaView } from '../call-views.ts';
-import type { CallPlatform, SentTracks } from '../platform/call-platform.ts';
+import type { CallPlatform, SentTracks, Stop } from '../platform/call-platform.ts';
 import type { DeviceChoice } from './device-choice.ts';
 import { mediaFailureOf, screenShareError } from './media-failure.ts';
 import { keepSame } from './value.ts';
@@ -27,11 +27,13 @@ export class OwnMedia {
   /** Number of the latest opening of a slot; earlier ones are out of date. */
   readonly #attempts: Record<Slot, number> = { microphone: 0, camera: 0, screen: 0 };
   #isOpen = false;
+  #stopWatching: Stop | undefined;
   #isMicrophoneOn = true;
   #isSpeakerOn = true;
   #isStarting = false;
   #isCameraMissing = false;
   #failure: MediaFailure | undefined;
+  #microphoneFailure: MediaFailure | undefined;
   #preview: MediaStream | undefined;
   #view: OwnMediaView | undefined;
 
@@ -51,11 +53,10 @@ export class OwnMedia {
 
   /** View for a window. The same object until it changes. */
   get view(): OwnMediaView {
-    const { audio, isSharing } = this.sent;
-    const isMissing = this.#isOpen && !audio && this.#failure !== undefined;
+    const { isSharing } = this.sent;
     this.#view = keepSame(this.#view, {
       preview: this.#preview,
-      microphone: isMissing ? 'missing' : this.#isMicrophoneOn ? 'on' : 'off',
+      microphone: this.#isMicrophoneMissing ? 'missing' : this.#isMicrophoneOn ? 'on' : 'off',
       camera: this.#cameraState(),
       isSharing,
       isSpeakerOn: this.#isSpeakerOn,
@@ -64,18 +65,25 @@ export class OwnMedia {
     return this.#view;
   }
 
-  /** Opens the microphone, and the camera with it. Resolves with the failure, if there was one. */
+  /**
+   * Opens the microphone, and the camera with it. Resolves with the failure of the microphone, if there was one: a call
+   * goes on without a camera.
+   */
   async open({ camera }: { readonly camera: boolean }): Promise<MediaFailure | undefined> {
     this.#isOpen = true;
     this.#failure = undefined;
+    this.#microphoneFailure = undefined;
     this.#isStarting = camera;
-    const slots: readonly Slot[] = camera ? ['microphone', 'camera'] : ['microphone'];
-    return this.#open(slots);
+    this.#stopWatching?.();
+    this.#stopWatching = this.#platform.onDevicesChanged(() => this.#devicesChanged());
+    return camera ? this.#openBoth() : this.#open(['microphone']);
   }
 
   /** Turns everything off, at once. */
   close(): void {
     this.#isOpen = false;
+    this.#stopWatching?.();
+    this.#stopWatching = undefined;
     for (const slot of ['microphone', 'camera', 'screen'] as const) this.#turnOff(slot);
     this.#isMicrophoneOn = true;
     this.#isSpeakerOn = true;
@@ -128,11 +136,39 @@ export class OwnMedia {
     this.#changed();
   }
 
+  /** Opens the microphone again if it is missing. */
+  retryMicrophone(): void {
+    if (this.#isMicrophoneMissing) this.reopen('microphone');
+  }
+
   /** Opens the chosen device in place of the present one, if one is in use. */
   reopen(slot: 'microphone' | 'camera'): void {
     if (!this.#isOpen || (slot === 'camera' && !this.#tracks.has('camera'))) return;
     if (slot === 'camera') void this.#openCamera();
     else void this.#open(['microphone']);
+  }
+
+  get #isMicrophoneMissing(): boolean {
+    return this.#isOpen && !this.#tracks.has('microphone') && this.#microphoneFailure !== undefined;
+  }
+
+  /** A device may have been plugged in: it takes the place of a microphone that was unplugged. */
+  #devicesChanged(): void {
+    if (this.#microphoneFailure === 'missing') this.retryMicrophone();
+  }
+
+  /** Asks for both at once, in one prompt. If that fails, for the microphone alone: the camera may be in use. */
+  async #openBoth(): Promise<MediaFailure | undefined> {
+    const microphone = this.#attempts.microphone + 1;
+    const camera = this.#attempts.camera + 1;
+    const failure = await this.#open(['microphone', 'camera'], { isRetried: true });
+    if (failure === undefined || this.#attempts.microphone !== microphone) return failure;
+    const microphoneFailure = await this.#open(['microphone']);
+    if (microphoneFailure === undefined && this.#attempts.camera === camera) {
+      this.#failed('camera', failure);
+      this.#changed();
+    }
+    return microphoneFailure;
   }
 
   async #openCamera(): Promise<void> {
@@ -142,17 +178,25 @@ export class OwnMedia {
     await this.#open(['camera']);
   }
 
-  async #open(slots: readonly Slot[]): Promise<MediaFailure | undefined> {
+  /** `isRetried`: a failure is not the last word, and not shown. */
+  async #open(
+    slots: readonly Slot[],
+    { isRetried = false }: { readonly isRetried?: boolean } = {},
+  ): Promise<MediaFailure | undefined> {
     const attempts = slots.map((slot) => [slot, this.#begin(slot)] as const);
     this.#changed();
     try {
       const stream = await this.#platform.openDevices(this.#constraints(slots));
       for (const [slot, attempt] of attempts) this.#take(slot, attempt, stream);
+      if (slots.includes('microphone') && this.#microphoneFailure !== undefined) {
+        this.#microphoneFailure = undefined;
+        this.#failure = undefined;
+      }
       this.#devices.refresh();
     } catch (error) {
       const failure = mediaFailureOf(error);
       for (const [slot, attempt] of attempts) {
-        if (this.#attempts[slot] === attempt) this.#failed(slot, failure);
+        if (this.#attempts[slot] === attempt && !isRetried) this.#failed(slot, failure);
       }
       return failure;
     } finally {
@@ -204,6 +248,7 @@ export class OwnMedia {
 
   #failed(slot: Slot, failure: MediaFailure): void {
     this.#failure = failure;
+    if (slot === 'microphone') this.#microphoneFailure = failure;
     if (slot !== 'camera') return;
     this.#isStarting = false;
     this.#isCameraMissing = true;

@@ -27,16 +27,22 @@ const TEST: readonly Tone[] = [
   { hz: 784, atMs: 440, ms: 300 },
 ];
 
-/** Plays a ringtone while it is set. */
+/** Speaker of a ringtone, and the turn that the tabs of an account share. */
+export interface RingOptions {
+  readonly speakerId: string;
+  readonly turn: string;
+}
+
+/** Plays a ringtone while it is set. A call rings in all tabs of an account; one of them is heard. */
 export class Ringer {
   readonly #platform: CallPlatform;
-  readonly #speakerId: () => string;
+  readonly #options: () => RingOptions;
   #ringtone: Ringtone | undefined;
   #stop: Stop | undefined;
 
-  constructor(platform: CallPlatform, speakerId: () => string) {
+  constructor(platform: CallPlatform, options: () => RingOptions) {
     this.#platform = platform;
-    this.#speakerId = speakerId;
+    this.#options = options;
   }
 
   set(ringtone: Ringtone | undefined): void {
@@ -48,7 +54,8 @@ export class Ringer {
       return;
     }
     const { tones, everyMs } = RINGTONES[ringtone];
-    this.#stop = this.#platform.play(tones, { everyMs, speakerId: this.#speakerId() });
+    const { speakerId, turn } = this.#options();
+    this.#stop = this.#platform.play(tones, { everyMs, speakerId, turn: ringtone === 'incoming' ? turn : undefined });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CallPlatform, Stop, Tone } from './call-platform.ts';
+import { waitForTurn } from './sound-turn.ts';
 
 const GESTURES = ['pointerdown', 'keydown'] as const;
 
@@ -54,7 +55,7 @@ export function createBrowserAudio(): Pick<CallPlatform, 'play' | 'measure'> {
   }
 
   return {
-    play(tones, { everyMs, speakerId }) {
+    play(tones, { everyMs, speakerId, turn }) {
       const context = shared.acquire();
       const output = new GainNode(context);
       output.connect(context.destination);
@@ -63,11 +64,13 @@ export function createBrowserAudio(): Pick<CallPlatform, 'play' | 'measure'> {
       }
       const lengthMs = everyMs ?? Math.max(...tones.map(({ atMs, ms }) => atMs + ms)) + 200;
       let timer: number | undefined;
+      let leaveTurn: Stop | undefined;
       let isOver = false;
       const stop: Stop = () => {
         if (isOver) return;
         isOver = true;
         clearTimeout(timer);
+        leaveTurn?.();
         output.disconnect();
         shared.release();
       };
@@ -75,13 +78,19 @@ export function createBrowserAudio(): Pick<CallPlatform, 'play' | 'measure'> {
         if (context.state === 'running') playOnce(context, output, tones);
         timer = window.setTimeout(everyMs === undefined ? stop : run, lengthMs);
       };
-      // A suspended context plays as soon as a gesture resumes it, not after the next `everyMs`.
-      context.addEventListener('statechange', () => {
-        if (isOver || context.state !== 'running') return;
+      const start = (): void => {
         clearTimeout(timer);
         run();
-      });
-      run();
+      };
+      // A suspended context plays as soon as a gesture resumes it, not after the next `everyMs`. Until then it takes no turn.
+      const resumed = (): void => {
+        if (isOver || context.state !== 'running') return;
+        if (turn === undefined) start();
+        else leaveTurn ??= waitForTurn(turn, start);
+      };
+      context.addEventListener('statechange', resumed);
+      if (turn === undefined) start();
+      else resumed();
       return stop;
     },
     measure(track) {

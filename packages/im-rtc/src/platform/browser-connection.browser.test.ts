@@ -24,6 +24,7 @@ function ends(isInitiator: readonly [boolean, boolean]) {
         connection,
         isPolite: index === 0,
         isInitiator: isInitiator[index] ?? false,
+        epoch: 1,
         post: async (signal: NumberedSignal) => {
           links[1 - index]?.receive(signal);
           return 'posted';

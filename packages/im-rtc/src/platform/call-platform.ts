@@ -79,6 +79,16 @@ export interface Tone {
   readonly ms: number;
 }
 
+/** How a sound is played. */
+export interface SoundOptions {
+  /** Speaker; `''` for the default one. */
+  readonly speakerId: string;
+  /** Plays again and again at this interval. */
+  readonly everyMs?: number;
+  /** Of the tabs that play under the same name, one that can play is heard; a visible one first. */
+  readonly turn?: string | undefined;
+}
+
 /** Environment of the call engine: time, devices, connections, sounds. The browser's is `createBrowserCallPlatform`. */
 export interface CallPlatform {
   /** False on a page by http: the browser offers no devices there. */
@@ -105,8 +115,8 @@ export interface CallPlatform {
   streamOf(track: MediaStreamTrack): MediaStream;
   /** Measures the loudness of a track, 0 to 1. */
   measure(track: MediaStreamTrack): { level(): number; stop(): void };
-  /** Plays a sound over a speaker; with `everyMs` again and again. */
-  play(tones: readonly Tone[], options: { readonly everyMs?: number; readonly speakerId: string }): Stop;
+  /** Plays a sound over a speaker. */
+  play(tones: readonly Tone[], options: SoundOptions): Stop;
   /** A text that is kept on this device. */
   readonly stored: { get(): string | undefined; set(text: string): void };
 }

@@ -34,8 +34,8 @@ export function setupAnswered(state: PrivateCallState, event: EventOf<'setupAnsw
   }
   if (state.phase !== 'dialling' || state.step !== 'setup') return stay(state);
   if (isAccepted) {
-    const { generation, isLeader, endedCalls, peerId, mode } = state;
-    const call = { generation, isLeader, endedCalls, peerId, mode, callId } as const;
+    const { generation, endedCalls, peerId, mode } = state;
+    const call = { generation, endedCalls, peerId, mode, callId } as const;
     return stay({ ...call, role: 'callee', phase: 'connecting', step: 'link' });
   }
   if (state.crossed && state.yields) return acceptCrossed(state, state.crossed.callId);
@@ -94,8 +94,8 @@ export function linkChanged(state: PrivateCallState, change: 'linkUp' | 'linkLos
     return stay(state.phase === 'inCall' && state.link === 'up' ? { ...state, link: 'lost' } : state);
   }
   if (state.phase === 'inCall') return stay({ ...state, link: 'up' });
-  const { generation, isLeader, endedCalls, peerId, mode, role, callId } = state;
-  const call = { generation, isLeader, endedCalls, peerId, mode, role, callId };
+  const { generation, endedCalls, peerId, mode, role, callId } = state;
+  const call = { generation, endedCalls, peerId, mode, role, callId };
   const next: InCall = { ...call, phase: 'inCall', link: 'up' };
   // The talk time of the record counts from it.
   return { state: next, effects: [heartbeat(next)] };

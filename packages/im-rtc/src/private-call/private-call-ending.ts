@@ -101,6 +101,6 @@ export function endAtOnce(state: PrivateCallState, reason: 'loggedOut' | 'pageHi
   };
 }
 
-function kept({ generation, isLeader, endedCalls, peerId, mode, role, callId }: ActiveCall | ClosingCall) {
-  return { generation, isLeader, endedCalls, peerId, mode, role, callId };
+function kept({ generation, endedCalls, peerId, mode, role, callId }: ActiveCall | ClosingCall) {
+  return { generation, endedCalls, peerId, mode, role, callId };
 }

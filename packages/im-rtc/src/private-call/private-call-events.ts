@@ -28,7 +28,6 @@ export type PrivateCallEvent =
   /** The person ends the call: cancels, rejects or hangs up, by phase. */
   | { readonly type: 'hangUp' }
   | { readonly type: 'logout' | 'pageHide' }
-  | { readonly type: 'leadership'; readonly isLeader: boolean }
   /** Signal `setup` of a peer. */
   | {
       readonly type: 'incoming';

@@ -21,8 +21,8 @@ const stay = (state: PrivateCallState): PrivateCallStep => ({ state, effects: []
 function dial(state: PrivateCallState, event: Extract<PrivateCallEvent, { type: 'dial' }>): PrivateCallStep {
   if (isActive(state)) return stay(state);
   const { peerId, ownId, mode } = event;
-  const { isLeader, endedCalls } = state;
-  const call = { generation: state.generation + 1, isLeader, endedCalls, peerId, mode, callId: undefined };
+  const { endedCalls } = state;
+  const call = { generation: state.generation + 1, endedCalls, peerId, mode, callId: undefined };
   return {
     state: { ...call, phase: 'dialling', step: 'media', role: 'caller', yields: ownId < peerId, crossed: undefined },
     effects: state.phase === 'closing' ? settleDebt(state) : [],
@@ -94,8 +94,6 @@ function transition(state: PrivateCallState, event: PrivateCallEvent): PrivateCa
       return endAtOnce(state, 'loggedOut');
     case 'pageHide':
       return endAtOnce(state, 'pageHidden');
-    case 'leadership':
-      return stay({ ...state, isLeader: event.isLeader });
     case 'incoming':
       return incoming(state, event);
     case 'signal':
@@ -140,6 +138,6 @@ export const privateCallMachine: Machine<PrivateCallState, PrivateCallEvent, Pri
   PrivateCallEvent,
   PrivateCallEffect
 >({
-  initial: { phase: 'idle', generation: 0, isLeader: true, endedCalls: [] },
+  initial: { phase: 'idle', generation: 0, endedCalls: [] },
   transition,
 });

@@ -20,7 +20,7 @@ export function privateCallResources(state: PrivateCallState): PrivateCallResour
 }
 
 function ringtoneOf(state: PrivateCallState): Ringtone | undefined {
-  if (state.phase === 'ringing') return state.isLeader ? 'incoming' : undefined;
+  if (state.phase === 'ringing') return 'incoming';
   return state.phase === 'dialling' && state.step === 'waiting' ? 'outgoing' : undefined;
 }
 

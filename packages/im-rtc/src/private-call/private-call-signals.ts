@@ -40,10 +40,10 @@ export function incoming(state: PrivateCallState, event: Omit<EventOf<'incoming'
     const isAgain = state.phase === 'ringing' && isFromPeer;
     if (!isAgain) return { state, effects: [endEffect({ ...event, generation: 0 }, 'failed', { reason: 'busy' })] };
   }
-  const { isLeader, endedCalls } = isActive(state) ? rememberEnded(state, state.callId) : state;
+  const { endedCalls } = isActive(state) ? rememberEnded(state, state.callId) : state;
   const generation = state.generation + 1;
   return {
-    state: { phase: 'ringing', generation, isLeader, endedCalls, peerId, mode, role: 'callee', callId },
+    state: { phase: 'ringing', generation, endedCalls, peerId, mode, role: 'callee', callId },
     effects: state.phase === 'closing' ? settleDebt(state) : [],
   };
 }
@@ -72,11 +72,11 @@ export function acceptCrossed(state: DiallingCall, callId: string | undefined): 
 }
 
 function answering(
-  { generation, isLeader, endedCalls, peerId, mode }: DiallingCall,
+  { generation, endedCalls, peerId, mode }: DiallingCall,
   callId: string | undefined,
   step: ConnectingCall['step'],
 ): ConnectingCall {
-  return { phase: 'connecting', step, generation, isLeader, endedCalls, peerId, mode, role: 'callee', callId };
+  return { phase: 'connecting', step, generation, endedCalls, peerId, mode, role: 'callee', callId };
 }
 
 /** The peer accepted. */
@@ -90,8 +90,8 @@ export function accepted(state: PrivateCallState, event: CallName): PrivateCallS
     return { state: rememberEnded(closing, closing.callId), effects: [endEffect(closing, 'handup')] };
   }
   if (state.phase !== 'dialling') return stay(state);
-  const { generation, isLeader, endedCalls, peerId, mode, role } = state;
-  const call = { generation, isLeader, endedCalls, peerId, mode, role, callId: callId ?? state.callId };
+  const { generation, endedCalls, peerId, mode, role } = state;
+  const call = { generation, endedCalls, peerId, mode, role, callId: callId ?? state.callId };
   return stay({ ...call, phase: 'connecting', step: 'link' });
 }
 

@@ -42,8 +42,6 @@ export type EndRequest = 'cancel' | 'handup' | 'reject' | 'failed';
 export interface CallMemory {
   /** Number of the call on this client. Results of an older call are ignored. */
   readonly generation: number;
-  /** True in the tab that plays sounds. */
-  readonly isLeader: boolean;
   /** Ids of the last calls that ended: their late signals start nothing. */
   readonly endedCalls: readonly string[];
 }

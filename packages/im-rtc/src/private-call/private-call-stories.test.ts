@@ -46,16 +46,6 @@ describe('one ring over tabs and terminals', () => {
     expect(run(waiting, cancel)).toMatchObject({ phase: 'closed', reason: 'cancelled' });
     expect(run(ringing, cancel)).toMatchObject({ phase: 'closed', reason: 'peerCancelled' });
   });
-
-  it('is silent in the tabs that do not lead, and sounds in the one that takes over', () => {
-    const follower = run(
-      initial,
-      { type: 'leadership', isLeader: false },
-      { type: 'incoming', mode: 'voice', ...call },
-    );
-    expect(follower).toMatchObject({ phase: 'ringing', isLeader: false });
-    expect(run(follower, { type: 'leadership', isLeader: true })).toMatchObject({ isLeader: true });
-  });
 });
 
 describe('signals that are lost, doubled or swapped', () => {

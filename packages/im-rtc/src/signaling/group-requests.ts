@@ -8,7 +8,7 @@ import type {
 import type { CallUser } from '../group-call/roster.ts';
 import type { NumberedSignal } from '../link/link-signal.ts';
 import { outcomeOf, reasonOf } from './outcome.ts';
-import { descriptionOf, postSignal } from './post-signal.ts';
+import { candidatesOf, descriptionOf, postSignal } from './post-signal.ts';
 
 type EffectOf<Type extends GroupCallEffect['type']> = Extract<GroupCallEffect, { type: Type }>;
 
@@ -105,7 +105,8 @@ export function postToParticipant(
     const body = { ...nameOf(call), userId, n: part.n };
     if (part.type === 'offer') return ['offerGroupCall', { body: { ...body, offer: text(descriptionOf(part)) } }];
     if (part.type === 'answer') return ['answerGroupCall', { body: { ...body, answer: text(descriptionOf(part)) } }];
-    const candidate = text((port.isPlain() && part.candidates[0]) || part.candidates);
+    const candidates = candidatesOf(part);
+    const candidate = text((port.isPlain() && candidates[0]) || candidates);
     return ['candidateGroupCall', { body: { ...body, candidate } }];
   });
 }

@@ -7,8 +7,14 @@ export type SignalRequest = readonly [route: CallRouteName, request: CallRequest
 
 /** A description as its route takes it. */
 export function descriptionOf(signal: Exclude<NumberedSignal, { type: 'candidates' }>): object {
-  const { type, sdp, offerId } = signal;
-  return { type, sdp, offerId };
+  const { type, sdp, offerId, epoch, peerEpoch } = signal;
+  return { type, sdp, offerId, epoch, peerEpoch };
+}
+
+/** Candidates as their route takes them. Each names its link: a server hands on what it does not know. */
+export function candidatesOf(signal: Extract<NumberedSignal, { type: 'candidates' }>): readonly object[] {
+  const { candidates, epoch, peerEpoch } = signal;
+  return candidates.map((candidate) => ({ ...candidate, epoch, peerEpoch }));
 }
 
 /** Posts a signal of a link. Candidates go one by one to a server that knows no lists. Rejects if it may be lost. */

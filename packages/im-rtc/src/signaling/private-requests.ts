@@ -2,7 +2,7 @@ import type { CallRequest, PrivateCallSignal, SignalingPort } from 'im-sdk/proto
 import type { NumberedSignal } from '../link/link-signal.ts';
 import type { KnownCall, PrivateCallEffect, PrivateCallEvent } from '../private-call/private-call-events.ts';
 import { outcomeOf, reasonOf } from './outcome.ts';
-import { descriptionOf, postSignal } from './post-signal.ts';
+import { candidatesOf, descriptionOf, postSignal } from './post-signal.ts';
 
 const ENDS = { cancel: 'cancelCall', handup: 'hangUpCall', reject: 'rejectCall', failed: 'failCall' } as const;
 
@@ -53,7 +53,7 @@ export function postToPeer(port: SignalingPort, call: Name, signal: NumberedSign
     if (part.type !== 'candidates') {
       return [part.type === 'offer' ? 'offerCall' : 'answerCall', { query, body: descriptionOf(part) }];
     }
-    const { candidates } = part;
+    const candidates = candidatesOf(part);
     return ['candidateCall', { query, body: (port.isPlain() && candidates[0]) || candidates }];
   });
 }

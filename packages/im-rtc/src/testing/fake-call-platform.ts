@@ -1,5 +1,12 @@
 import type { CallDevice } from '../call-views.ts';
-import type { CallPlatform, ConnectionOptions, MediaConnection, Stop, Tone } from '../platform/call-platform.ts';
+import type {
+  CallPlatform,
+  ConnectionOptions,
+  MediaConnection,
+  SoundOptions,
+  Stop,
+  Tone,
+} from '../platform/call-platform.ts';
 import { FakeCallClock } from './fake-call-clock.ts';
 import { FakeMediaDevices, FakeMediaStream } from './fake-media.ts';
 import { FakeMediaConnection } from './fake-media-connection.ts';
@@ -30,7 +37,7 @@ export class FakeCallPlatform implements CallPlatform {
   readonly #pause: Pause | undefined;
   readonly #pageHide = new Set<() => void>();
   readonly #devicesChanged = new Set<() => void>();
-  readonly #sounds = new Set<readonly Tone[]>();
+  readonly #sounds = new Set<{ readonly tones: readonly Tone[]; readonly turn: string | undefined }>();
   #measures = 0;
   #text: string | undefined;
 
@@ -42,7 +49,12 @@ export class FakeCallPlatform implements CallPlatform {
 
   /** Sounds that are playing. */
   get sounds(): readonly (readonly Tone[])[] {
-    return [...this.#sounds];
+    return [...this.#sounds].map(({ tones }) => tones);
+  }
+
+  /** Turns that the sounds that are playing share with other tabs. */
+  get turns(): readonly string[] {
+    return [...this.#sounds].flatMap(({ turn }) => turn ?? []);
   }
 
   /** Open resources. All are 0 after a call. */
@@ -116,8 +128,8 @@ export class FakeCallPlatform implements CallPlatform {
     };
   }
 
-  play(tones: readonly Tone[]): Stop {
-    const sound = [...tones];
+  play(tones: readonly Tone[], { turn }: SoundOptions): Stop {
+    const sound = { tones: [...tones], turn };
     this.#sounds.add(sound);
     return () => this.#sounds.delete(sound);
   }

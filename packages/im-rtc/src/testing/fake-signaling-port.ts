@@ -20,12 +20,9 @@ export class FakeSignalingPort implements SignalingPort {
   settings: CallConfig = { maxChannel: 9, iceServers: [] };
   /** Answer of `isPlain`. */
   plain = false;
-  /** Answer of `isLeader`. Emit `leadership` after a change. */
-  leads = true;
   readonly #userId: number;
   readonly #signals = new Set<(signal: CallSignal) => void>();
   readonly #others = {
-    leadership: new Set<() => void>(),
     resumed: new Set<() => void>(),
     signedOut: new Set<() => void>(),
   };
@@ -50,7 +47,7 @@ export class FakeSignalingPort implements SignalingPort {
   }
 
   /** Emits an event of the port. */
-  emit(event: 'leadership' | 'resumed' | 'signedOut'): void {
+  emit(event: 'resumed' | 'signedOut'): void {
     for (const listener of [...this.#others[event]]) listener();
   }
 
@@ -60,10 +57,6 @@ export class FakeSignalingPort implements SignalingPort {
 
   isPlain(): boolean {
     return this.plain;
-  }
-
-  isLeader(): boolean {
-    return this.leads;
   }
 
   async config(): Promise<CallConfig> {
@@ -88,10 +81,6 @@ export class FakeSignalingPort implements SignalingPort {
 
   onSignal(listener: (signal: CallSignal) => void): () => void {
     return added(this.#signals, listener);
-  }
-
-  onLeadership(listener: () => void): () => void {
-    return added(this.#others.leadership, listener);
   }
 
   onResumed(listener: () => void): () => void {

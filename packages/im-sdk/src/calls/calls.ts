@@ -25,7 +25,7 @@ interface CallsParts {
   readonly store: RootStore;
   readonly getAccount: GetAccount;
   readonly platform: Pick<Platform, 'timers'>;
-  readonly connection: Pick<ConnectionService, 'isPlain' | 'state'>;
+  readonly connection: Pick<ConnectionService, 'isPlain'>;
   /** Connection id of the socket, also of another tab's. */
   readonly connId: Readable<string | undefined>['getSnapshot'];
   /** Receives errors of listeners. */
@@ -68,8 +68,6 @@ export function createCalls({ store, getAccount, platform, connection, connId, o
       return current && { userId: current.userId, nickName: self?.nickName ?? '', headImage: self?.headImage ?? '' };
     },
     isPlain: () => connection.isPlain.getSnapshot(),
-    isLeader: () => !connection.state.getSnapshot().follower,
-    onLeadership: (listener) => connection.state.subscribe(listener),
     async config() {
       const options = { timeoutMs: limits.configTimeoutMs };
       const answer = await current?.http.request('systemConfig', {}, options).catch(() => undefined);

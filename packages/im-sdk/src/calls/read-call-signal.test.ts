@@ -35,6 +35,11 @@ describe('A signal of a private call', () => {
       type: 'link',
       signal: { type: 'offer', sdp: 'v=0', offerId: 2, n: 4 },
     });
+    const linked = JSON.stringify([{ candidate: 'c', epoch: 8, peerEpoch: 5 }]);
+    expect(privately({ type: MessageType.CALL_CANDIDATE, content: linked })).toMatchObject({
+      type: 'link',
+      signal: { type: 'candidates', candidates: [{ candidate: 'c' }], epoch: 8, peerEpoch: 5 },
+    });
     const one = { candidate: 'c', sdpMid: '0' };
     for (const content of [JSON.stringify(one), JSON.stringify([one])]) {
       expect(privately({ type: MessageType.CALL_CANDIDATE, content })).toMatchObject({

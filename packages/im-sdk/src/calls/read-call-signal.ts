@@ -113,13 +113,28 @@ function readLink(
   const n = number ?? undefined;
   if (type === MessageType.CALL_CANDIDATE || type === MessageType.GROUP_CALL_CANDIDATE) {
     const candidates = parsed(Candidates, content);
-    return candidates && { type: 'link', signal: { type: 'candidates', candidates: [candidates].flat(), n } };
+    if (!candidates) return undefined;
+    const list = [candidates].flat();
+    return { type: 'link', signal: { type: 'candidates', candidates: list.map(withoutLink), n, ...linkOf(list[0]) } };
   }
   const description = parsed(SessionDescription, content);
   if (!description) return undefined;
   const { sdp, offerId } = description;
-  return { type: 'link', signal: { type: description.type, sdp, offerId: offerId ?? undefined, n } };
+  return {
+    type: 'link',
+    signal: { type: description.type, sdp, offerId: offerId ?? undefined, n, ...linkOf(description) },
+  };
 }
+
+/** Link that a description or a candidate names; nothing if its client knows only the specification. */
+function linkOf(
+  named: Pick<IceCandidate, 'epoch' | 'peerEpoch'> | undefined,
+): Pick<CallLinkSignal, 'epoch' | 'peerEpoch'> {
+  const { epoch, peerEpoch } = named ?? {};
+  return { ...(epoch != null && { epoch }), ...(peerEpoch != null && { peerEpoch }) };
+}
+
+const withoutLink = ({ epoch: _epoch, peerEpoch: _peerEpoch, ...candidate }: IceCandidate): IceCandidate => candidate;
 
 function parsed<S extends v.GenericSchema>(
   schema: S,

@@ -169,6 +169,8 @@ export const limits = {
   callMediaMs: 30_000,
   /** Longest wait for the answer to the request that ends a call. */
   callClosingMs: 5_000,
+  /** Age of the ICE servers at which a new link asks for fresh ones: TURN credentials end, often after an hour. */
+  iceServersFreshMs: 300_000,
   /** From the loss of the media path to the ICE restart. */
   iceRestartAfterMs: 2_000,
   /** An ICE restart without effect is made again after this time. */

@@ -16,8 +16,15 @@ export interface CallRequest {
   readonly body?: object;
 }
 
-/** Offer, answer or candidates of one end of a link; `n` is the sender's counter on it, from 1. */
-export type CallLinkSignal = { readonly n?: number | undefined } & (
+/** Offer, answer or candidates of one end of a link. */
+export type CallLinkSignal = {
+  /** The sender's counter on the link, from 1. */
+  readonly n?: number | undefined;
+  /** Time at which the sender opened its end of the link (epoch ms). */
+  readonly epoch?: number | undefined;
+  /** `epoch` of the receiver's end, if the sender knows it. */
+  readonly peerEpoch?: number | undefined;
+} & (
   | { readonly type: 'offer' | 'answer'; readonly sdp: string; readonly offerId?: number | undefined }
   | { readonly type: 'candidates'; readonly candidates: readonly IceCandidate[] }
 );
@@ -90,10 +97,6 @@ export interface SignalingPort {
   account(): CallAccount | undefined;
   /** True for a server that knows only the specification: one candidate a request, no `info`. */
   isPlain(): boolean;
-  /** True in the tab that plays sounds. */
-  isLeader(): boolean;
-  /** Emitted when `isLeader` may have changed. Returns an unsubscribe function. */
-  onLeadership(listener: () => void): () => void;
   /** Fresh settings. Does not reject: without an answer they are the last ones. */
   config(): Promise<CallConfig>;
   /**

@@ -136,8 +136,6 @@ function readingArguments(friend: number, group: number): Readonly<Record<string
     'files.measurePicture': [file],
     'calls.account': [],
     'calls.isPlain': [],
-    'calls.isLeader': [],
-    'calls.onLeadership': [listener],
     'calls.config': [],
     'calls.relay': [{ kind: 'private', type: 'accept', peerId: friend, callId: 'c1', isOwn: true }],
     'calls.onSignal': [listener],

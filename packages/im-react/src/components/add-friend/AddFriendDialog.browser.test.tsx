@@ -34,7 +34,7 @@ describe('AddFriendDialog', () => {
     await userEvent.keyboard('Noah here');
     await expect.element(screen.getByText('9/64')).toBeVisible();
     await userEvent.keyboard('{Enter}');
-    await expect.element(screen.getByRole('status').getByText('Request sent to Yann Moreau')).toBeVisible();
+    await expect.element(screen.getByText('Request sent to Yann Moreau')).toBeVisible();
     expect(stage.calls).toContain('apply 16 Noah here');
     await expect.element(search).toHaveFocus();
     await expect.element(screen.getByRole('button', { name: 'Add Yann Moreau' })).not.toBeInTheDocument();

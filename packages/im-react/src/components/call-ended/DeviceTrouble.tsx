@@ -6,7 +6,7 @@ import { CallFrame } from '../call-frame/CallFrame.tsx';
 import { useCallLayer } from '../call-host/call-layer-context.ts';
 import { usePeer } from '../call-host/usePeer.ts';
 import { Icon } from '../icon/Icon.tsx';
-import { MicOff, VideoOff } from '../icon/icons.ts';
+import { MicOff } from '../icon/icons.ts';
 import { troubleText } from './trouble-text.ts';
 
 /** Props of `DeviceTrouble`. */
@@ -64,13 +64,12 @@ interface TroubleProps extends DeviceTroubleProps {
 function Trouble({ call, onRetry }: TroubleProps): ReactNode {
   const t = useT();
   const { engine } = useCallLayer();
-  const isVideo = call.kind === 'private' && call.mode === 'video';
-  const isCamera = isVideo && call.own.microphone !== 'missing';
-  const { title, why, hasSteps } = troubleText(call.own.failure ?? (call.detail as MediaFailure | undefined), isCamera);
+  // A call goes on without a camera: the microphone has failed.
+  const { title, why, hasSteps } = troubleText(call.detail as MediaFailure | undefined, false);
   return (
     <div className="im-call-trouble" data-im-part="call-trouble">
       <span className="im-call-trouble__icon">
-        <Icon shape={isCamera ? VideoOff : MicOff} size={24} />
+        <Icon shape={MicOff} size={24} />
       </span>
       <div className="im-plain" role="alert">
         <h2 className="im-call-trouble__title">{t(title)}</h2>

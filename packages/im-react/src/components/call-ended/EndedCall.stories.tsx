@@ -47,7 +47,6 @@ const ends: readonly Call[] = [
 const failed = { ...closed, end: 'mediaFailed' } as const;
 const troubles: readonly Call[] = [
   ...['refused', 'missing', 'inUse', 'unsupported'].map((detail) => demoPrivateCall(NOW, { ...failed, detail })),
-  ...['refused', 'missing', 'inUse'].map((detail) => demoPrivateCall(NOW, { ...failed, mode: 'video', detail })),
   demoGroupCall(NOW, { ...failed, detail: 'refused' }),
 ];
 

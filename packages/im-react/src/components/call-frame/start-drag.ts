@@ -15,8 +15,11 @@ export interface DragListeners {
 /** Follows a press on an element until it ends. A click that the drag makes is swallowed. */
 export function startDrag(down: PointerEvent<HTMLElement>, { onMove, onEnd }: DragListeners): void {
   const handle = down.currentTarget;
+  // Until the pointer is captured, a fast one is elsewhere at its first move or its release.
+  const page = handle.ownerDocument;
   let hasMoved = false;
   function move(event: globalThis.PointerEvent): void {
+    if (event.pointerId !== down.pointerId) return;
     const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
     if (!hasMoved && Math.hypot(x, y) < CLICK_PX) return;
     if (!hasMoved) capturePointer(handle, down.pointerId);
@@ -24,16 +27,17 @@ export function startDrag(down: PointerEvent<HTMLElement>, { onMove, onEnd }: Dr
     onMove(x, y);
   }
   function end(event: globalThis.PointerEvent): void {
-    handle.removeEventListener('pointermove', move);
-    handle.removeEventListener('pointerup', end);
-    handle.removeEventListener('pointercancel', end);
+    if (event.pointerId !== down.pointerId) return;
+    page.removeEventListener('pointermove', move);
+    page.removeEventListener('pointerup', end);
+    page.removeEventListener('pointercancel', end);
     if (!hasMoved) return;
     swallowClick(handle);
     onEnd?.(event);
   }
-  handle.addEventListener('pointermove', move);
-  handle.addEventListener('pointerup', end);
-  handle.addEventListener('pointercancel', end);
+  page.addEventListener('pointermove', move);
+  page.addEventListener('pointerup', end);
+  page.addEventListener('pointercancel', end);
 }
 
 /** Swallows the click of this press. A finger makes none after a drag: the next press or key ends the waiting. */

@@ -100,9 +100,9 @@ export const MicrophoneRefused = callStory(
     await expect(screen.getByRole('button', { name: '再试一次' })).toBeEnabled();
   },
 );
-export const CameraInUse = callStory(
+export const MicrophoneInUse = callStory(
   (now) => demoPrivateCall(now, { ...closed, mode: 'video', end: 'mediaFailed', detail: 'inUse' }),
-  () => expectTrouble('打开摄像头失败', '其他应用正在使用它。', 0),
+  () => expectTrouble('打开麦克风失败', '其他应用正在使用它。', 0),
 );
 export const NoWebRtc = callStory(
   (now) => demoPrivateCall(now, { ...closed, end: 'mediaFailed', detail: 'unsupported' }),

@@ -50,7 +50,16 @@ function PersonAudio({ stream, isOn, speakerId, attempt, onHeld }: PersonAudioPr
     // An unplugged speaker rejects; the browser then plays over its default one.
     if (audio.current && 'setSinkId' in audio.current) audio.current.setSinkId(speakerId).catch(() => undefined);
   }, [speakerId]);
-  return <audio ref={audio} className="im-call-sound" data-im-part="call-sound" muted={!isOn} autoPlay />;
+  return (
+    <audio
+      ref={audio}
+      className="im-call-sound"
+      data-im-part="call-sound"
+      muted={!isOn}
+      autoPlay
+      onPlaying={() => onHeld(false)}
+    />
+  );
 }
 
 /** The browser wants a press first. A stream that ends meanwhile rejects with another error. */

@@ -168,16 +168,27 @@ test('in a voice call too a peer whose microphone is off is marked', async () =>
   await expect.element(voice.getByText('microphone off')).toBeVisible();
 });
 
+// The stream is empty: one with sound would start by itself in this browser.
 test('sound that the browser holds back is played by a press', async () => {
   let isHeld = true;
   vi.spyOn(HTMLAudioElement.prototype, 'play').mockImplementation(async () => {
     if (isHeld) throw new DOMException('a press first', 'NotAllowedError');
   });
-  const remote = remoteMediaView({ hasPicture: true, stream: demoStream() });
+  const remote = remoteMediaView({ stream: new MediaStream() });
   await renderCall({ call: privateCallView({ peerId: MIA, mode: 'video', remote }) });
   await expect.element(page.getByText('The browser paused the sound. Mia Larsen hears you already.')).toBeVisible();
   isHeld = false;
   await button('Play sound').click();
+  await expect.element(button('Play sound')).not.toBeInTheDocument();
+  vi.restoreAllMocks();
+});
+
+test('sound that starts by itself after the browser held it back is no longer announced as paused', async () => {
+  vi.spyOn(HTMLAudioElement.prototype, 'play').mockRejectedValue(new DOMException('a press first', 'NotAllowedError'));
+  const remote = remoteMediaView({ stream: new MediaStream() });
+  await renderCall({ call: privateCallView({ peerId: MIA, mode: 'video', remote }) });
+  await expect.element(button('Play sound')).toBeVisible();
+  document.querySelector('[data-im-part="call-sound"]')?.dispatchEvent(new Event('playing'));
   await expect.element(button('Play sound')).not.toBeInTheDocument();
   vi.restoreAllMocks();
 });

@@ -39,14 +39,24 @@ test('toasts stand below the banners of the pane', async () => {
     </>,
   );
   toast.show({ text: 'Saved' });
-  const saved = page.getByRole('status').filter({ hasText: 'Saved' });
+  const saved = page.getByText('Saved');
   await expect.element(saved).toBeVisible();
-  const top = (): number => saved.element().getBoundingClientRect().top;
+  const top = (): number => saved.element().closest('[data-im-part="toast"]')?.getBoundingClientRect().top ?? 0;
   expect(top()).toBeLessThan(80);
   stage.connection.set({ ...stage.connection.getSnapshot(), lost: true, phase: 'waiting' });
   await expect.element(page.getByRole('button', { name: 'Retry now' })).toBeVisible();
   const banner = document.querySelector('[data-im-part="banner"]');
   await vi.waitFor(() => expect(top()).toBeGreaterThanOrEqual((banner?.getBoundingClientRect().bottom ?? 999) + 12));
+});
+
+test('a toast is added to a live region that stands there before it', async () => {
+  await renderOnStage(<Host />);
+  const region = document.querySelector('[data-im-part="toaster"]');
+  expect(region?.getAttribute('aria-live')).toBe('polite');
+  toast.show({ text: 'Saved' });
+  await expect.element(page.getByText('Saved')).toBeVisible();
+  expect(region?.isConnected).toBe(true);
+  expect(region?.textContent).toBe('Saved');
 });
 
 describe('a notice that is closed holds no other', () => {

@@ -13,7 +13,10 @@ import type { Toast, ToastStore } from './toast-store.ts';
 
 const SHAPES = { success: CircleCheck, error: CircleX, warning: TriangleAlert, info: Info } as const;
 
-/** Container of toasts: top centre, below the header. `ImProvider` renders it; a host needs no other. */
+/**
+ * Container of toasts: top centre, below the header. It is always mounted: a screen reader announces what is added to a live
+ * region that it knows already. `ImProvider` renders it; a host needs no other.
+ */
 export function Toaster(): ReactNode {
   const { toaster, attach } = useUi();
   const portalRoot = usePortalRoot();
@@ -27,20 +30,21 @@ export function Toaster(): ReactNode {
   }
   // A toast closed while hovered or focused fires no leave or blur event.
   useEffect(() => {
-    if (!box.current) hovered.current = false;
+    if (toasts.length === 0) hovered.current = false;
     updateHold();
   }, [toasts]);
   const isShowing = toasts.length > 0;
   // If no kit component is mounted, toasts go to this script's document.
   useIsomorphicLayoutEffect(() => (isShowing ? attach(document.body) : undefined), [isShowing, attach]);
-  if (toasts.length === 0 || !portalRoot) return null;
+  if (!portalRoot) return null;
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock; the buttons inside do the rest
     <div
       ref={box}
       className="im-toasts"
       data-im-part="toaster"
-      aria-live="off"
+      aria-live="polite"
+      aria-relevant="additions"
       onPointerEnter={() => hover(true)}
       onPointerLeave={() => hover(false)}
       onFocus={updateHold}
@@ -68,7 +72,7 @@ function ToastBox({ toast, toaster }: { readonly toast: Toast; readonly toaster:
       data-im-part="toast"
       data-kind={kind}
       data-action={action || toast.stays ? true : undefined}
-      role={kind === 'error' ? 'alert' : 'status'}
+      role={kind === 'error' ? 'alert' : undefined}
     >
       <Icon shape={toast.icon ?? SHAPES[kind]} size={20} />
       <span className="im-plain">{toast.text}</span>

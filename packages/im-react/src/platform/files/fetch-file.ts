@@ -22,6 +22,20 @@ export async function fetchFile(url: string, { signal, onProgress }: FetchFileOp
   return new Blob(parts, { type: answer.headers.get('content-type') ?? '' });
 }
 
+/** False if the network or the server fails: it may be there later. A file that is gone counts as reachable. */
+export async function isReachable(url: string): Promise<boolean> {
+  const abort = new AbortController();
+  try {
+    const { status } = await fetch(url, { mode: 'no-cors', credentials: 'omit', signal: abort.signal });
+    return status < 500;
+  } catch {
+    return false;
+  } finally {
+    // The body is not needed.
+    abort.abort();
+  }
+}
+
 const RELEASED_AFTER_MS = 60_000;
 
 /** Saves a blob as a download. */

@@ -5,6 +5,8 @@ export type RecorderProblem = 'denied' | 'missing' | 'unsupported' | 'broken';
 export interface Recording {
   /** Current loudness, 0 to 1. */
   level(): number;
+  /** True once nothing more is recorded, also after the microphone was unplugged. */
+  isOver(): boolean;
   /** Stops recording and resolves to the voice. */
   stop(): Promise<Blob>;
   /** Stops recording and discards the voice. */
@@ -80,6 +82,7 @@ function record(stream: MediaStream, mimeType: string): Recording {
   }
   return {
     level,
+    isOver: () => stream.getTracks().every(({ readyState }) => readyState === 'ended'),
     async stop() {
       end();
       await ended;

@@ -54,6 +54,16 @@ describe('Every ending turns everything off', () => {
     stage.expectNothingOn();
   });
 
+  it('the microphone of a video call is refused, while there is a camera: the reason is that of the microphone', async () => {
+    const stage = new EngineStage();
+    const [caller] = stage.pair();
+    caller.platform.devices.refusals.set('audio', 'NotReadableError');
+    caller.engine.callPerson(7, 'video');
+    await stage.clock.advance(0);
+    expect(caller.privateCall()).toMatchObject({ end: 'mediaFailed', detail: 'inUse' });
+    stage.expectNothingOn();
+  });
+
   it.each([
     ['NotFoundError', 'missing'],
     ['NotReadableError', 'inUse'],

@@ -3,17 +3,15 @@ import { EngineStage } from '../engine-stage.ts';
 import { ring } from './private-call-stage.ts';
 
 describe('Tabs and devices of one account', () => {
-  it('only the leader rings with a sound', async () => {
+  it('ring in all tabs, which share one turn to be heard', () => {
     const stage = new EngineStage();
-    const seat = stage.seat(5);
-    seat.port.leads = false;
-    seat.port.emit('leadership');
-    seat.port.receive(ring());
-    expect(seat.privateCall()?.phase).toBe('ringing');
-    expect(seat.platform.sounds).toEqual([]);
-    seat.port.leads = true;
-    seat.port.emit('leadership');
-    expect(seat.platform.sounds).toHaveLength(1);
+    const [one, other, stranger] = [stage.seat(5), stage.seat(5), stage.seat(6)];
+    for (const { port } of [one, other, stranger]) port.receive(ring());
+    for (const seat of [one, other]) expect(seat.privateCall()?.phase).toBe('ringing');
+    const [turn] = one.platform.turns;
+    expect(turn).toBeDefined();
+    expect(other.platform.turns).toEqual([turn]);
+    expect(stranger.platform.turns).not.toEqual([turn]);
   });
 
   it('the tab that accepts wins: the others learn it at once', async () => {

@@ -119,6 +119,25 @@ describe('A private call', () => {
   });
 });
 
+describe('A video call without a camera', () => {
+  it.each([
+    ['NotReadableError', 'inUse'],
+    ['NotFoundError', 'missing'],
+    ['NotAllowedError', 'refused'],
+  ])('is accepted with the microphone alone (%s), and the reason is shown', async (error, failure) => {
+    const stage = new EngineStage();
+    const [caller, callee] = stage.pair();
+    callee.platform.devices.refusals.set('video', error);
+    caller.engine.callPerson(7, 'video');
+    await stage.clock.advance(0);
+    callee.engine.accept();
+    await stage.clock.advance(1_000);
+    const own = { microphone: 'on', camera: 'missing', failure };
+    expect(callee.privateCall()).toMatchObject({ phase: 'inCall', path: 'up', own });
+    expect(callee.platform.devices.live.map(({ kind }) => kind)).toEqual(['audio']);
+  });
+});
+
 describe('Both dial each other', () => {
   it('and the setup that came second becomes an accept, also for the other tabs', async () => {
     const stage = new EngineStage();
@@ -154,7 +173,6 @@ describe('The view', () => {
     const before = caller.engine.call.getSnapshot();
     await stage.clock.advance(5_000);
     caller.engine.setMicrophone(true);
-    caller.port.emit('leadership');
     expect(caller.engine.call.getSnapshot()).toBe(before);
   });
 

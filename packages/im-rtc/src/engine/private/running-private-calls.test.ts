@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EngineStage, noAnswer, refusal } from '../engine-stage.ts';
+import { EngineStage, noAnswer, refusal, type Seat } from '../engine-stage.ts';
 import { inCall, ring } from './private-call-stage.ts';
 
 describe('During a call', () => {
@@ -47,6 +47,25 @@ describe('During a call', () => {
     await stage.clock.advance(0);
     expect(caller.privateCall()).toMatchObject({ phase: 'inCall', own: { microphone: 'missing', failure: 'missing' } });
     expect(callee.privateCall()?.remote.isMuted).toBe(true);
+  });
+
+  it.each([
+    ['is plugged in again', ({ platform }: Seat) => platform.changeDevices()],
+    ['can be opened when the person turns it on', ({ engine }: Seat) => engine.setMicrophone(true)],
+  ])('a missing microphone is on again once it %s', async (_, act) => {
+    const stage = new EngineStage();
+    const [caller, callee] = await inCall(stage);
+    caller.platform.devices.refusals.set('audio', 'NotFoundError');
+    caller.platform.devices.live[0]?.unplug();
+    await stage.clock.advance(0);
+    caller.platform.changeDevices();
+    await stage.clock.advance(0);
+    expect(caller.privateCall()?.own).toMatchObject({ microphone: 'missing', failure: 'missing' });
+    caller.platform.devices.refusals.clear();
+    act(caller);
+    await stage.clock.advance(0);
+    expect(caller.privateCall()?.own).toMatchObject({ microphone: 'on', failure: undefined });
+    expect(callee.privateCall()?.remote.isMuted).toBe(false);
   });
 
   it('a microphone that takes the place of a muted one is muted: nothing is heard until the person says so', async () => {

@@ -87,8 +87,17 @@ export const Rings = v.looseObject({
 });
 export type Rings = v.InferOutput<typeof Rings>;
 
+/** Link between two people in a call that a signal belongs to (extensions, decision 0015). */
+const linkFields = {
+  /** Time at which the sender opened its end of the link (epoch ms). */
+  epoch: v.nullish(v.number()),
+  /** `epoch` of the receiver's end, if the sender knows it. */
+  peerEpoch: v.nullish(v.number()),
+};
+
 /** ICE candidate, as `RTCIceCandidate.toJSON()` makes it. */
 export const IceCandidate = v.looseObject({
+  ...linkFields,
   candidate: v.string(),
   sdpMid: v.nullish(v.string()),
   sdpMLineIndex: v.nullish(v.number()),
@@ -98,6 +107,7 @@ export type IceCandidate = v.InferOutput<typeof IceCandidate>;
 
 /** Session description. Unknown fields are handed on (`offerId`, decision 0015). */
 export const SessionDescription = v.looseObject({
+  ...linkFields,
   type: v.picklist(['offer', 'answer']),
   sdp: v.pipe(v.string(), v.maxLength(200_000)),
   /** Number of the offer on its side of the link; an answer repeats its offer's. */

@@ -123,6 +123,21 @@ describe('a voice', () => {
   });
 });
 
+describe('a microphone that is unplugged meanwhile', () => {
+  it('ends the recording: it is sent with the length until then', async () => {
+    microphone();
+    pane = await renderWholePane(DEMO_PRIVATE);
+    await userEvent.click(record());
+    await expect.element(page.getByText('0:00')).toBeVisible();
+    pane.clock.advance(3_000);
+    await expect.element(page.getByText('0:03')).toBeVisible();
+    for (const track of tracks) track.stop();
+    pane.clock.advance(20_000);
+    await userEvent.click(page.getByRole('button', { name: 'Send' }));
+    await vi.waitFor(() => expect(sends()).toEqual(['send p:3 voice audio/webm 3']));
+  });
+});
+
 describe('without a microphone', () => {
   it('one that cannot be recorded from is let go', async () => {
     microphone();

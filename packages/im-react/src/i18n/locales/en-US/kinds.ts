@@ -11,6 +11,7 @@ export const kinds = {
   'kind.position': 'Position',
   'kind.notPlayed': 'not played',
   'kind.cannotPlay': 'Cannot be played',
+  'kind.notLoaded': 'Loading failed',
   'kind.playVideo': 'Play video',
   'kind.openLink': 'Open link',
   'kind.openMap': 'Open map',

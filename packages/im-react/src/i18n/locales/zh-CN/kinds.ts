@@ -14,6 +14,7 @@ export const kinds: Translation<typeof source> = {
   'kind.position': '播放进度',
   'kind.notPlayed': '未播放',
   'kind.cannotPlay': '无法播放',
+  'kind.notLoaded': '加载失败',
   'kind.playVideo': '播放视频',
   'kind.openLink': '前往查看',
   'kind.openMap': '查看地图',

@@ -14,6 +14,7 @@ export const kinds: Translation<typeof source> = {
   'kind.position': '播放進度',
   'kind.notPlayed': '未播放',
   'kind.cannotPlay': '無法播放',
+  'kind.notLoaded': '載入失敗',
   'kind.playVideo': '播放影片',
   'kind.openLink': '前往查看',
   'kind.openMap': '檢視地圖',

@@ -106,6 +106,25 @@ describe('a voice message', () => {
     await expect.element(dot(0)).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['that cannot be reached is loaded again by a press', () => Promise.reject(new TypeError('Failed to fetch')), true],
+    ['of an unknown format cannot be played, only downloaded', async () => new Response('text'), false],
+  ])('%s', async (_, answer, isNetwork) => {
+    vi.spyOn(window, 'fetch').mockImplementation(answer);
+    const address = URL.createObjectURL(new Blob(['no sound'], { type: 'audio/webm' }));
+    made = renderKinds([voice(8, { content: JSON.stringify({ url: address, duration: 8 }) })]);
+    await play(0).click();
+    await expect.element(article(0).getByText(isNetwork ? 'Loading failed' : 'Cannot be played')).toBeVisible();
+    const button = article(0).getByRole('button', { name: isNetwork ? 'Try again' : /^Download/ });
+    await expect.element(button).toBeVisible();
+    if (isNetwork) {
+      vi.spyOn(window, 'fetch').mockImplementation(async () => new Response('text'));
+      await button.click();
+      await expect.element(article(0).getByText('Cannot be played')).toBeVisible();
+    }
+    vi.restoreAllMocks();
+  });
+
   it('goes on while its row is scrolled away, and stops when its conversation is left', async () => {
     const players = vi.spyOn(window, 'Audio');
     try {

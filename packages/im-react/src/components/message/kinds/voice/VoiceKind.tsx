@@ -8,7 +8,7 @@ import { followLink } from '../../../../platform/files/fetch-file.ts';
 import { onNextFrame } from '../../../../platform/next-frame.ts';
 import { useUi } from '../../../../provider/ui-context.ts';
 import { Icon } from '../../../icon/Icon.tsx';
-import { Download, Pause, Play } from '../../../icon/icons.ts';
+import { Download, Pause, Play, RotateCw } from '../../../icon/icons.ts';
 import { useMessageList } from '../../../message-list/list-context.ts';
 import { fieldsOf, safeAddress } from '../fields.ts';
 import type { KindProps } from '../kind.ts';
@@ -45,7 +45,8 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
   const time = playback?.time ?? 0;
   const isStarted = playback !== undefined && (playback.playing || time > 0);
   const isPending = isUploading(upload) || row.state === 'failed';
-  const name = t(playback?.playing ? 'kind.pause' : 'kind.playVoice');
+  const failure = playback?.failure;
+  const name = t(failure ? 'action.tryAgain' : playback?.playing ? 'kind.pause' : 'kind.playVoice');
 
   function seek(seconds: number): void {
     if (!url || isPending) return;
@@ -58,7 +59,7 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
         <span className="im-voice__play">
           <UploadRing row={row} upload={upload} tabbable={tabbable} />
         </span>
-      ) : playback?.failed && url ? (
+      ) : failure === 'undecodable' && url ? (
         <button
           type="button"
           className="im-voice__play"
@@ -83,7 +84,11 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
             togglePlay(client, id, url);
           }}
         >
-          <Icon shape={playback?.playing ? Pause : Play} size={16} filled />
+          {failure ? (
+            <Icon shape={RotateCw} size={16} />
+          ) : (
+            <Icon shape={playback?.playing ? Pause : Play} size={16} filled />
+          )}
         </button>
       )}
       <span className="im-voice__side">
@@ -95,8 +100,8 @@ export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {
           />
         </SeekBar>
         <span className="im-voice__time">
-          {playback?.failed ? (
-            <span className="im-plain">{t('kind.cannotPlay')}</span>
+          {failure ? (
+            <span className="im-plain">{t(failure === 'network' ? 'kind.notLoaded' : 'kind.cannotPlay')}</span>
           ) : (
             <bdi className="im-plain" dir="ltr">
               {isStarted ? `${playingTime(time)} / ${playingTime(duration)}` : playingTime(duration)}

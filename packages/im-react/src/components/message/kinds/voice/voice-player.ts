@@ -1,6 +1,7 @@
 import type { ImClient, Readable } from 'im-sdk';
 import { createEmitter } from '../../../../hooks/create-signal.ts';
 import { onSessionEnd } from '../../../../hooks/session-state.ts';
+import { isReachable } from '../../../../platform/files/fetch-file.ts';
 import { onNextFrame } from '../../../../platform/next-frame.ts';
 import { startExclusivePlayback } from '../../../../platform/sound/exclusive-playback.ts';
 
@@ -9,8 +10,8 @@ export interface Playback {
   readonly playing: boolean;
   readonly time: number;
   readonly duration: number;
-  /** True if the browser cannot play it. */
-  readonly failed: boolean;
+  /** `network`: the file could not be loaded, try again; `undecodable`: the browser cannot play it. */
+  readonly failure: 'network' | 'undecodable' | undefined;
 }
 
 interface LoadedVoice {
@@ -47,7 +48,7 @@ function load(client: ImClient, id: string, url: string): LoadedVoice {
   const voice: LoadedVoice = {
     id,
     audio,
-    playback: { playing: false, time: 0, duration: 0, failed: false },
+    playback: { playing: false, time: 0, duration: 0, failure: undefined },
     unsubscribe: onSessionEnd(client, () => stopPlaying(id)),
   };
   const pause = (): void => audio.pause();
@@ -65,10 +66,20 @@ function load(client: ImClient, id: string, url: string): LoadedVoice {
     if (Number.isFinite(audio.duration)) publish(voice, { duration: audio.duration });
   };
   audio.onended = () => publish(voice, { playing: false, time: 0 });
-  audio.onerror = () => publish(voice, { playing: false, failed: true });
+  audio.onerror = () => {
+    publish(voice, { playing: false });
+    void failureOf(audio).then((failure) => audio.error && publish(voice, { failure }));
+  };
   audio.src = url;
   current = voice;
   return voice;
+}
+
+/** A file that the server does not send is reported by browsers like one of an unknown format: it is asked for again. */
+async function failureOf({ error, src }: HTMLAudioElement): Promise<Playback['failure']> {
+  if (error?.code === MediaError.MEDIA_ERR_DECODE) return 'undecodable';
+  if (error?.code === MediaError.MEDIA_ERR_NETWORK) return 'network';
+  return (await isReachable(src)) ? 'undecodable' : 'network';
 }
 
 function unload(): void {
@@ -84,7 +95,10 @@ function unload(): void {
 }
 
 async function play(voice: LoadedVoice): Promise<void> {
-  if (voice.playback.failed) publish(voice, { failed: false });
+  if (voice.playback.failure) {
+    publish(voice, { failure: undefined });
+    voice.audio.load();
+  }
   // `play()` also rejects when interrupted; real failures are reported by `onerror`.
   await voice.audio.play().catch(() => undefined);
 }
