@@ -114,8 +114,8 @@ export async function watch(
 }
 
 const DEMO_USER_NAMES: Readonly<Record<string, string>> = {
-  林知夏: 'alice',
-  陈予安: 'bob',
+  'Alice Lin 林知夏': 'alice',
+  'Bob Chen 陈予安': 'bob',
 };
 
 /** One of the people of the demo, by the name that they go by. */

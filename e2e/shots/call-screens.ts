@@ -158,7 +158,7 @@ const calls: readonly Screen[] = [
     route: GROUP,
     others: ['bob', 'carol'],
     open: async (page, press, [bob, carol]) => {
-      await dialGroup(page, press, ['陈予安', 'Carol Meyer', 'Dave Okafor']);
+      await dialGroup(page, press, ['Bob Chen 陈予安', 'Carol Meyer', 'Dave Okafor']);
       for (const other of [bob, carol]) if (other) await answer(other, 'Accept');
       await bob?.getByRole('dialog').getByRole('button', { name: 'Camera', exact: true }).click();
       await carol?.getByRole('dialog').getByRole('button', { name: 'Microphone', exact: true }).click();
@@ -172,7 +172,7 @@ const calls: readonly Screen[] = [
     open: async (page, _, [bob]) => {
       if (!bob) return;
       await dialFrom(bob, '/home/chat/g:1', 'Voice');
-      for (const name of ['林知夏', 'Carol Meyer', 'Dave Okafor']) {
+      for (const name of ['Alice Lin 林知夏', 'Carol Meyer', 'Dave Okafor']) {
         await bob.getByRole('dialog').getByRole('option', { name }).click();
       }
       await bob.getByRole('button', { name: 'Confirm' }).click();
@@ -186,7 +186,7 @@ const calls: readonly Screen[] = [
     open: async (page, _, [bob, carol]) => {
       if (!bob) return;
       await dialFrom(bob, '/home/chat/g:1', 'Voice');
-      for (const name of ['林知夏', 'Carol Meyer']) await bob.getByRole('dialog').getByRole('option', { name }).click();
+      for (const name of ['Alice Lin 林知夏', 'Carol Meyer']) await bob.getByRole('dialog').getByRole('option', { name }).click();
       await bob.getByRole('button', { name: 'Confirm' }).click();
       if (carol) await answer(carol, 'Accept');
       await page.getByRole('alertdialog').getByRole('button').first().click();

@@ -92,7 +92,7 @@ test('the window of each screen, its buttons, and the question before it closes'
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCSS('width', '56px');
     await expect(list).toHaveCSS('width', '180px');
     await expect(page.getByRole('main')).toBeVisible();
-    await expect(page).toHaveTitle(/^\(\d+\) 林知夏$/);
+    await expect(page).toHaveTitle(/^\(\d+\) Alice Lin 林知夏$/);
 
     // Minimise, maximise, restore.
     await button(page, 'Maximize').click();

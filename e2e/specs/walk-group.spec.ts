@@ -22,7 +22,7 @@ async function mention(person: Person, name: string | RegExp, text: string): Pro
 }
 
 test('by mouse: what an owner and a member do in a group', async ({ person }) => {
-  const [alice, bob] = await Promise.all([person('林知夏'), person('陈予安')]);
+  const [alice, bob] = await Promise.all([person('Alice Lin 林知夏'), person('Bob Chen 陈予安')]);
   await open(alice, GROUP);
 
   await test.step('everyone is mentioned by the owner, then one member: the list of each says so', async () => {
@@ -31,7 +31,7 @@ test('by mouse: what an owner and a member do in a group', async ({ person }) =>
     await mention(alice, /陈予安/, 'will you bring the adapter?');
     await expect(rowOf(bob, GROUP)).toHaveAccessibleName(/\[@me\]/);
     await open(bob, GROUP);
-    await expect(bob.messages('will you bring the adapter?')).toContainText('@陈予安');
+    await expect(bob.messages('will you bring the adapter?')).toContainText('@Bob Chen 陈予安');
     await expect(rowOf(bob, GROUP)).not.toHaveAccessibleName(/\[@/);
   });
 
@@ -46,7 +46,7 @@ test('by mouse: what an owner and a member do in a group', async ({ person }) =>
       .click();
     await bob.page.keyboard.insertText('it is in my bag');
     await bob.composer.press('Enter');
-    await expect(alice.messages('it is in my bag')).toContainText('@林知夏');
+    await expect(alice.messages('it is in my bag')).toContainText('@Alice Lin 林知夏');
   });
 
   await test.step('read by one of five: who has, who has not, and all that is known of the message', async () => {
@@ -56,13 +56,13 @@ test('by mouse: what an owner and a member do in a group', async ({ person }) =>
       .click();
     const readers = alice.page.getByRole('dialog', { name: 'Read by' });
     await expect(readers.getByRole('tab', { name: 'Read 1' })).toHaveAttribute('aria-selected', 'true');
-    await expect(readers.getByRole('tabpanel')).toContainText('陈予安');
+    await expect(readers.getByRole('tabpanel')).toContainText('Bob Chen 陈予安');
     await readers.getByRole('tab', { name: `Unread ${OTHERS - 1}` }).click();
     await expect(readers.getByRole('tabpanel')).toContainText('Carol Meyer');
-    await expect(readers.getByRole('tabpanel')).not.toContainText('陈予安');
+    await expect(readers.getByRole('tabpanel')).not.toContainText('Bob Chen 陈予安');
     await readers.getByRole('button', { name: 'Show message info' }).click();
     const info = alice.page.getByRole('complementary', { name: 'Message info' });
-    await expect(info).toContainText('陈予安');
+    await expect(info).toContainText('Bob Chen 陈予安');
     await info.getByRole('button', { name: 'Close' }).click();
   });
 

@@ -9,7 +9,7 @@ const HIKES = '周末徒步群';
 
 // No mouse in this file: only keys, as somebody works who has no other.
 test('by keyboard only: from signing in to everything that a conversation has', async ({ person }) => {
-  const alice = await person('林知夏', {
+  const alice = await person('Alice Lin 林知夏', {
     arrive: 'not yet',
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   });
@@ -74,9 +74,9 @@ test('by keyboard only: from signing in to everything that a conversation has', 
       await expect(list).toBeFocused();
     }
     await press('Home', 'ArrowDown');
-    await expect(at).toHaveAccessibleName(/^陈予安/);
+    await expect(at).toHaveAccessibleName(/^Bob Chen 陈予安/);
     await press('Enter');
-    await expect(logOf(alice, '陈予安')).toBeVisible();
+    await expect(logOf(alice, 'Bob Chen 陈予安')).toBeVisible();
     await expect(composer).toBeFocused();
   });
 
@@ -255,7 +255,7 @@ test('by keyboard only: from signing in to everything that a conversation has', 
     await expect(logOf(alice, GROUP)).toBeVisible();
     await expect(composer).toBeFocused();
     await press('Alt+ArrowUp');
-    await expect(logOf(alice, '陈予安')).toBeVisible();
+    await expect(logOf(alice, 'Bob Chen 陈予安')).toBeVisible();
     // From another section they go on from the chat that was open last.
     await page.evaluate(() => {
       location.hash = '#/home/friend';

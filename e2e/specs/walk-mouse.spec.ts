@@ -9,12 +9,12 @@ const CUSTOM = 1000;
 
 test('by mouse: every kind of message is sent and drawn', async ({ person, server }) => {
   const [alice, bob] = await Promise.all([
-    person('林知夏', { context: { permissions: ['microphone'] } }),
-    person('陈予安'),
+    person('Alice Lin 林知夏', { context: { permissions: ['microphone'] } }),
+    person('Bob Chen 陈予安'),
   ]);
   const { page } = alice;
-  await open(alice, '陈予安');
-  await open(bob, '林知夏');
+  await open(alice, 'Bob Chen 陈予安');
+  await open(bob, 'Alice Lin 林知夏');
   const log = bob.page.getByRole('log');
 
   await test.step('text with a link', async () => {
@@ -44,7 +44,7 @@ test('by mouse: every kind of message is sent and drawn', async ({ person, serve
     await input.setInputFiles(['a', 'b', 'c'].map((n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: PNG })));
     await expect(alice.part('attachment')).toHaveCount(3);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    for (const seen of [log, logOf(alice, '陈予安')]) {
+    for (const seen of [log, logOf(alice, 'Bob Chen 陈予安')]) {
       await expect(seen.getByRole('article', { name: /Photo 3 of 3/ })).toBeVisible({ timeout: 30_000 });
     }
     await alice
@@ -96,9 +96,9 @@ test('by mouse: every kind of message is sent and drawn', async ({ person, serve
   await test.step('what only the demo says: envelope, video, grid, mention, recalled, file', async () => {
     await open(alice, '产品设计小组');
     await expect(alice.part('red-envelope')).toContainText('辛苦大家');
-    await expect(alice.part('message').filter({ hasText: '@林知夏' })).toBeVisible();
+    await expect(alice.part('message').filter({ hasText: '@Alice Lin 林知夏' })).toBeVisible();
     await open(alice, '周末徒步群');
-    await expect(page.getByText('周景行').first()).toBeVisible();
+    await expect(page.getByText('Frank Zhou 周景行').first()).toBeVisible();
     await expect(page.getByText(/recalled a message/)).toBeVisible();
     await page.getByRole('button', { name: 'Play video' }).click();
     const video = page.locator('video');
@@ -109,12 +109,12 @@ test('by mouse: every kind of message is sent and drawn', async ({ person, serve
 
 test('by mouse: what can be done with a message', async ({ person, server }) => {
   const [alice, bob] = await Promise.all([
-    person('林知夏', { context: { permissions: ['clipboard-read', 'clipboard-write'] } }),
-    person('陈予安'),
+    person('Alice Lin 林知夏', { context: { permissions: ['clipboard-read', 'clipboard-write'] } }),
+    person('Bob Chen 陈予安'),
   ]);
   const { page } = alice;
-  await open(alice, '陈予安');
-  await open(bob, '林知夏');
+  await open(alice, 'Bob Chen 陈予安');
+  await open(bob, 'Alice Lin 林知夏');
   await bob.say('shall we meet at eight?');
   await expect(alice.messages('shall we meet')).toBeVisible();
 
@@ -262,7 +262,7 @@ test('by mouse: what can be done with a message', async ({ person, server }) => 
 });
 
 test('by mouse: the list of chats, searching and the viewer', async ({ person }) => {
-  const alice = await person('林知夏');
+  const alice = await person('Alice Lin 林知夏');
   const { page } = alice;
   const row = (name: string): Locator => rowOf(alice, name);
   const chatMenu = async (name: string, action: string): Promise<void> => {
@@ -277,8 +277,8 @@ test('by mouse: the list of chats, searching and the viewer', async ({ person })
     await expect(row('Launch crew')).not.toHaveAttribute('aria-label', /pinned/);
     await chatMenu('Launch crew', 'Mute chat');
     await expect(row('Launch crew')).toHaveAttribute('aria-label', /muted/);
-    await chatMenu('沈听澜', 'Mark as unread');
-    await expect(row('沈听澜')).toHaveAttribute('aria-label', /unread/);
+    await chatMenu('Erin Shen 沈听澜', 'Mark as unread');
+    await expect(row('Erin Shen 沈听澜')).toHaveAttribute('aria-label', /unread/);
     await chatMenu('Dave Okafor', 'Remove chat');
     await expect(row('Dave Okafor')).toHaveCount(0);
   });
@@ -296,7 +296,7 @@ test('by mouse: the list of chats, searching and the viewer', async ({ person })
   });
 
   await test.step('search in a chat, and jump', async () => {
-    await open(alice, '陈予安');
+    await open(alice, 'Bob Chen 陈予安');
     await page.getByRole('button', { name: 'Search messages' }).click();
     await page.getByRole('searchbox', { name: 'Search in this chat' }).fill('圆角');
     await page.getByRole('option', { name: /圆角/ }).or(alice.part('found-message')).first().click();

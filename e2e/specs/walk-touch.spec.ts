@@ -8,7 +8,7 @@ test.use({ demo: true });
 const HIKES = '周末徒步群';
 
 test('by touch at 390 px: the list, a chat, its messages and pictures', async ({ person }) => {
-  const alice = await person('林知夏', {
+  const alice = await person('Alice Lin 林知夏', {
     context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, permissions: ['microphone'] },
   });
   const { page, composer } = alice;
@@ -21,7 +21,7 @@ test('by touch at 390 px: the list, a chat, its messages and pictures', async ({
   };
   const back = async (): Promise<void> => {
     await tap('Back');
-    await expect(rowOf(alice, '陈予安')).toBeVisible();
+    await expect(rowOf(alice, 'Bob Chen 陈予安')).toBeVisible();
   };
   const bubble = (text: string): Locator => bubbleOf(alice, text);
   /** Holds a message until its sheet comes up, and taps a line of it. */
@@ -44,11 +44,11 @@ test('by touch at 390 px: the list, a chat, its messages and pictures', async ({
     await tabs.getByRole('link', { name: /^Me/ }).tap();
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
     await tabs.getByRole('link', { name: /^Chats/ }).tap();
-    await open('陈予安');
+    await open('Bob Chen 陈予安');
     await expect(tabs).toHaveCount(0);
     await expect(rowOf(alice, 'Carol Meyer')).toHaveCount(0);
     await back();
-    await open('陈予安');
+    await open('Bob Chen 陈予安');
     await expect(alice.messages('那就这么定了')).toBeVisible();
   });
 
@@ -162,7 +162,7 @@ test('by touch at 390 px: the list, a chat, its messages and pictures', async ({
     await fingers.longPress(rowOf(alice, 'Launch crew'), menu);
     await menu.getByRole('menuitem', { name: 'Pin chat' }).tap();
     await expect(rowOf(alice, 'Launch crew')).toHaveAccessibleName(/pinned/);
-    await expect(rowOf(alice, '陈予安')).toBeVisible();
+    await expect(rowOf(alice, 'Bob Chen 陈予安')).toBeVisible();
   });
 
   await test.step('search is a page of its own', async () => {

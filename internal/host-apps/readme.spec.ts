@@ -9,7 +9,7 @@ import { root } from './places.ts';
 // sheet and adds one rule, for the ground of its own page (`.storybook/preview.css`, held below). A story itself has other
 // people, messages and times than the server, so that its pixels cannot be compared.
 
-const BOB = '陈予安';
+const BOB = 'Bob Chen 陈予安';
 
 test('a story has the kit’s sheet and nothing else: Storybook’s own sheet has no rule inside a root', async ({
   emptyPage,

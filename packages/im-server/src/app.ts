@@ -75,7 +75,7 @@ export async function createApp(context: ServerContext, roots: WebRoots): Promis
     reply.header('Cache-Control', 'no-store');
   });
   closeConnectionsAfterShutdown(app);
-  await addCors(app, config);
+  await addCors(app, context.isAllowedOrigin);
   app.addHook('onRequest', (request) => context.rateLimits.consume('address', request.source));
   addVersionCheck(app, config);
   addAuthentication(app, context);

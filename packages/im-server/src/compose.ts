@@ -88,6 +88,7 @@ import { handleVisitorJobs } from './modules/visitors/visitor-expiry.ts';
 import { createVisit } from './modules/visitors/visitors.ts';
 import { type BeforeAppend, createMessageJudge } from './modules/webhooks/before-append.ts';
 import { createWebhookOutbox } from './modules/webhooks/outbox.ts';
+import { createOriginCheck } from './plugins/cors.ts';
 import { createForwardedHeaders } from './plugins/forwarded-headers.ts';
 import type { Realtime } from './realtime/realtime.ts';
 
@@ -117,6 +118,7 @@ export async function createContext(
     rateLimits: createRateLimits(config.rateLimit),
     jobs: createJobs({ database, clock, log }),
     forwarded: createForwardedHeaders(config),
+    isAllowedOrigin: createOriginCheck(config, log),
     metrics: createMetrics({ ofProcess: config.metricsToken !== undefined }),
     readiness: { isReady: true },
     epoch: await loadEpoch(database),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, readOptions } from './config.ts';
 
 const faultsOf = (environment: Record<string, string>): readonly string[] => {
   try {
@@ -10,6 +10,62 @@ const faultsOf = (environment: Record<string, string>): readonly string[] => {
     throw error;
   }
 };
+
+const optionFaults = (options: Record<string, unknown>): readonly string[] => {
+  try {
+    readOptions(options);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+};
+
+describe('the options of createServer', () => {
+  test('have the defaults of the environment, but for folder, port and demo', () => {
+    expect(readOptions({})).toEqual({ ...readConfig({}), dataDir: undefined, port: 0, demo: 'off' });
+  });
+
+  test('are the values of the settings, or the texts of their variables', () => {
+    const config = readConfig({
+      PORT: '81',
+      DATA_DIR: 'memory',
+      IM_DEMO: '1',
+      IM_RATE_LIMIT: 'off',
+      IM_ORIGINS: 'https://a.example.org,null',
+      IM_TRUST_PROXY: 'loopback,10.0.0.0/8',
+      IM_REQUIRE_AVATAR: '1',
+      IM_DEFAULT_GROUPS: '1,2',
+      IM_VISITORS: 'on',
+      IM_CONTACT_GROUP: 'externalId:support',
+      NODE_ENV: 'production',
+    });
+    expect(readOptions({ ...config })).toEqual(config);
+    expect(readOptions({ ...readConfig({}) })).toEqual(readConfig({}));
+    expect(
+      readOptions({ port: '81', dataDir: 'memory', rateLimit: 'off', origins: 'null', demo: 'first-start' }),
+    ).toMatchObject({ port: 81, dataDir: undefined, rateLimit: false, origins: ['null'], demo: 'first-start' });
+    expect(readOptions({ publicUrl: undefined, secret: '', contactGroup: null, contacts: 'everyone' })).toEqual(
+      readOptions({ contacts: 'everyone' }),
+    );
+  });
+
+  test.each([
+    [{ prot: 1 }, /^prot is not an option of createServer, which has host, port, /],
+    [{ secret: 'short' }, /^secret must have at least 32 characters$/],
+    [{ contacts: 'everybody' }, /^contacts must be friends or everyone, not "everybody"$/],
+    [{ port: 70_000 }, /^port must be a whole number from 0 to 65535/],
+    [{ port: 1.5 }, /^port /],
+    [{ rateLimit: 'no' }, /^rateLimit must be on or off/],
+    [{ origins: ['https://a.example.org/path'] }, /^origins holds/],
+    [{ demo: 'yes' }, /^demo must be/],
+    [{ visitors: true }, /^visitors=on needs contactGroup$/],
+    [{ registration: 'code' }, /^registration=code needs inviteCode$/],
+    [{ hostJwksFile: 'k', hostJwtIssuer: 'x' }, /^hostJwksFile needs hostJwtAudience$/],
+  ])('%o is one clear line that names it', (options, line) => {
+    expect(optionFaults(options)).toEqual([expect.stringMatching(line)]);
+  });
+});
 
 describe('the environment', () => {
   test('has a default for everything; an empty variable is an absent one', () => {

@@ -12,6 +12,7 @@ import type { Metrics } from './infra/metrics.ts';
 import type { Presence } from './infra/presence.ts';
 import type { RateLimits } from './infra/rate-limits.ts';
 import type { UploadSlots } from './modules/files/upload-slots.ts';
+import type { OriginCheck } from './plugins/cors.ts';
 import type { ForwardedHeaders } from './plugins/forwarded-headers.ts';
 import type {
   AccountChanges,
@@ -38,6 +39,7 @@ export interface ServerContext {
   readonly rateLimits: RateLimits;
   readonly jobs: Jobs;
   readonly forwarded: ForwardedHeaders;
+  readonly isAllowedOrigin: OriginCheck;
   readonly metrics: Metrics;
   /** Whether `/ready` sends clients here: not once the server shuts down. */
   readonly readiness: { isReady: boolean };

@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import { startCommandServer } from './admin/command-server.ts';
 import { createApp } from './app.ts';
 import { addFileByteRoutes, addModules, createContext } from './compose.ts';
-import { ConfigError, isLoopback, readConfig, type ServerConfig } from './config.ts';
+import { ConfigError, isLoopback, readOptions, type ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts';
 import { hasDemoPeople, isOnlyForThisMachine } from './demo/public-access.ts';
@@ -21,12 +21,11 @@ import { startHostCleanup } from './modules/host/retention.ts';
 import type { BeforeAppend } from './modules/webhooks/before-append.ts';
 import { startWebhooks } from './modules/webhooks/worker.ts';
 import { startRealtime } from './realtime/realtime.ts';
-import { defaultRegistration } from './settings/settings.ts';
 
 /**
  * Options of `createServer`: every setting of `ServerConfig`, and what has no environment variable. Defaults are those of
  * the environment except: `dataDir` is memory, `port` is a free one, `demo` is off. `process.env` is not read; pass
- * `readConfig(process.env)` for that.
+ * `readConfig(process.env)` for that. An option may also be the text of its variable.
  */
 export interface ServerOptions extends Partial<ServerConfig> {
   /** Source of time. The system clock by default. */
@@ -83,7 +82,7 @@ export interface RunningServer {
  *
  * @throws {FolderInUseError} if another process uses `dataDir`.
  * @throws {NewerDatabaseError} if a newer version migrated the database.
- * @throws {ConfigError} if the JWKS file is unusable, or demo people would be reachable from other machines.
+ * @throws {ConfigError} if an option is unknown or invalid, the JWKS file is unusable, or demo people would be reachable from other machines.
  * @throws {DumpError} if a restore into the database did not finish.
  * @throws System errors: `EADDRINUSE` for the port, `EACCES` and the like for `dataDir`.
  */
@@ -99,14 +98,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     ...settings
   } = options;
   const log = parentLog.child({}, { serializers: { err: (thrown: unknown) => serializeError(thrown) } });
-  const config: ServerConfig = {
-    ...readConfig({}),
-    registration: defaultRegistration(settings),
-    dataDir: undefined,
-    port: 0,
-    demo: 'off',
-    ...settings,
-  };
+  const config = readOptions(settings);
   // Before the database is opened: an unusable key file fails at once.
   const hostKeys = await loadHostKeys(config);
   const store = await openStore(config, databaseTimeouts);

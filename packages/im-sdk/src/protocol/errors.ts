@@ -223,7 +223,10 @@ export class ImError extends Error {
   readonly status: number | undefined;
   /** Wrong fields, for category `invalid`. */
   readonly issues: readonly InputIssue[];
-  /** Reason given by a host for its refusal (`message.refusedByHost`), to show to the user; else `undefined`. */
+  /**
+   * Reason of a refusal in words: the host's for `message.refusedByHost`, to show to the user; the server's for a host token
+   * that it refused to its own machine (`auth.hostToken`, `auth.hostTokenUsed`). Else `undefined`.
+   */
   readonly reason: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: ImErrorOptions) {

@@ -47,7 +47,7 @@ export const demoConversations: readonly DemoConversation[] = [
     talk: launchGroup,
     group: 'Launch crew',
     members: ['carol', 'alice', 'bob', 'dave'],
-    endedMinutesAgo: 260,
+    endedMinutesAgo: 52,
     settings: { alice: { unread: 1 }, bob: { unread: 1 } },
   },
   { talk: daveAndAlice, members: ['alice', 'dave'], endedMinutesAgo: 26 * 60 },

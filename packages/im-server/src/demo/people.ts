@@ -15,12 +15,12 @@ export interface DemoPerson {
 export const demoPeople: readonly DemoPerson[] = [
   {
     userName: 'alice',
-    nickName: '林知夏',
+    nickName: 'Alice Lin 林知夏',
     picture: 'p1.webp',
     sex: 1,
-    signature: '慢一点也没关系，把喜欢的事情做完。',
+    signature: 'Slowly is fine. 慢一点也没关系，把喜欢的事情做完。',
   },
-  { userName: 'bob', nickName: '陈予安', picture: 'p2.webp', sex: 0, signature: '代码写得少，面吃得多。' },
+  { userName: 'bob', nickName: 'Bob Chen 陈予安', picture: 'p2.webp', sex: 0, signature: '代码写得少，面吃得多。' },
   {
     userName: 'carol',
     nickName: 'Carol Meyer',
@@ -29,8 +29,8 @@ export const demoPeople: readonly DemoPerson[] = [
     signature: 'Ships on the 28th, sleeps on the 29th.',
   },
   { userName: 'dave', nickName: 'Dave Okafor', picture: 'p5.webp', sex: 0, signature: 'The anchor is fine.' },
-  { userName: 'erin', nickName: '沈听澜', picture: 'p8.webp', sex: 1, signature: '在路上。' },
-  { userName: 'frank', nickName: '周景行', picture: 'p7.webp', sex: 0, signature: '周末请在山里找我。' },
+  { userName: 'erin', nickName: 'Erin Shen 沈听澜', picture: 'p8.webp', sex: 1, signature: '在路上。' },
+  { userName: 'frank', nickName: 'Frank Zhou 周景行', picture: 'p7.webp', sex: 0, signature: '周末请在山里找我。' },
 ];
 
 /** Friendships by user name. Frank's request to Alice is pending. */
@@ -48,4 +48,8 @@ export const demoFriends: readonly (readonly [string, string])[] = [
 ];
 
 /** A pending friend request. */
-export const demoRequest = { from: 'frank', to: 'alice', remark: '知夏你好，我是隔壁组的周景行' };
+export const demoRequest = {
+  from: 'frank',
+  to: 'alice',
+  remark: 'Hi Alice, Frank from the team next door. 知夏你好，我是隔壁组的周景行',
+};

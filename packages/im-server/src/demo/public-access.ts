@@ -1,4 +1,4 @@
-import type { LoginRequest } from 'im-sdk/protocol';
+import type { DemoAccount, LoginRequest } from 'im-sdk/protocol';
 import { isLoopback, type ServerConfig } from '../config.ts';
 import type { ServerContext } from '../context.ts';
 import { DEMO_PASSWORD, demoPeople } from './people.ts';
@@ -32,4 +32,29 @@ export async function isPublicDemoLogin(
   if (context.config.demo === 'on' || password !== DEMO_PASSWORD) return false;
   const isDemoName = demoPeople.some((person) => person.userName === userName.toLowerCase());
   return isDemoName && hasDemoPeople(context);
+}
+
+/**
+ * Demo accounts for the sign-in page, in the order of the list. `undefined` if the server is reachable from other machines,
+ * `demo` is off, or the database has no demo people. Call it for requests from this machine only: the password is in it.
+ */
+export async function demoAccounts(
+  context: Pick<ServerContext, 'config' | 'database'>,
+): Promise<DemoAccount[] | undefined> {
+  const { config, database } = context;
+  if (config.demo === 'off' || !isLoopback(config.host) || !(await hasDemoPeople(context))) return undefined;
+  const userNames = demoPeople.map(({ userName }) => userName);
+  const accounts = await database
+    .selectFrom('account')
+    .select(['user_name', 'nick_name', 'head_image_thumb'])
+    .where('user_name', 'in', userNames)
+    .where('deleted_at', 'is', null)
+    .execute();
+  accounts.sort((one, other) => userNames.indexOf(one.user_name) - userNames.indexOf(other.user_name));
+  return accounts.map((account) => ({
+    userName: account.user_name,
+    nickName: account.nick_name,
+    headImageThumb: account.head_image_thumb,
+    password: DEMO_PASSWORD,
+  }));
 }

@@ -5,6 +5,7 @@ import { contentIssues, isSendableType, MessageStatus, MessageType } from 'im-sd
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { newDatabase, onPglite, type TestServer } from '../testing/servers.ts';
+import { demoConversations } from './conversations.ts';
 import { DEMO_PASSWORD, demoPeople } from './people.ts';
 
 /** Kinds that a newcomer sees in the demo: text, pictures, file, voice, video, money that is shown, place, shake, card. */
@@ -136,6 +137,38 @@ onPglite((start) => {
     expect(await login(server)).toMatchObject({ code: 200 });
   });
 
+  const demoOf = async (server: TestServer, headers: Record<string, string> = {}) => {
+    const { data } = await server.request('GET', '/globalSetting/load', { headers });
+    return (data as { demo?: unknown }).demo;
+  };
+
+  test('the sign-in page of this machine gets the demo accounts, with the name that they have now', async () => {
+    const server = await start({ demo: 'first-start' });
+    const { data } = await login(server);
+    const { accessToken } = data as { accessToken: string };
+    await server.request('PUT', '/user/update', { body: { nickName: 'Alice' }, headers: { accessToken } });
+    const demo = (await demoOf(server)) as object[];
+    expect(demo).toHaveLength(demoPeople.length);
+    expect(demo.slice(0, 2)).toEqual([
+      {
+        userName: 'alice',
+        nickName: 'Alice',
+        headImageThumb: expect.stringMatching(/demo\/p1\.webp$/),
+        password: DEMO_PASSWORD,
+      },
+      expect.objectContaining({ userName: 'bob', nickName: 'Bob Chen 陈予安' }),
+    ]);
+  });
+
+  test.each([
+    ['a request that came through a proxy', { demo: 'on' }, { 'x-forwarded-for': '127.0.0.1' }],
+    ['a page of another machine', { demo: 'on' }, { origin: 'https://chat.example.org' }],
+    ['a server that others can reach', { demo: 'on', host: '0.0.0.0' }, {}],
+    ['a server without demo people', { demo: 'off' }, {}],
+  ] as const)('%s gets no demo accounts', async (_what, options, headers) => {
+    expect(await demoOf(await start(options), headers)).toBeUndefined();
+  });
+
   test('two nodes that start on one empty database make the demo people once', async () => {
     const databaseUrl = await newDatabase();
     const servers = await Promise.all([1, 2].map(() => start({ databaseUrl, demo: 'on' })));
@@ -159,4 +192,14 @@ test('the longest talk is a few hundred messages', async () => {
   const lines = parseTalk(oldFriends, 1_000_000_000_000);
   expect(lines.length).toBeGreaterThan(200);
   expect(lines.at(-1)?.time).toBe(1_000_000_000_000);
+});
+
+test('two of the first four chats of Alice are in English', () => {
+  const ofAlice = demoConversations.filter(({ members }) => members.includes('alice'));
+  const isPinned = (at: number) => ofAlice[at]?.settings?.alice?.isTop === true;
+  const order = ofAlice
+    .map((chat, at) => ({ chat, rank: chat.endedMinutesAgo + (isPinned(at) ? 0 : 1_000_000) }))
+    .sort((one, other) => one.rank - other.rank);
+  const english = order.slice(0, 4).filter(({ chat }) => !/[一-鿿]/.test(chat.talk.replaceAll('林知夏', '')));
+  expect(english).toHaveLength(2);
 });

@@ -41,7 +41,7 @@ export async function seedDemo(parts: Parts): Promise<boolean> {
       await appendNotice(
         tx,
         [userId],
-        announcement('欢迎使用 · Welcome', '欢迎使用，先和几位好友打个招呼吧'),
+        announcement('欢迎使用 · Welcome', 'Welcome. Say hello to your friends. 欢迎使用，先和几位好友打个招呼吧'),
         now - 3 * DAY_MS,
       );
     }

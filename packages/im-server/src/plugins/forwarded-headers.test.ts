@@ -12,6 +12,11 @@ function asked(headers: Record<string, string>, peer = '127.0.0.1'): IncomingMes
   return request;
 }
 
+const madeOf = (headers: Record<string, string>, peer?: string) => {
+  const request = asked(headers, peer);
+  return { headers: request.headers, httpVersion: '1.1', socket: request.socket };
+};
+
 describe('the address of a client', () => {
   const forwardedFor = { 'x-forwarded-for': '198.51.100.7, 203.0.113.1, 10.0.0.2' };
   test.each([
@@ -140,9 +145,18 @@ test.each([
   [false, { host: '127.0.0.1:8080', origin: 'https://chat.example.org' }],
   [true, { host: '127.0.0.1:8080', origin: 'http://localhost:5173' }],
 ])('made on this machine is %s for %o', (expected, headers) => {
-  expect(isFromThisMachine({ headers, httpVersion: '1.1' })).toBe(expected);
+  expect(isFromThisMachine(madeOf(headers))).toBe(expected);
+});
+
+test.each([
+  [true, '::1'],
+  [true, '::ffff:127.0.0.1'],
+  [false, '203.0.113.9'],
+  [false, '::ffff:203.0.113.9'],
+])('made on this machine is %s for a sender at %s', (expected, peer) => {
+  expect(isFromThisMachine(madeOf({ host: 'localhost' }, peer))).toBe(expected);
 });
 
 test('HTTP/1.0, which nginx speaks to a server behind it by default, is not made on this machine', () => {
-  expect(isFromThisMachine({ headers: { host: '127.0.0.1:8080' }, httpVersion: '1.0' })).toBe(false);
+  expect(isFromThisMachine({ ...madeOf({ host: '127.0.0.1:8080' }), httpVersion: '1.0' })).toBe(false);
 });

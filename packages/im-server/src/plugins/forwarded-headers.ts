@@ -4,8 +4,6 @@ import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 import { isLoopback, type ServerConfig } from '../config.ts';
 
-type Headers = Pick<IncomingMessage, 'headers'>;
-
 /** Headers that reverse proxies add to a request, for HTTP and the socket. Trusted as far as `trustProxy` allows. */
 export interface ForwardedHeaders {
   /** Key for limits per address: the client's IPv4 address, or the /64 network of its IPv6 address. */
@@ -56,16 +54,22 @@ export function createForwardedHeaders(config: Pick<ServerConfig, 'publicUrl' | 
 }
 
 /**
- * True if no proxy has marked the request, and its `Host` and the page that sent it are on loopback: it was made on this
- * machine. nginx adds nothing by default and names the loopback address as `Host`, but it speaks HTTP/1.0, which no client
+ * True if it was sent from a loopback address, no proxy has marked it, and its `Host` and the page that sent it are on
+ * loopback: it was made on this machine. nginx adds nothing by default and names the loopback address as `Host`, but it speaks HTTP/1.0, which no client
  * of ours does; a page's `Origin` counts too.
  */
-export function isFromThisMachine({ headers, httpVersion }: Headers & { readonly httpVersion: string }): boolean {
+export function isFromThisMachine({
+  headers,
+  httpVersion,
+  socket,
+}: Pick<IncomingMessage, 'headers' | 'httpVersion' | 'socket'>): boolean {
+  // `null` once the connection is gone.
+  const peer = readAddress((socket as IncomingMessage['socket'] | null)?.remoteAddress ?? '');
   const isForwarded = httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name));
   const { origin } = headers;
   const isFromPageElsewhere =
     origin?.startsWith('http') === true && !isLoopback(hostNameOf(origin.replace(/^.*:\/\//, '')));
-  return !isForwarded && !isFromPageElsewhere && isLoopback(hostNameOf(headers.host ?? ''));
+  return !isForwarded && !isFromPageElsewhere && isLoopback(peer ?? '') && isLoopback(hostNameOf(headers.host ?? ''));
 }
 
 const PROXY_HEADER = /^(x-forwarded-|x-real-ip$|forwarded$|via$)/;

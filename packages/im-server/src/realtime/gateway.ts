@@ -16,8 +16,6 @@ const PATH = '/im';
 export interface GatewayOptions extends SocketParts {
   readonly context: ServerContext;
   readonly connections: Connections;
-  /** CORS check of the upgrade. `undefined`: the client is not a browser. */
-  readonly isOriginAllowed: (origin: string | undefined, request: IncomingMessage) => boolean;
 }
 
 export interface Gateway {
@@ -76,7 +74,8 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
   function refusalOf(request: IncomingMessage, source: string): Refusal | undefined {
     if (!isSocketPath(request)) return new Refusal('request.notFound');
     if (draining) return new Refusal('server.unavailable', { retryAfter: 1 });
-    if (!options.isOriginAllowed(request.headers.origin, request)) return new Refusal('request.forbidden');
+    const { origin, host } = request.headers;
+    if (!options.context.isAllowedOrigin(origin, host)) return new Refusal('request.forbidden');
     const limited = options.context.config.rateLimit;
     if (limited && (unauthenticated.get(source) ?? 0) >= UNAUTHENTICATED_PER_SOURCE) {
       // Unauthenticated sockets of a source are closed by then.

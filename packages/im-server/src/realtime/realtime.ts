@@ -3,7 +3,6 @@ import { MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../context.ts';
 import type { MessageRow } from '../log/message-row.ts';
 import { followLog, headOfLog } from '../log/tail.ts';
-import { isAllowedOrigin } from '../plugins/cors.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { createRowFanOut, endSessions, sendSignal } from './fan-out.ts';
 import { createGateway } from './gateway.ts';
@@ -24,7 +23,7 @@ export interface Realtime {
 
 /** Starts to tail the log and to listen on the bus. */
 export async function startRealtime(context: ServerContext): Promise<Realtime> {
-  const { bus, clock, config, metrics } = context;
+  const { bus, clock, metrics } = context;
   const connections = createConnections();
   const heartbeat = createHeartbeat(context);
   const recipientCache = createRecipientCache(context.database, () => connections.userIds());
@@ -69,7 +68,6 @@ export async function startRealtime(context: ServerContext): Promise<Realtime> {
         connections,
         typing,
         heartbeat,
-        isOriginAllowed: (origin, request) => isAllowedOrigin(config, origin, request.headers.host),
       });
       drain = () => gateway.drain();
     },

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Cmd, limits, type Message, MessageType } from 'im-sdk/protocol';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { runOutsideTransaction, transact } from '../infra/database/transaction.ts';
@@ -98,6 +99,19 @@ describe('the socket gateway', () => {
       await vi.waitFor(() => expect(client.refused).toBe(403), WAIT);
     },
   );
+
+  test('an unknown origin is logged once for requests and sockets', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const logging = new TestServer(await createServer({ log }));
+    const origin = 'https://shop.example';
+    const answer = await logging.request('GET', '/globalSetting/load', { headers: { origin } });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    const client = new Client(logging, { origin });
+    await vi.waitFor(() => expect(client.refused).toBe(403), WAIT);
+    expect(lines).toEqual([expect.stringMatching(/https:\/\/shop\.example.*IM_ORIGINS/)]);
+    await logging.server.close();
+  });
 
   test('closes a socket that floods, and the client’s other sockets stay', async () => {
     const [ivy] = await friends('ivy');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Settings, sections } from './settings.ts';
+import { createServerDefaults, Settings, sections } from './settings.ts';
 
 /** A setting as a person reads of it. */
 export interface SettingDescription {
@@ -42,7 +42,7 @@ export function settingsPage(): string {
     const rows = settingDescriptions
       .filter((setting) => setting.section === section)
       .map(({ variable, option, description, defaultText }) => {
-        const otherwise = /^[^ `]+$/.test(defaultText) ? `\`${defaultText}\`` : defaultText;
+        const otherwise = [/^[^ `]+$/.test(defaultText) ? `\`${defaultText}\`` : defaultText, inCode(option)].join('');
         return `| \`${variable}\` | \`${option}\` | ${otherwise} | ${description.replaceAll('|', '\\|')} |`;
       });
     return [
@@ -56,9 +56,20 @@ export function settingsPage(): string {
   return `${HEAD}\n${tables.join('\n\n')}\n`;
 }
 
+/** The default of `createServer`, where it is another one. */
+function inCode(option: string): string {
+  const text = createServerDefaults.get(option);
+  return text === undefined ? '' : `; in \`createServer\`: as with \`${text}\``;
+}
+
 const HEAD = `# Configuration of im-server
 
 Environment variables of \`im-server\` and options of \`createServer\`. An empty variable counts as not set. A value that cannot be
 is a line on standard error, and the server does not start; a variable \`IM_…\` that is not listed here is a warning. Written by
 \`npm run api\` from the schema of the settings; a test compares it.
+
+\`createServer\` reads no variables. An option is the value of the setting (\`port: 8080\`, \`visitors: true\`, an array for a list;
+\`demo\` is \`'on'\`, \`'off'\` or \`'first-start'\`), or the text of its variable. \`createServer\` rejects with a \`ConfigError\` that
+names each invalid or unknown option. Three defaults differ: see \`PORT\`, \`DATA_DIR\` and \`IM_DEMO\`. \`logLevel\` has no effect
+there: pass a logger as \`log\`.
 `;

@@ -13,6 +13,13 @@ export const sections = [
   'Operation',
 ] as const;
 
+/** Texts of the variables that hold where an option of `createServer` is not given and the environment has another default. */
+export const createServerDefaults: ReadonlyMap<string, string> = new Map([
+  ['dataDir', 'memory'],
+  ['port', '0'],
+  ['demo', '0'],
+]);
+
 /** The variable of a setting, its section, and the default in words where no value says it. */
 export interface SettingMetadata {
   readonly variable: string;

@@ -78,6 +78,15 @@ export const LoginSession = v.looseObject({
 });
 export type LoginSession = v.InferOutput<typeof LoginSession>;
 
+/** An account of the demo and its public password (extension). */
+export const DemoAccount = v.looseObject({
+  userName: v.string(),
+  nickName: v.string(),
+  headImageThumb: v.nullish(v.string()),
+  password: v.string(),
+});
+export type DemoAccount = v.InferOutput<typeof DemoAccount>;
+
 /** Registration settings of a server. A client treats all as off if the request fails. */
 export const GlobalSetting = v.looseObject({
   userRegisterInviteCode: v.nullish(v.boolean()),
@@ -85,6 +94,8 @@ export const GlobalSetting = v.looseObject({
   /** True if registration is closed. */
   registrationClosed: v.nullish(v.boolean()),
   displayStatus: v.optional(v.unknown()),
+  /** Accounts of the demo. Present only for requests from the machine of a demo server that listens on loopback (extension). */
+  demo: v.nullish(v.array(DemoAccount)),
 });
 export type GlobalSetting = v.InferOutput<typeof GlobalSetting>;
 

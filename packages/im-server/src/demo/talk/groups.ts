@@ -37,7 +37,7 @@ f {envelope}
 b 谢谢老板 #拍手;#拍手;
 e 切图我来整理命名，省得开发再改
 b 太感谢了
-f @林知夏 切图打包好以后在群里说一声，下班前确认一下
+f @Alice Lin 林知夏 切图打包好以后在群里说一声，下班前确认一下
 e 标注我也补上了，放在同一个目录
 b 我先接登录页，首页等切图
 `;
@@ -83,7 +83,7 @@ b^ Nice
 c Put that number on the slide
 d It is on the slide
 b The slide has its own slide now
-c @林知夏 can you read the announcement once more before I send it?
+c @Alice Lin 林知夏 can you read the announcement once more before I send it?
 `;
 
 export const bookGroup = `

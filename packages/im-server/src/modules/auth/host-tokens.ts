@@ -1,5 +1,5 @@
 import { limits } from 'im-sdk/protocol';
-import { type JWTPayload, jwtVerify } from 'jose';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import type { ServerConfig } from '../../config.ts';
 import type { Clock } from '../../infra/clock.ts';
@@ -18,7 +18,20 @@ export interface HostClaims {
   readonly expiresAt: number;
 }
 
-/** Verifies a host's sign-in token. @throws {Refusal} `auth.exchangeOff`, `auth.hostToken` */
+/**
+ * A host's sign-in token was refused. `reason` is one sentence for the host's developers, without any part of the token. The
+ * client does not get it unless the route adds it.
+ */
+export class HostTokenRefusal extends Refusal {
+  readonly reason: string;
+
+  constructor(key: 'auth.hostToken' | 'auth.hostTokenUsed', reason: string, cause?: unknown) {
+    super(key, { cause });
+    this.reason = reason;
+  }
+}
+
+/** Verifies a host's sign-in token. @throws {Refusal} `auth.exchangeOff`. @throws {HostTokenRefusal} `auth.hostToken` */
 export type ReadHostToken = (token: string) => Promise<HostClaims>;
 
 const Claims = v.object({
@@ -55,10 +68,12 @@ export function createHostTokens({ config, clock }: Parts, keys: HostKeys | unde
     try {
       claims = v.parse(Claims, await verify(token, keys));
     } catch (cause) {
-      throw new Refusal('auth.hostToken', { cause });
+      throw new HostTokenRefusal('auth.hostToken', reasonOf(cause), cause);
     }
     const latestExp = clock.now() / 1000 + limits.hostTokenSeconds + limits.hostTokenSkewSeconds;
-    if (claims.exp > latestExp) throw new Refusal('auth.hostToken');
+    if (claims.exp > latestExp) {
+      throw new HostTokenRefusal('auth.hostToken', `exp is more than ${limits.hostTokenSeconds} seconds ahead`);
+    }
     return {
       externalId: claims.sub,
       name: claims.name,
@@ -67,6 +82,35 @@ export function createHostTokens({ config, clock }: Parts, keys: HostKeys | unde
       expiresAt: (claims.exp + limits.hostTokenSkewSeconds) * 1000,
     };
   };
+}
+
+/** What each claim has to be. */
+const claimRules: Readonly<Record<string, string>> = {
+  sub: `must be a text of 1 to ${limits.externalIdLength} characters`,
+  name: 'must be a text of 1 to 256 characters',
+  avatar: 'must be an http or https address, or the path of a file of this server',
+  jti: 'must be a text of 1 to 256 characters',
+  exp: 'must be a number of seconds since 1970',
+  nbf: 'is in the future',
+  aud: 'is not IM_HOST_JWT_AUDIENCE',
+  iss: 'is not IM_HOST_JWT_ISSUER',
+};
+
+/** The reason in words. Library messages are not used: nothing of the token may get into a log. */
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'exp has passed';
+  if (error instanceof errors.JWTClaimValidationFailed) return claimReason(error.claim, error.reason === 'missing');
+  if (v.isValiError<typeof Claims>(error)) return claimReason(v.getDotPath(error.issues[0]) ?? '', false);
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'the signature does not match the configured key';
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'alg is not that of the configured key';
+  if (error instanceof errors.JWKSNoMatchingKey) return 'no key of IM_HOST_JWKS_FILE has the kid and alg of the token';
+  if (error instanceof errors.JWKSMultipleMatchingKeys)
+    return 'several keys of IM_HOST_JWKS_FILE match: the token needs a kid';
+  return 'not a signed JWT';
+}
+
+function claimReason(claim: string, isMissing: boolean): string {
+  return isMissing ? `${claim} is missing` : `${claim} ${claimRules[claim] ?? 'is not valid'}`;
 }
 
 /** True for text that PostgreSQL can store. */

@@ -1,29 +1,46 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import { demoAccounts } from '../../demo/public-access.ts';
 import { header } from '../../plugins/authentication.ts';
 import { isFromThisMachine } from '../../plugins/forwarded-headers.ts';
 import { registerOpenRoute, registerRoute } from '../../plugins/register-route.ts';
 import { Refusal } from '../../refusal.ts';
 import { deviceOf } from './device.ts';
+import { HostTokenRefusal } from './host-tokens.ts';
 import type { AuthService } from './service.ts';
 import type { Exchange } from './token-exchange.ts';
 import type { UnreadForToken } from './unread-for-token.ts';
 
 export function addAuthRoutes(
   app: FastifyInstance,
-  context: Pick<ServerContext, 'config' | 'rateLimits' | 'sessions'>,
+  context: Pick<ServerContext, 'config' | 'database' | 'log' | 'rateLimits' | 'sessions'>,
   auth: AuthService,
   exchange: Exchange,
   unreadForToken: UnreadForToken,
 ): void {
+  /** Logs why a host's token was refused. A request from this machine gets the reason in the answer too. */
+  async function explainHostToken<T>(request: FastifyRequest, work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof HostTokenRefusal)) throw error;
+      const { key, reason } = error;
+      context.log.warn({ requestId: request.id, key, reason }, 'a token of the host was refused');
+      if (!isFromThisMachine(request.raw)) throw error;
+      throw new Refusal(key, { data: { reason }, cause: error });
+    }
+  }
+
   registerOpenRoute(app, routes.login, ({ body, request }) =>
     auth.login(body, deviceOf(request, body.terminal), request.source, isFromThisMachine(request.raw)),
   );
   registerOpenRoute(app, routes.exchange, ({ body, request }) =>
-    exchange(body, deviceOf(request, body.terminal), request.source),
+    explainHostToken(request, exchange(body, deviceOf(request, body.terminal), request.source)),
   );
-  registerOpenRoute(app, routes.unread, ({ body, request }) => unreadForToken(body, request.source));
+  registerOpenRoute(app, routes.unread, ({ body, request }) =>
+    explainHostToken(request, unreadForToken(body, request.source)),
+  );
   registerOpenRoute(app, routes.register, ({ body, request }) => auth.register(body, request.source));
   registerOpenRoute(app, routes.refreshToken, async ({ request }) => {
     await context.rateLimits.consume('refresh', request.source);
@@ -48,10 +65,11 @@ export function addAuthRoutes(
     await auth.unregister(actor, body.password, request.source);
     return null;
   });
-  registerOpenRoute(app, routes.globalSetting, async () => ({
+  registerOpenRoute(app, routes.globalSetting, async ({ request }) => ({
     userRegisterInviteCode: context.config.registration === 'code',
     updateAvatarAfterRegister: context.config.requireAvatar,
     registrationClosed: context.config.registration === 'closed',
     displayStatus: null,
+    demo: isFromThisMachine(request.raw) ? await demoAccounts(context) : undefined,
   }));
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createServer, type ServerOptions } from '../../server.ts';
 import { onPostgres, type TestServer } from '../../testing/servers.ts';
@@ -27,7 +28,7 @@ const signed = (payload: JWTPayload, secret = SECRET) =>
 onPostgres((start) => {
   const exchange = (server: TestServer, token: unknown) =>
     server.request('POST', '/auth/exchange', { body: { token } });
-  const refused = { status: 200, code: 401, key: 'auth.hostToken', data: null };
+  const refused = { status: 200, code: 401, key: 'auth.hostToken' };
 
   describe('the word of a host that shares a secret', () => {
     let server: TestServer;
@@ -55,24 +56,52 @@ onPostgres((start) => {
     });
 
     test.each([
-      ['for another audience', { aud: 'other' }],
-      ['without an audience', { aud: undefined }],
-      ['from another issuer', { iss: 'other' }],
-      ['without an issuer', { iss: undefined }],
-      ['that has ended', { exp: 1_700_000_000 }],
-      ['that ends in six minutes', () => ({ exp: inSeconds(360) })],
-      ['without an end', { exp: undefined }],
-      ['that is not good yet', () => ({ nbf: inSeconds(60) })],
-      ['without a name of its own', { jti: undefined }],
-      ['of nobody', { sub: undefined }],
-      ['of an empty name', { sub: '' }],
-      ['of a name over 64', { sub: 'x'.repeat(65) }],
-      ['of a name that no store keeps', { sub: 'a\0b' }],
-      ['without what the person is called', { name: undefined }],
-      ['with a picture that is a script', { avatar: 'javascript:alert(1)' }],
-    ])('is refused %s', async (_, more) => {
+      ['for another audience', { aud: 'other' }, 'aud is not IM_HOST_JWT_AUDIENCE'],
+      ['without an audience', { aud: undefined }, 'aud is missing'],
+      ['from another issuer', { iss: 'other' }, 'iss is not IM_HOST_JWT_ISSUER'],
+      ['without an issuer', { iss: undefined }, 'iss is missing'],
+      ['that has ended', { exp: 1_700_000_000 }, 'exp has passed'],
+      ['that ends in six minutes', () => ({ exp: inSeconds(360) }), 'exp is more than 300 seconds ahead'],
+      ['without an end', { exp: undefined }, 'exp is missing'],
+      ['that is not good yet', () => ({ nbf: inSeconds(60) }), 'nbf is in the future'],
+      ['without a name of its own', { jti: undefined }, 'jti is missing'],
+      ['of nobody', { sub: undefined }, 'sub is missing'],
+      ['of an empty name', { sub: '' }, 'sub must be a text of 1 to 64 characters'],
+      ['of a name over 64', { sub: 'x'.repeat(65) }, 'sub must be a text of 1 to 64 characters'],
+      ['of a name that no store keeps', { sub: 'a\0b' }, 'sub must be a text of 1 to 64 characters'],
+      ['without what the person is called', { name: undefined }, 'name is missing'],
+      ['with a picture that is a script', { avatar: 'javascript:alert(1)' }, 'avatar must be an http'],
+    ])('is refused %s, and this machine is told why', async (_, more, reason) => {
       const changed = typeof more === 'function' ? more() : more;
-      expect(await exchange(server, await signed(claims(changed as JWTPayload)))).toMatchObject(refused);
+      const answer = await exchange(server, await signed(claims(changed as JWTPayload)));
+      expect(answer).toMatchObject({ ...refused, data: { reason: expect.stringContaining(reason) } });
+    });
+
+    test('the reason is in the log, without the token; other machines do not get it', async () => {
+      const lines: string[] = [];
+      const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+      const logged = await start({ hostJwtSecret: SECRET, log });
+      const wrong = await signed(claims(), `${SECRET}?`);
+      const used = await signed(claims());
+      await exchange(logged, used);
+      for (const [token, key, reason] of [
+        [wrong, 'auth.hostToken', 'the signature does not match the configured key'],
+        [used, 'auth.hostTokenUsed', 'jti was used before: a token counts once'],
+        ['a.b.c', 'auth.hostToken', 'not a signed JWT'],
+      ] as const) {
+        for (const path of ['/auth/exchange', '/auth/unread']) {
+          lines.length = 0;
+          const body = { token };
+          expect(await logged.request('POST', path, { body })).toMatchObject({ code: 401, key, data: { reason } });
+          const headers = { 'x-forwarded-for': '127.0.0.1' };
+          expect(await logged.request('POST', path, { body, headers })).toMatchObject({ code: 401, key, data: null });
+          expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+            expect.objectContaining({ key, reason }),
+            expect.objectContaining({ key, reason }),
+          ]);
+          for (const part of token.split('.')) if (part.length > 1) expect(lines.join('')).not.toContain(part);
+        }
+      }
     });
 
     test('counts once, also when it comes twice at the same moment', async () => {

@@ -8,7 +8,7 @@ import type { JoinDefaultGroups } from '../groups/default-groups.ts';
 import { upsertExternal } from '../users/external-accounts.ts';
 import { createProfilePush } from '../users/public-profile.ts';
 import type { MergeVisitor } from '../visitors/merge-visitor.ts';
-import type { HostClaims, ReadHostToken } from './host-tokens.ts';
+import { type HostClaims, HostTokenRefusal, type ReadHostToken } from './host-tokens.ts';
 
 /**
  * Exchanges a host's sign-in token for a session; creates or updates the account.
@@ -45,7 +45,7 @@ export function createExchange(
   };
 }
 
-/** Accepts a token id once. Expired ids are deleted. @throws {Refusal} `auth.hostTokenUsed` */
+/** Accepts a token id once. Expired ids are deleted. @throws {HostTokenRefusal} `auth.hostTokenUsed` */
 export async function markTokenUsed(tx: Tx, { jti, expiresAt }: HostClaims, now: number): Promise<void> {
   await tx.deleteFrom('host_token').where('expires_at', '<', now).execute();
   const first = await tx
@@ -54,5 +54,5 @@ export async function markTokenUsed(tx: Tx, { jti, expiresAt }: HostClaims, now:
     .onConflict((conflict) => conflict.column('jti').doNothing())
     .returning('jti')
     .executeTakeFirst();
-  if (first === undefined) throw new Refusal('auth.hostTokenUsed');
+  if (first === undefined) throw new HostTokenRefusal('auth.hostTokenUsed', 'jti was used before: a token counts once');
 }
