@@ -7,7 +7,7 @@ test('two at once, in Chinese and English: a request is withdrawn while the othe
 }) => {
   const [anna, ben] = await Promise.all([person('Anna'), person('Ben', { language: 'zh-CN' })]);
   await anna.ask(ben, 'We met at the fair');
-  await expect(ben.page.getByRole('link', { name: '好友，2 条未读' })).toBeVisible();
+  await expect(ben.page.getByRole('link', { name: '好友，1 条未读' })).toBeVisible();
   await ben.open('/home/friend/requests');
   await expect(ben.page.getByRole('tab', { name: /^好友申请，1/ })).toBeVisible();
   await ben.page.getByRole('button', { name: '查看详情' }).focus();
@@ -56,20 +56,21 @@ test('a request to join is answered by the owner, an invitation by the one who w
   await expect(invitation).toContainText('Approved');
 });
 
-test('the notices of the system: their chat opens them, viewing reads them, the title counts none', async ({
+test('the notices of the system: their chat opens them, viewing reads them, Chats and the title count them', async ({
   person,
 }) => {
   const anna = await person('Anna');
   await anna.open('/home/chat');
   const row = anna.part('chat-row').filter({ hasText: 'System notices' });
   await expect(row).toHaveAttribute('data-unread', 'true');
-  await expect(anna.page).not.toHaveTitle(/[0-9]/);
-  await expect(anna.page.getByRole('link', { name: 'Friends, 1 unread' })).toBeVisible();
+  await expect(anna.page).toHaveTitle(/^\(1\) /);
+  await expect(anna.page.getByRole('link', { name: 'Chats, 1 unread' })).toBeVisible();
   await row.click();
   await expect(anna.page.getByRole('tab', { name: /^System/ })).toHaveAttribute('aria-selected', 'true');
   await expect(anna.page.getByRole('img', { name: 'unread' })).toBeVisible();
   await expect(row).not.toHaveAttribute('data-unread', 'true');
-  await expect(anna.page.getByRole('link', { name: 'Friends', exact: true })).toBeVisible();
+  await expect(anna.page.getByRole('link', { name: 'Chats', exact: true })).toBeVisible();
+  await expect(anna.page).not.toHaveTitle(/^\(/);
   await anna.page.getByRole('button', { name: /Welcome/ }).click();
   await expect(anna.page.getByRole('complementary', { name: 'Notice details' })).toContainText('Your account is ready');
   await anna.page.reload();

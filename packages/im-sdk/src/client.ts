@@ -156,6 +156,7 @@ function createClient(options: ImClientOptions): ImClient {
     getAccount,
     contacts: contacts.writer,
     logger,
+    onAdded: (notice) => emit('addedToGroup', notice),
     onRemoved: (notice) => emit('removedFromGroup', notice),
     collator,
   });

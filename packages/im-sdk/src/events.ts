@@ -18,6 +18,14 @@ export interface MessageConversation {
   readonly kind: 'private' | 'group';
 }
 
+/** This account was added to a group by somebody else. */
+export interface AddedToGroup {
+  /** Id of the group. */
+  readonly groupId: number;
+  /** User id of the member who invited, or who approved the own request. */
+  readonly operatorId: number;
+}
+
 /** Removal of this account from a group. */
 export interface RemovedFromGroup {
   /** Id of the group. */
@@ -98,6 +106,11 @@ export interface ImClientEvents {
    * @param request the request, by this account to `recvId`
    */
   friendRequestApproved: (request: FriendRequest) => void;
+  /**
+   * Somebody added this account to a group, or approved its request, while it was online. `client.groups` has the group.
+   * Not emitted for the conversation of a visitor.
+   */
+  addedToGroup: (notice: AddedToGroup) => void;
   /** This account was removed from a group, while it was online. `client.groups` has the group, with `quit`. */
   removedFromGroup: (notice: RemovedFromGroup) => void;
   /** A broadcast has settled: sent to all, some or none of the friends. Emitted once, in one tab. */

@@ -29,7 +29,7 @@ export type {
   DraftQuote,
   LastMessage,
 } from './conversations/conversations.ts';
-export type { ImClientEvents, MessageConversation, RemovedFromGroup } from './events.ts';
+export type { AddedToGroup, ImClientEvents, MessageConversation, RemovedFromGroup } from './events.ts';
 export type {
   FilesService,
   UploadedFile,

@@ -100,6 +100,17 @@ it.each([
   },
 );
 
+it('says of a text that is no address that it is none, and asks nobody', async () => {
+  const asked = answering(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  const screen = await show();
+  const box = await type(screen, 'not a url');
+  await expect.element(box).toBeInvalid();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Please enter a valid https address');
+  expect(asked).toEqual([]);
+});
+
 it('tells what is no server, and what does not answer', async () => {
   answering(() => new Response('<!doctype html>'));
   const screen = await show();

@@ -1,13 +1,13 @@
 import { limits } from 'im-sdk/protocol';
 
-/** The unread total as a badge shows it; `''` for none. */
+/** A number as a badge shows it; `''` for none. */
 export function badgeText(unread: number): string {
   if (unread <= 0) return '';
   return unread > limits.unreadCap ? `${limits.unreadCap}+` : String(unread);
 }
 
 /**
- * Title of the browser tab: unread total, if any, and the user's nickname.
+ * Title of the browser tab: the sum of the badges, if any, and the user's nickname.
  *
  * @param ringing Name of the caller while a call comes in: shown in place of both.
  */

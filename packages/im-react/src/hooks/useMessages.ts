@@ -70,6 +70,11 @@ export function useTimelineState(timeline: OpenTimeline | undefined): TimelineSt
   return useReadableSelector<TimelineSnapshot, TimelineState>(timeline ?? CLOSED, stateOf);
 }
 
+/** Key of the row below the unread line. Renders only when the line moves. */
+export function useUnreadLine(timeline: OpenTimeline | undefined): string | undefined {
+  return useReadableSelector(timeline ?? CLOSED, ({ unreadFrom }: TimelineSnapshot) => unreadFrom);
+}
+
 /** Messages of a conversation: the loaded window and the timeline that moves it. */
 export interface Messages {
   /** Rows by key, and loading of more. `undefined` during server render and hydration. */

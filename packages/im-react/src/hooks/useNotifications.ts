@@ -20,9 +20,9 @@ export interface NotificationCounts {
   readonly friend: number;
   /** Requests to get into groups, and invitations, that this account may answer. */
   readonly group: number;
-  /** Unread notices of the system. */
+  /** Unread notices of the system. They are in `useUnreadTotal` as well, by their row in the chat list. */
   readonly system: number;
-  /** All of them, for the entry of the screen. */
+  /** Requests to answer, `friend` and `group`: for the entry of the screen. */
   readonly total: number;
 }
 
@@ -31,5 +31,5 @@ export function useNotificationCounts(): NotificationCounts {
   const friend = usePendingRequests();
   const group = useReadable(useClient().groupRequests.pendingCount, 0);
   const system = useChatPart(SYSTEM_CHAT, (chat) => chat?.unreadCount ?? 0);
-  return { friend, group, system, total: friend + group + system };
+  return { friend, group, system, total: friend + group };
 }

@@ -134,6 +134,7 @@ export function timelineStage(rows: readonly MessageRow[], first: Partial<Timeli
       await ask(`around ${id}`);
       return keys.find((key) => row(key).getSnapshot()?.id === id);
     },
+    setAway: (isAway) => void asked.push(isAway ? 'away' : 'back'),
     start: () => undefined,
     close: () => void asked.push('close'),
   };

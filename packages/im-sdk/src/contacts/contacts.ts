@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Account, AttachAccount, GetAccount } from '../auth/account.ts';
 import type { Clock } from '../platform/platform.ts';
 import { Code, conversationKey, Friend, FriendRequest, Id, ImError, limits, RequestStatus } from '../protocol/index.ts';
+import { headOf } from '../store/conversations/conversation-state.ts';
 import { derive } from '../store/derived.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { Person } from '../store/person.ts';
@@ -60,8 +61,21 @@ export function createContacts(parts: ContactsParts): {
     return known;
   }
 
+  let attached: Account | undefined;
+
   function changePerson(userId: number, change: Parameters<typeof mergePerson>[1]): void {
-    store.people.set(userId, mergePerson(store.people.get(userId) ?? placeholder(userId), change));
+    const before = store.people.get(userId);
+    const person = mergePerson(before ?? placeholder(userId), change);
+    store.people.set(userId, person);
+    if (before?.isFriend && !person.isFriend) leaveFormerFriend(userId);
+  }
+
+  /** Removes the conversation with a former friend from the list if it has no messages, with or without a draft. */
+  function leaveFormerFriend(userId: number): void {
+    const key = conversationKey('private', userId);
+    const state = store.conversations.state(key);
+    if (!attached?.leads() || headOf(state) > 0 || state.lastSendTime > 0) return;
+    attached.engine.operations.removeConversation(key).catch(attached.onError);
   }
 
   /** Shows the conversation with a new friend. The leader does it for all tabs. */
@@ -192,6 +206,10 @@ export function createContacts(parts: ContactsParts): {
 
   const attach: AttachAccount = async (account) => {
     friendsById.clear();
+    attached = account;
+    account.onEnd(() => {
+      attached = undefined;
+    });
     account.onEnd(attachContactPushes(account, store, writer, () => writeCache(account)));
     const [friends, requests, blacklist] = await Promise.all([
       account.engine.lists.read('friends'),

@@ -31,8 +31,8 @@ export interface ConversationsService {
   /** One conversation by key; `undefined` while it is unknown. Same object for the same key. */
   conversation(key: ConversationKey): Readable<Conversation | undefined>;
   /**
-   * Unread messages in conversations that are not muted (`isDnd`), for badge, title and tray. System notices are not in
-   * it: their unread count stands in their own row, `s:0`.
+   * Unread messages and system notices: the sum of the unread counts in the list, without muted conversations
+   * (`isDnd`). For badge, title and tray.
    */
   readonly unreadTotal: Readable<number>;
   /**

@@ -83,6 +83,27 @@ describe('a conversation that is marked as unread', () => {
 });
 
 describe('a conversation that is removed', () => {
+  it('leaves the list with its draft, and so does one of a draft alone once its friendship ends', async () => {
+    const { stage, key, seat, chats } = await chatting();
+    const cleo = stage.person('Cleo');
+    stage.server.befriend(stage.alice, cleo);
+    await stage.clock.advance(500);
+    await chats.setDraft(key, 'not sent');
+    await chats.setDraft(`p:${cleo}`, 'not sent either');
+    await stage.clock.advance(500);
+    expect(listed(seat)).toEqual(expect.arrayContaining([key, `p:${cleo}`]));
+    await chats.remove(key);
+    stage.server.unfriend(stage.alice, cleo);
+    await stage.clock.advance(500);
+    expect(listed(seat)).not.toContain(key);
+    expect(listed(seat)).not.toContain(`p:${cleo}`);
+    const again = await stage.open(seat.device);
+    await stage.clock.advance(2_000);
+    expect(listed(again)).not.toContain(key);
+    expect(listed(again)).not.toContain(`p:${cleo}`);
+    expect(chat(again, key)?.draft).toBe('not sent');
+  });
+
   it('leaves list and total, and comes back with the next message and all that is unread', async () => {
     const { stage, key, seat, chats } = await chatting();
     expect([listed(seat).includes(key), total(seat)]).toEqual([true, 1]);

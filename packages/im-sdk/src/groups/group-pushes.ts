@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Account } from '../auth/account.ts';
 import { readContent, readFlag } from '../contacts/push-content.ts';
-import type { RemovedFromGroup } from '../events.ts';
+import type { AddedToGroup, RemovedFromGroup } from '../events.ts';
 import { Group, Id, isStored, KickContent, Message, MessageType } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { Logger } from '../sync/account-scope.ts';
@@ -16,13 +16,14 @@ interface PushParts {
   readonly logger: Logger;
   readonly writer: GroupsWriter;
   readonly members: GroupMembers;
+  readonly onAdded: (notice: AddedToGroup) => void;
   readonly onRemoved: (notice: RemovedFromGroup) => void;
 }
 
 /** Applies pushes and changes of groups to the store. Returns an unsubscribe function. */
 export function attachGroupPushes(
   account: Account,
-  { store, logger, writer, members, onRemoved }: PushParts,
+  { store, logger, writer, members, onAdded, onRemoved }: PushParts,
 ): () => void {
   const { engine } = account;
 
@@ -40,6 +41,9 @@ export function attachGroupPushes(
     if (group && !isOvertaken(group)) writer.put({ ...group, quit: false, dissolve: false });
     else ask(group?.id ?? groupId);
     members.refresh(account, group?.id ?? groupId);
+    const operatorId = message.sendId ?? 0;
+    const isOwnAct = operatorId === 0 || operatorId === account.userId;
+    if (group && !isOwnAct && !group.visitor) onAdded({ groupId: group.id, operatorId });
   }
 
   /** A kick notice is ignored if its group id is missing or differs from the push's. */

@@ -1,6 +1,6 @@
 import type { AttachAccount, GetAccount } from '../auth/account.ts';
 import type { ContactsWriter } from '../contacts/contacts-writer.ts';
-import type { RemovedFromGroup } from '../events.ts';
+import type { AddedToGroup, RemovedFromGroup } from '../events.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FoundGroup, Group, GroupMember, GroupPermission } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
@@ -133,6 +133,8 @@ export interface GroupsParts {
   readonly getAccount: GetAccount;
   readonly contacts: Pick<ContactsWriter, 'putProfile'>;
   readonly logger: Logger;
+  /** Somebody else added this account to a group. */
+  readonly onAdded: (notice: AddedToGroup) => void;
   /** This account was removed from a group. */
   readonly onRemoved: (notice: RemovedFromGroup) => void;
   /** Compares names in the user's language. */
@@ -141,7 +143,7 @@ export interface GroupsParts {
 
 /** Groups that this account is in, and former ones, kept for their names. */
 export function createGroups(parts: GroupsParts): { service: GroupsService; attach: AttachAccount } {
-  const { store, collator, getAccount, logger, onRemoved } = parts;
+  const { store, collator, getAccount, logger, onAdded, onRemoved } = parts;
   const members = new GroupMembers(parts);
   const online = new OnlineMembers(parts);
   const writer = createGroupsWriter(store);
@@ -150,7 +152,7 @@ export function createGroups(parts: GroupsParts): { service: GroupsService; atta
     members.attach(current);
     online.start();
     current.onEnd(() => online.stop());
-    current.onEnd(attachGroupPushes(current, { store, logger, writer, members, onRemoved }));
+    current.onEnd(attachGroupPushes(current, { store, logger, writer, members, onAdded, onRemoved }));
     if (!(await writer.restore(current))) writer.reload(current).catch(current.onError);
   };
 

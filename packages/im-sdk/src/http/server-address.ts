@@ -22,6 +22,8 @@ export function parseServerAddress(text: string, page?: PageOrigin): ServerAddre
   const typed = text.trim();
   if (typed === '') return undefined;
   const url = readUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
+  // Some browsers escape what no host name may have, such as a space, and do not refuse it.
+  if (/[\s%]/.test(url.hostname) || /\s/.test(typed)) throw badAddress('It cannot be read');
   if (url.username || url.password || url.search || url.hash) throw badAddress('It holds more than a server');
   const plainAllowed = LOOPBACK.test(url.hostname) || url.origin === page?.origin;
   if (url.protocol === 'http:' && !plainAllowed) throw badAddress('Only https keeps what is said from others');

@@ -169,6 +169,7 @@ const EVENTS: Record<keyof ImClientEvents, true> = {
   signedOut: true,
   notification: true,
   friendRequestApproved: true,
+  addedToGroup: true,
   removedFromGroup: true,
   broadcast: true,
   error: true,

@@ -47,11 +47,11 @@ export interface TimelineSnapshot {
    */
   readonly ready: boolean;
   /**
-   * Key of the first row that was unread when the conversation was opened; `undefined` if there is none, or while it is
-   * not in the window.
+   * Key of the first row that was unread when the conversation was opened, or that arrived since `setAway(true)`;
+   * `undefined` if there is none, or while it is not in the window.
    */
   readonly unreadFrom: string | undefined;
-  /** Number of rows that were unread when the conversation was opened. */
+  /** Number of rows that were unread when the conversation was opened, or that arrived since `setAway(true)`. */
   readonly unreadCount: number;
 }
 
@@ -79,6 +79,11 @@ export interface OpenTimeline extends Readable<TimelineSnapshot> {
   toLatest(): Promise<void>;
   /** Loads older pages until the first unread row is in the window. Resolves to its key. */
   toUnread(): Promise<string | undefined>;
+  /**
+   * Says whether the user looks away: the page is hidden, or another window has the focus. Messages that arrive
+   * meanwhile move `unreadFrom` and `unreadCount`, as if the conversation were opened anew.
+   */
+  setAway(isAway: boolean): void;
   /**
    * Moves the window to the message with this server id. Resolves to its key; `undefined` if there is no such message.
    * @throws `request.invalid` for anything that is not an id

@@ -17,7 +17,7 @@ async function stage({ read, unread }: { readonly read: number; readonly unread:
   const { client } = await createTestClient(server, { user: 'alice', clock });
   await clock.until(() => client.connection.state.getSnapshot().phase === 'live');
   await clock.advance(2_000);
-  return { clock, client, conversation: conversationKey('private', bob) };
+  return { clock, client, server, alice, bob, conversation: conversationKey('private', bob) };
 }
 
 function textOf(timeline: OpenTimeline, key: string | undefined): string | undefined {
@@ -44,6 +44,35 @@ describe('where the unread ones begin', () => {
     const again = client.messages.open(conversation);
     await clock.advance(1_000);
     expect(again.getSnapshot()).toMatchObject({ unreadFrom: undefined, unreadCount: 0 });
+  });
+
+  it('moves to the first message that arrives while the user looks away, also if it is read at once, and stays then', async () => {
+    const { clock, client, server, alice, bob, conversation } = await stage({ read: 3, unread: 2 });
+    const timeline = client.messages.open(conversation);
+    await clock.advance(1_000);
+    await clock.during(client.conversations.markRead(conversation));
+    timeline.setAway(true);
+    expect(textOf(timeline, timeline.getSnapshot().unreadFrom)).toBe('unread 1');
+    for (const text of ['away 1', 'away 2']) {
+      server.say(bob, alice, text);
+      await clock.advance(1_000);
+      await clock.during(client.conversations.markRead(conversation));
+    }
+    timeline.setAway(false);
+    server.say(bob, alice, 'back');
+    await clock.advance(1_000);
+    expect(textOf(timeline, timeline.getSnapshot().unreadFrom)).toBe('away 1');
+    expect(timeline.getSnapshot().unreadCount).toBe(2);
+  });
+
+  it('does not move for own messages of another device', async () => {
+    const { clock, client, server, alice, bob, conversation } = await stage({ read: 3, unread: 0 });
+    const timeline = client.messages.open(conversation);
+    await clock.advance(1_000);
+    timeline.setAway(true);
+    server.say(alice, bob, 'from my phone');
+    await clock.advance(1_000);
+    expect(timeline.getSnapshot()).toMatchObject({ count: 4, unreadFrom: undefined, unreadCount: 0 });
   });
 
   it('is loaded where it lies before what is at hand', async () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { inputRefused } from '../input/check-input.ts';
 import { type ConversationKey, Id, limits } from '../protocol/index.ts';
+import type { ConversationState } from '../store/conversations/conversation-state.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf, timelineKey } from '../store/messages/message-table.ts';
@@ -56,6 +57,8 @@ class Timeline implements OpenTimeline {
   /** True after `close`: the next `start` begins anew. */
   #isClosed = false;
   #unreadFrom: string | undefined;
+  /** What was read when the user last looked away; `undefined` while they look. */
+  #left: { readonly readPos: number; readonly readCount: number; readonly count: number } | undefined;
   #snapshot: TimelineSnapshot | undefined;
   #layout: WindowLayout | undefined;
   #seen: unknown[] = [];
@@ -95,6 +98,7 @@ class Timeline implements OpenTimeline {
     this.#readAtOpening = state.readPos;
     this.#unreadAtOpening = Math.max(0, state.count - state.readCount);
     this.#unreadFrom = undefined;
+    if (this.#left) this.#left = leftAt(state);
     this.#loading = 'idle';
     this.#window.toLatest();
     this.#ready = engine !== undefined && this.#hasFirstPage();
@@ -112,9 +116,17 @@ class Timeline implements OpenTimeline {
     const { conversations } = this.#parts.store;
     const layout = this.#window.layout();
     const state = conversations.state(this.#key);
-    const seen = [layout, this.#loading, this.#ready, state.start, state.headPos <= state.cursor];
+    const seen = [
+      layout,
+      this.#loading,
+      this.#ready,
+      state.start,
+      state.headPos <= state.cursor,
+      this.#left && state.count,
+    ];
     if (this.#snapshot && seen.every((value, index) => value === this.#seen[index])) return this.#snapshot;
-    if (this.#unreadAtOpening > 0) this.#unreadFrom ??= this.#firstUnread(layout);
+    this.#countWhileAway(layout);
+    if (this.#unreadAtOpening > 0) this.#unreadFrom ??= this.#firstUnread(layout, this.#readAtOpening);
     this.#seen = seen;
     this.#snapshot = snapshotOf(layout, {
       loading: this.#loading,
@@ -201,6 +213,13 @@ class Timeline implements OpenTimeline {
     const first = unreadFrom === undefined ? undefined : this.#parts.store.messages.get(unreadFrom, this.#key);
     // Centre the window on the row: at its edge, the row would be evicted as soon as newer pages are loaded.
     return first?.id && !this.#window.isAtLatest ? this.around(first.id) : unreadFrom;
+  }
+
+  setAway(isAway: boolean): void {
+    if (isAway === (this.#left !== undefined)) return;
+    // Applies what arrived meanwhile.
+    this.getSnapshot();
+    this.#left = isAway ? leftAt(this.#parts.store.conversations.state(this.#key)) : undefined;
   }
 
   async around(id: number): Promise<string | undefined> {
@@ -320,15 +339,25 @@ class Timeline implements OpenTimeline {
     return position <= 1 || (start > 0 && position <= start);
   }
 
-  #firstUnread(layout: WindowLayout): string | undefined {
+  /** Moves the unread line to the first message that arrived since the user looked away. */
+  #countWhileAway(layout: WindowLayout): void {
+    const { count } = this.#parts.store.conversations.state(this.#key);
+    if (!this.#left || count <= this.#left.count) return;
+    const first = this.#firstUnread(layout, this.#left.readPos);
+    if (first === undefined) return;
+    this.#unreadFrom = first;
+    this.#readAtOpening = this.#left.readPos;
+    this.#unreadAtOpening = count - this.#left.readCount;
+  }
+
+  #firstUnread(layout: WindowLayout, readPos: number): string | undefined {
     const { messages } = this.#parts.store;
     // If all rows of the window are unread, the first unread one may be before it.
-    const reaches =
-      this.#window.lo <= this.#readAtOpening + 1 || (layout.atSegmentStart && this.#isOldestRowLoaded(layout));
+    const reaches = this.#window.lo <= readPos + 1 || (layout.atSegmentStart && this.#isOldestRowLoaded(layout));
     if (!reaches) return undefined;
     return layout.keys.find((key) => {
       const row = messages.get(key, this.#key);
-      return row !== undefined && !row.mine && positionOf(row) > this.#readAtOpening;
+      return row !== undefined && !row.mine && positionOf(row) > readPos;
     });
   }
 
@@ -345,6 +374,8 @@ class Timeline implements OpenTimeline {
     return undefined;
   }
 }
+
+const leftAt = ({ readPos, readCount, count }: ConversationState) => ({ readPos, readCount, count });
 
 let windows = 0;
 

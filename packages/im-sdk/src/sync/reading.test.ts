@@ -200,7 +200,7 @@ describe('a read position up to a row that was seen', () => {
   });
 });
 
-it('notices of the system have their own count, outside the one number, and are read like a conversation', async () => {
+it('notices of the system have their own count, are part of the unread total, and are read like a conversation', async () => {
   const stage = new ChatStage();
   const seat = await stage.seat('Alice');
   stage.server.announce(stage.alice, 'Maintenance', 'tonight');
@@ -208,7 +208,7 @@ it('notices of the system have their own count, outside the one number, and are 
   await stage.clock.advance(1_000);
   const notices = seat.client.conversation(SYSTEM_KEY);
   expect(notices.row.getSnapshot()?.unreadCount).toBe(2);
-  expect(seat.client.conversations.unreadTotal.getSnapshot()).toBe(0);
+  expect(seat.client.conversations.unreadTotal.getSnapshot()).toBe(2);
   expect(seat.client.conversations.list.getSnapshot().keys).toContain(SYSTEM_KEY);
   const { timeline } = notices;
   await stage.clock.advance(500);

@@ -138,15 +138,32 @@ describe('what is written', () => {
     await vi.waitFor(() => expect(stage.calls).toEqual(['broadcast to 9: Dinner at 6 +0']));
   });
 
-  test('has four rows, and takes emoji as their tokens where the caret stands', async () => {
-    const { dialog } = await renderDialog();
+  test('has four rows, and shows emoji as pictures where the caret stands; their tokens are sent', async () => {
+    const { dialog, send, stage } = await renderDialog();
     const field = dialog.getByRole('textbox', { name: 'Message' });
-    expect(field.element().getAttribute('rows')).toBe('4');
+    expect(field.element().clientHeight).toBeGreaterThanOrEqual(4 * 22);
+    await dialog.getByRole('option', { name: /^Aiko Tanaka/ }).click();
     await userEvent.fill(field, 'ab');
     await userEvent.keyboard('{ArrowLeft}');
     await dialog.getByRole('button', { name: 'Emoji' }).click();
     await dialog.getByRole('dialog', { name: 'Emoji' }).getByRole('group').last().getByRole('button').first().click();
-    await expect.element(field).toHaveValue(expect.stringMatching(/^a#.+;b$/));
+    await expect.element(field).toHaveValue(expect.stringMatching(/^a[^#]b$/));
+    const wire = field.element().getAttribute('data-value');
+    expect(wire).toMatch(/^a#.+;b$/);
+    await vi.waitFor(() =>
+      expect(dialog.element().querySelector('.im-composer-field__emoji > .im-emoji')).not.toBeNull(),
+    );
+    await userEvent.keyboard('{Escape}');
+    await send.click();
+    await vi.waitFor(() => expect(stage.calls).toEqual([`broadcast to 8: ${wire} +0`]));
+  });
+
+  test('a text over the limit is not cut: it is counted in red and cannot be sent', async () => {
+    const { dialog, send } = await renderDialog();
+    await dialog.getByRole('option', { name: /^Aiko Tanaka/ }).click();
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Message' }), 'x'.repeat(limits.contentLength + 1));
+    await expect.element(dialog.getByText(/^8193 /)).toHaveAttribute('data-exceeded');
+    await expect.element(send).toBeDisabled();
   });
 
   test('an attachment is enough, uploads at once, and can be removed', async () => {

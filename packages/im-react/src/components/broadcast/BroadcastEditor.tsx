@@ -1,12 +1,12 @@
 import { limits } from 'im-sdk/protocol';
 import { type ReactNode, useId, useRef } from 'react';
-import { useContentLimit } from '../../hooks/content-limit.ts';
+import type { FieldComposer } from '../../hooks/composer/composer-types.ts';
 import { useClient } from '../../hooks/useClient.ts';
 import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { AttachmentTile } from '../composer/attachments/AttachmentTray.tsx';
 import { EmojiMenu } from '../composer/EmojiMenu.tsx';
-import { useInsertIntoField } from '../composer/field/useInsertIntoField.ts';
+import { ComposerField, type ComposerFieldHandle } from '../composer/field/ComposerField.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { Image, Info, Paperclip } from '../icon/icons.ts';
 import { useToast } from '../toaster/useToast.ts';
@@ -16,24 +16,24 @@ import type { BroadcastFiles } from './useBroadcastFiles.ts';
 const MAX_SIZE = `${limits.broadcastUploadBytes / 1_048_576} MB`;
 
 interface BroadcastEditorProps {
-  readonly text: string;
-  readonly onText: (text: string) => void;
+  /** Holds the text. */
+  readonly composer: FieldComposer;
+  readonly length: number;
+  readonly maxLength: number;
   readonly files: BroadcastFiles;
 }
 
 /** Content for every chosen friend: a text with emoji, pictures and files. */
-export function BroadcastEditor({ text, onText, files }: BroadcastEditorProps): ReactNode {
+export function BroadcastEditor({ composer, length, maxLength, files }: BroadcastEditorProps): ReactNode {
   const t = useT();
   const toast = useToast();
   const labelId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<ComposerFieldHandle>(null);
   const pictures = useRef<HTMLInputElement>(null);
   const others = useRef<HTMLInputElement>(null);
-  const maxLength = useContentLimit();
   const types = useClient().files.allowedTypes('image') ?? [];
 
-  const insert = useInsertIntoField(field, { text, onText, maxLength });
   function take(input: HTMLInputElement, as: 'image' | 'file'): void {
     if (files.add([...(input.files ?? [])], as) > 0) {
       toast.show({ kind: 'error', text: t('composer.tooManyFiles', { count: limits.composerFiles }) });
@@ -45,22 +45,23 @@ export function BroadcastEditor({ text, onText, files }: BroadcastEditorProps): 
   return (
     <div className="im-broadcast__editor im-scroll">
       <div ref={box} className="im-broadcast__box">
-        <textarea
+        <ComposerField
           ref={field}
-          className="im-broadcast__text"
-          rows={4}
-          dir="auto"
-          aria-label={t('composer.message')}
+          composer={composer}
+          label={t('composer.message')}
           placeholder={t('broadcast.placeholder')}
-          value={text}
-          maxLength={maxLength}
-          onChange={(event) => onText(event.currentTarget.value)}
         />
         <div className="im-broadcast__tools">
-          <EmojiMenu composer={box} onInsert={insert} onDone={() => field.current?.focus()} />
+          <EmojiMenu
+            composer={box}
+            onInsert={(token, quiet) => field.current?.insert(token, quiet)}
+            onDone={() => field.current?.focus()}
+          />
           <IconButton icon={Image} label={t('broadcast.image')} onClick={() => pictures.current?.click()} />
           <IconButton icon={Paperclip} label={t('composer.file')} onClick={() => others.current?.click()} />
-          <span className="im-broadcast__length">{t('person.count', { count: text.length, max: maxLength })}</span>
+          <span className="im-broadcast__length" data-exceeded={length > maxLength || undefined}>
+            {t('person.count', { count: length, max: maxLength })}
+          </span>
         </div>
         <input
           ref={pictures}

@@ -1,5 +1,7 @@
 import { limits } from 'im-sdk/protocol';
 import { type ReactNode, useRef, useState } from 'react';
+import { useFieldText } from '../../hooks/composer/useFieldText.ts';
+import { useContentLimit } from '../../hooks/content-limit.ts';
 import { useClient } from '../../hooks/useClient.ts';
 import { useNarrow } from '../../hooks/useNarrow.ts';
 import { useFriends } from '../../hooks/usePeople.ts';
@@ -20,13 +22,15 @@ export function BroadcastForm({ onClose }: { readonly onClose: () => void }): Re
   const search = useRef<HTMLInputElement>(null);
   const friends = useFriends();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [text, setText] = useState('');
+  const { composer, text } = useFieldText();
+  const maxLength = useContentLimit();
   const [busy, setBusy] = useState(false);
   const files = useBroadcastFiles();
   // A friendship may end while the dialog is open.
   const friendIds = friends.filter((userId) => chosen.has(userId));
   const sendable = files.list.filter(isSendable);
-  const canSend = friendIds.length > 0 && (text.trim() !== '' || sendable.length > 0) && !busy;
+  const canSend =
+    friendIds.length > 0 && (text.trim() !== '' || sendable.length > 0) && text.length <= maxLength && !busy;
 
   async function send(): Promise<void> {
     if (!canSend) return;
@@ -60,7 +64,7 @@ export function BroadcastForm({ onClose }: { readonly onClose: () => void }): Re
         ) : (
           <BroadcastFriends ref={search} friends={friends} chosen={chosen} onChange={setChosen} />
         )}
-        <BroadcastEditor text={text} onText={setText} files={files} />
+        <BroadcastEditor composer={composer} length={text.length} maxLength={maxLength} files={files} />
       </div>
     </Dialog>
   );

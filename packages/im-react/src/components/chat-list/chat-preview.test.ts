@@ -76,6 +76,21 @@ describe('the second line of a row', () => {
     expect(say('g:9', { last: last({ ...pinned, sendId: SELF_ID }) })).toBe('You pinned a message');
   });
 
+  test('the mention of everyone in the language of the reader, if it is one', () => {
+    const said = { ...last({ content: '@Everyone the @Everyoneelse link' }), mentionsEveryone: true };
+    const chat = { ...blankChat('g:9'), last: said };
+    expect(chatPreview(textsIn('zh-CN'), chat).text).toBe('Mia：@所有人 the @Everyoneelse link');
+    expect(chatPreview(textsIn('zh-CN'), { ...chat, last: last({ content: '@Everyone' }) }).text).toBe(
+      'Mia：@Everyone',
+    );
+    const chinese = { ...last({ content: '@所有人 开会' }), mentionsEveryone: true };
+    expect(chatPreview(t, { ...chat, last: chinese }).text).toBe('Mia: @Everyone 开会');
+  });
+
+  test('no draft where it cannot be sent', () => {
+    expect(say('p:3', { draft: 'I may be late', gone: true, last: last({ content: 'Hi' }) })).toBe('Hi');
+  });
+
   test('a draft instead of the last message, a mention before both', () => {
     const chat = { draft: 'I may be late', last: last({ content: 'Hi' }) };
     expect(say('p:3', chat)).toBe('draft|I may be late');

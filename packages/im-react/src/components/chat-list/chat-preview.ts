@@ -1,6 +1,7 @@
 import type { Conversation, LastMessage } from 'im-sdk';
 import { isCountingType, MessageType } from 'im-sdk/protocol';
 import type { Translate } from '../../i18n/translate.ts';
+import { everyoneInWords } from '../../rich-text/everyone.ts';
 import { formatTip } from '../../rich-text/tip-sentence.ts';
 import { summarySentence } from '../message/kinds/summary-sentence.ts';
 
@@ -31,7 +32,8 @@ function ownTip(t: Translate, { type, mine, summary }: LastMessage): string | un
 function lastText(t: Translate, chat: Conversation, { ownSummary, sender }: PreviewSources): string {
   const { last } = chat;
   if (!last) return chat.isNewFriend ? t('chats.nowFriends') : '';
-  const text = oneLine(ownSummary ?? ownTip(t, last) ?? summarySentence(t, last.type, last.summary));
+  const summary = oneLine(ownSummary ?? ownTip(t, last) ?? summarySentence(t, last.type, last.summary));
+  const text = last.mentionsEveryone ? everyoneInWords(t, summary) : summary;
   if (last.recalled || !isCountingType(last.type)) return text;
   const name = last.mine ? t('message.you') : chat.kind === 'group' ? (sender ?? last.sendNickName) : '';
   return name === '' ? text : t('summary.from', { name, text });
@@ -43,6 +45,7 @@ function lastText(t: Translate, chat: Conversation, { ownSummary, sender }: Prev
 export function chatPreview(t: Translate, chat: Conversation, sources: PreviewSources = {}): ChatPreview {
   const mention = chat.atMe ? t('chats.mentionMe') : chat.atAll ? t('chats.mentionAll') : undefined;
   if (mention) return { prefix: { kind: 'mention', text: mention }, text: lastText(t, chat, sources) };
-  if (chat.draft) return { prefix: { kind: 'draft', text: t('chats.draft') }, text: oneLine(chat.draft) };
+  // A draft that cannot be sent is not shown.
+  if (chat.draft && !chat.gone) return { prefix: { kind: 'draft', text: t('chats.draft') }, text: oneLine(chat.draft) };
   return { prefix: undefined, text: lastText(t, chat, sources) };
 }

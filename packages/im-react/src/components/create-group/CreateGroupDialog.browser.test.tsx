@@ -17,6 +17,21 @@ describe('CreateGroupDialog', () => {
     expect(stage.calls).toEqual([]);
   });
 
+  test('counts the characters of the name, and says when no more fit', async () => {
+    const { screen } = await renderOnStage(<CreateGroupDialog open onOpenChange={() => undefined} />);
+    const field = screen.getByRole('textbox', { name: 'Group name' });
+    await field.fill('Hikes');
+    await expect.element(screen.getByText('5/20')).toBeVisible();
+    await expect.element(screen.getByText('At most 20 characters')).not.toBeInTheDocument();
+    (field.element() as HTMLElement).focus();
+    await userEvent.keyboard(' on every second Sunday');
+    await expect.element(field).toHaveValue('Hikes on every secon');
+    await expect.element(screen.getByText('20/20')).toBeVisible();
+    await expect
+      .element(screen.getByRole('status').filter({ hasText: 'At most' }))
+      .toHaveTextContent('At most 20 characters');
+  });
+
   test('makes a group of the friends that were picked, and tells its id', async () => {
     const onOpenChange = vi.fn();
     const onCreated = vi.fn();

@@ -111,6 +111,7 @@ function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProp
             placeholder={t('groups.nameHint', { count: limits.groupNameLength })}
             value={name}
             maxLength={limits.groupNameLength}
+            showCount
             error={failure}
             onChange={(event) => {
               setName(event.currentTarget.value);

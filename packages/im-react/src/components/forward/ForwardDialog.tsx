@@ -1,6 +1,7 @@
 import type { MessageRow } from 'im-sdk';
 import { type ConversationKey, limits } from 'im-sdk/protocol';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useFieldText } from '../../hooks/composer/useFieldText.ts';
 import { useContentLimit } from '../../hooks/content-limit.ts';
 import { useClient } from '../../hooks/useClient.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
@@ -8,8 +9,9 @@ import { getSendBlockReason } from '../../hooks/useSendBlockReason.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { EmojiMenu } from '../composer/EmojiMenu.tsx';
-import { useInsertIntoField } from '../composer/field/useInsertIntoField.ts';
+import { ComposerField, type ComposerFieldHandle } from '../composer/field/ComposerField.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
+import { FieldError } from '../field/FieldError.tsx';
 import { isForwardable } from '../message/message-content.ts';
 import { useToast } from '../toaster/useToast.ts';
 import { ForwardPreview } from './ForwardPreview.tsx';
@@ -36,17 +38,15 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
   const client = useClient();
   const toast = useToast();
   const selfId = useSelfId();
-  const commentId = useId();
   const maxLength = useContentLimit();
   const search = useRef<HTMLInputElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<ComposerFieldHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const forwarded = useRef<QueuedItems>(new Map());
   const [selected, setSelected] = useState<readonly ConversationKey[]>([]);
-  const [comment, setComment] = useState('');
+  const { composer, text: comment } = useFieldText();
   const [busy, setBusy] = useState(false);
-  const insert = useInsertIntoField(field, { text: comment, onText: setComment, maxLength });
-  const empty = selected.length === 0 || !rows.some(isForwardable);
+  const empty = selected.length === 0 || comment.length > maxLength || !rows.some(isForwardable);
 
   function toggle(target: ConversationKey): void {
     if (selected.includes(target)) setSelected(selected.filter((other) => other !== target));
@@ -74,7 +74,7 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
     });
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void send();
   }
@@ -105,22 +105,26 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
           ) : null}
           <ForwardPreview rows={rows} />
           <div className="im-forward__comment">
-            <label className="im-label" htmlFor={commentId}>
+            <div className="im-forward__label" aria-hidden="true">
               {t('forward.comment')}
-            </label>
-            <div ref={box} className="im-forward__box">
-              <textarea
-                ref={field}
-                id={commentId}
-                className="im-input im-forward__field"
-                value={comment}
-                maxLength={maxLength}
-                dir="auto"
-                onChange={(event) => setComment(event.currentTarget.value)}
-                onKeyDown={onKeyDown}
-              />
-              <EmojiMenu composer={box} onInsert={insert} onDone={() => field.current?.focus()} />
             </div>
+            <div ref={box} className="im-forward__box">
+              <div className="im-input im-forward__field">
+                <ComposerField
+                  ref={field}
+                  composer={composer}
+                  label={t('forward.comment')}
+                  placeholder=""
+                  onKey={onKeyDown}
+                />
+              </div>
+              <EmojiMenu
+                composer={box}
+                onInsert={(token, quiet) => field.current?.insert(token, quiet)}
+                onDone={() => field.current?.focus()}
+              />
+            </div>
+            {comment.length > maxLength ? <FieldError>{t('profile.tooLong', { max: maxLength })}</FieldError> : null}
           </div>
         </div>
       </div>

@@ -81,6 +81,7 @@ export function TextSettingDialog(props: TextSettingDialogProps): ReactNode {
             hint={hint}
             value={text}
             maxLength={maxLength}
+            showCount
             error={failure}
             onChange={(event) => change(event.currentTarget.value)}
           />

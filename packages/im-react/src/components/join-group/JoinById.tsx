@@ -1,7 +1,6 @@
 import { limits } from 'im-sdk/protocol';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { useT } from '../../i18n/useT.ts';
-import { CharacterCount } from '../field/CharacterCount.tsx';
 import { TextField } from '../field/TextField.tsx';
 
 interface JoinByIdProps {
@@ -38,7 +37,7 @@ export function JoinById({ field, id, onId, remark, onRemark, failure, onSubmit 
         placeholder={t('join.remarkHint')}
         value={remark}
         maxLength={limits.remarkLength}
-        end={<CharacterCount count={remark.length} max={limits.remarkLength} />}
+        showCount
         onChange={(event) => onRemark(event.currentTarget.value)}
       />
       {/* Enter submits a form of several fields only if it has a submit button. */}

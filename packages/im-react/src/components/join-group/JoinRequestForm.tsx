@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
-import { CharacterCount } from '../field/CharacterCount.tsx';
 import { TextField } from '../field/TextField.tsx';
 
 interface JoinRequestFormProps {
@@ -46,7 +45,7 @@ export function JoinRequestForm({ group, remark, onRemark, failure, onSubmit }: 
         value={remark}
         maxLength={limits.remarkLength}
         error={failure}
-        end={<CharacterCount count={remark.length} max={limits.remarkLength} />}
+        showCount
         onChange={(event) => onRemark(event.currentTarget.value)}
       />
     </form>

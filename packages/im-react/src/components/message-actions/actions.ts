@@ -55,7 +55,7 @@ interface Action {
   readonly key?: string;
   /** Label of the shortcut in menus. */
   readonly hint?: string;
-  /** Red label: destructive for others. */
+  /** Red label: it deletes something. */
   readonly danger?: boolean;
   /** Request that it needs once the message is on the server. Not offered on a server that lacks it. */
   readonly route?: RouteName;
@@ -218,6 +218,7 @@ const TABLE = {
     route: 'deleteMessages',
     key: 'delete',
     hint: 'Del',
+    danger: true,
     rule: (row, { kind }) => row.state === 'failed' || row.state === 'queued' || (isOnServer(row) && kind !== 'system'),
     run({ client, flow }, row) {
       // Unsent messages are discarded without confirmation.

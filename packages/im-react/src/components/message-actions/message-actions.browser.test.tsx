@@ -55,6 +55,15 @@ async function tabToList(): Promise<void> {
 }
 
 describe('the menu by mouse', () => {
+  it('has Delete in the colour of danger', async () => {
+    await open('ann', `p:${ids.bob}`);
+    server.say(ids.bob, ids.ann, 'hello');
+    await menuOf('hello');
+    const colourOf = (name: string) => getComputedStyle(page.getByRole('menuitem', { name }).element()).color;
+    await expect.element(page.getByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('data-danger');
+    expect(colourOf('Delete')).not.toBe(colourOf('Copy'));
+  });
+
   it('recalls an own message and offers to write it again', async () => {
     await open('ann', `p:${ids.bob}`);
     await userEvent.click(page.getByRole('textbox', { name: 'Message' }));

@@ -16,7 +16,7 @@ import {
 import { type ComposerValue, useComposer } from '../../hooks/useComposer.ts';
 import { type ConversationChoice, useConversationChoice } from '../../hooks/useConversationChoice.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
-import { useTimeline } from '../../hooks/useMessages.ts';
+import { useTimeline, useUnreadLine } from '../../hooks/useMessages.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { DefaultsProvider, type MessageDefaults, useDefaults } from '../../provider/defaults-context.tsx';
 import type { ComposerHandle } from '../composer/parts/ComposerRoot.tsx';
@@ -122,7 +122,9 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   const list = useRef<MessageListHandle | null>(null);
   const shownNow = useLatest(conversation);
   const jumpAt = useRef<{ readonly of: ConversationKey; readonly messageId: number }>(undefined);
-  const [sentIn, setSentIn] = useState<ConversationKey>();
+  const unreadLine = useUnreadLine(timeline);
+  /** The unread line at the last send: hidden since. A later one is shown. */
+  const [sent, setSent] = useState<{ readonly line: string | undefined }>();
   const flow = useActionFlow();
   const isSelecting = useReadable(flow.selection.active, false);
   const side = usePanePanel(props);
@@ -153,9 +155,9 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   const onInfo = useCallback(({ key }: MessageRow) => side.open({ kind: 'info', rowKey: key }), [side.open]);
   const closePanel = useCallback(() => side.open(null), [side.open]);
   const onSent = useCallback(() => {
-    setSentIn(conversation);
+    setSent({ line: timeline?.getSnapshot().unreadFrom });
     list.current?.toLatest();
-  }, [conversation]);
+  }, [timeline]);
   useImperativeHandle(handle, () => ({ focusComposer: toComposer, jumpTo: onJump }), [toComposer, onJump]);
   useEffect(() => {
     if (autoFocus) writing.current?.focus();
@@ -166,7 +168,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
       flow.selection.end();
       flow.end();
       setViewed(undefined);
-      setSentIn(undefined);
+      setSent(undefined);
     },
     [flow, conversation],
   );
@@ -187,7 +189,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
     onOpenImage: onOpenImage ?? setViewed,
     onInfo,
     toComposer: isSelecting ? toList : toComposer,
-    hideUnreadLine: sentIn === conversation,
+    hideUnreadLine: sent !== undefined && sent.line === unreadLine,
   });
 
   // Memoized: the header is not rendered again with the messages.

@@ -179,6 +179,28 @@ test('of several tabs the one that had the focus last has the toast; one that ha
   await owner.client.destroy();
 });
 
+test('somebody who is added to a group by another person has a toast that opens it; for an own group there is none', async () => {
+  const server = createMemoryServer();
+  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  const bob = server.addPerson({ userName: 'bob', nickName: 'Bob' });
+  server.befriend(ann, bob);
+  const { client } = await createTestClient(server, { user: 'ann' });
+  const inviter = await createTestClient(server, { user: 'bob' });
+  const onOpen = vi.fn();
+  const added: number[] = [];
+  client.on('addedToGroup', ({ groupId }) => added.push(groupId));
+  await renderOnStage(<MessageNotifier onOpen={onOpen} />, { client });
+  await vi.waitFor(() => expect(client.connection.state.getSnapshot().phase).toBe('live'));
+  await client.groups.create({ name: 'Readers', userIds: [bob] });
+  const group = await inviter.client.groups.create({ name: 'Walkers', userIds: [ann] });
+  await expect.element(page.getByText('Bob added you to Walkers')).toBeVisible();
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(`g:${group.id}`);
+  expect(added).toEqual([group.id]);
+  await client.destroy();
+  await inviter.client.destroy();
+});
+
 test('a request that was approved is a toast that opens the chat, and in the background a desktop notification', async () => {
   localStorage.setItem('im-react.desktopNotifications', 'on');
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);

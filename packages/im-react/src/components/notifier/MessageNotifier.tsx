@@ -9,10 +9,11 @@ import { useT } from '../../i18n/useT.ts';
 import { showDesktopNotification } from '../../platform/device/desktop-notification.ts';
 import { playMessageSound } from '../../platform/sound/message-sound.ts';
 import { useDefaults } from '../../provider/defaults-context.tsx';
+import { everyoneInWords } from '../../rich-text/everyone.ts';
 import { summarySentence } from '../message/kinds/summary-sentence.ts';
 import { useApprovalNotice } from './useApprovalNotice.ts';
 import { useFrontTab } from './useFrontTab.ts';
-import { useRemovalNotice } from './useRemovalNotice.ts';
+import { useMembershipNotices } from './useMembershipNotices.ts';
 
 /** Props of `MessageNotifier`. */
 export interface MessageNotifierProps {
@@ -27,7 +28,7 @@ export interface MessageNotifierProps {
  * Plays the sound of a new message and shows it as a desktop notification while the page is in the background; by the
  * settings of this browser (`useNotificationSettings`). Which message sounds, and when, is the SDK's decision. If desktop
  * notifications were never switched on or off, the first such message lets `ConnectionBanner` offer them. Says in a toast,
- * in the tab that had the focus last, that a friend request was approved, or that one was removed from a group. Renders
+ * in the tab that had the focus last, that a friend request was approved, or that one was added to a group or removed from one. Renders
  * nothing; mount it once.
  */
 export function MessageNotifier({ onOpen }: MessageNotifierProps): null {
@@ -36,7 +37,7 @@ export function MessageNotifier({ onOpen }: MessageNotifierProps): null {
   const { kinds } = useDefaults();
   const front = useFrontTab();
   useApprovalNotice(front, onOpen);
-  useRemovalNotice(front);
+  useMembershipNotices(front, onOpen);
   const notify = useEvent(({ message, sound, muted }: Notification): void => {
     const settings = currentNotificationSettings();
     if (sound && settings.sound) void playMessageSound();
@@ -48,10 +49,9 @@ export function MessageNotifier({ onOpen }: MessageNotifierProps): null {
     const key = message.conversation;
     const chat = client.conversations.conversation(key).getSnapshot();
     if (!chat) return;
-    const text = (kinds?.summaryOf(message) ?? summarySentence(t, message.type, summarise(message))).replace(
-      /\s+/gu,
-      ' ',
-    );
+    const summary = kinds?.summaryOf(message) ?? summarySentence(t, message.type, summarise(message));
+    const isToAll = message.atUserIds.includes(-1);
+    const text = (isToAll ? everyoneInWords(t, summary) : summary).replace(/\s+/gu, ' ');
     const sender = personName(t, client.contacts.person(message.sendId).getSnapshot(), message.sendNickName);
     const isNamed = chat.kind === 'group' && isCountingType(message.type);
     showDesktopNotification({

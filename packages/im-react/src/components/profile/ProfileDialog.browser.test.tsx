@@ -29,6 +29,13 @@ describe('ProfileDialog', () => {
     await page.viewport(414, 896);
   });
 
+  test('counts the characters of the nickname, and says when no more fit', async () => {
+    const { dialog } = await show();
+    await dialog.getByRole('textbox', { name: 'Nickname' }).fill('n'.repeat(20));
+    await expect.element(dialog.getByText('20/20')).toBeVisible();
+    await expect.element(dialog.getByText('At most 20 characters')).toBeVisible();
+  });
+
   test('on a phone its fields are in cards, the username one of them, which cannot be changed', async () => {
     const { dialog } = await show();
     const userName = dialog.getByRole('textbox', { name: 'Username' });

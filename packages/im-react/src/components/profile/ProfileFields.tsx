@@ -42,6 +42,7 @@ export function ProfileFields({ userName, values, errors, onEdit, nickNameField 
           label={t('account.nickName')}
           value={values.nickName}
           maxLength={limits.nickNameLength}
+          showCount
           autoComplete="nickname"
           error={says('nickName')}
           onChange={(event) => onEdit({ nickName: event.currentTarget.value })}

@@ -2,6 +2,7 @@ import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useCanCall } from '../../hooks/call/useCanCall.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
+import { useSendBlockReason } from '../../hooks/useSendBlockReason.ts';
 import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Phone, Video } from '../icon/icons.ts';
@@ -26,6 +27,8 @@ export function CallButtons({ conversation }: CallButtonsProps): ReactNode {
 
 function PersonButtons({ userId }: { readonly userId: number }): ReactNode {
   const { callPerson } = useStartCall();
+  // Only friends may be called, unless the server is open to all.
+  if (useSendBlockReason(`p:${userId}`) === 'notFriends') return null;
   return <Buttons onCall={(mode) => void callPerson(userId, mode)} />;
 }
 

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/useT.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Phone } from '../icon/icons.ts';
 import { CallMembersDialog } from '../lazy/parts.ts';
+import { useIsMember } from './useIsMember.ts';
 import { useStartCall } from './useStartCall.ts';
 
 /** Action "Voice call" on the page of a group: asks whom to call. Nothing where one cannot call. */
@@ -12,7 +13,8 @@ export function GroupCallAction({ groupId }: { readonly groupId: number }): Reac
   const canCall = useCanCall();
   const { canStart } = useStartCall();
   const [isChoosing, setIsChoosing] = useState(false);
-  if (!canCall) return null;
+  const isMember = useIsMember(groupId);
+  if (!canCall || !isMember) return null;
   return (
     <>
       <button

@@ -70,6 +70,9 @@ export interface ComposerController {
   follow(): () => void;
 }
 
+/** Parts of a composer that its text field uses. */
+export type FieldComposer = Pick<ComposerController, 'state' | 'type'>;
+
 /** Parts of the client that a composer uses. */
 export type ComposerClient = {
   readonly auth: Pick<ImClient['auth'], 'session'>;

@@ -2,8 +2,8 @@ import { limits } from 'im-sdk/protocol';
 import { useReadableSelector } from '../useReadableSelector.ts';
 import type { ComposerController, ComposerSnapshot } from './composer-types.ts';
 
-/** Server snapshot: drafts exist only in the browser. */
-const BLANK: ComposerSnapshot = {
+/** State of an empty composer; the server snapshot, since drafts exist only in the browser. */
+export const BLANK: ComposerSnapshot = {
   text: '',
   revision: 0,
   quote: undefined,

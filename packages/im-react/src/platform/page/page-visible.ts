@@ -18,6 +18,23 @@ export function onPageFocus(view: PageWindow | undefined, focused: () => void): 
   return () => view?.removeEventListener('focus', focused);
 }
 
+/**
+ * Subscribes to the user's attention: `changed(false)` when the page is hidden or its window loses the focus,
+ * `changed(true)` when it is visible again or gets the focus. Returns an unsubscribe function.
+ */
+export function onPageAttention(view: PageWindow | undefined, changed: (isLooking: boolean) => void): () => void {
+  const blurred = (): void => changed(false);
+  view?.addEventListener('blur', blurred);
+  const stops = [
+    onPageFocus(view, () => changed(true)),
+    onPageVisibility(view, () => changed(isPageVisible(view))),
+    () => view?.removeEventListener('blur', blurred),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 /** Whether the user looks at this page: it is visible and its window has the focus. */
 export function isPageFocused(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();

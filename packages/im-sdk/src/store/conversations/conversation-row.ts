@@ -22,6 +22,8 @@ export interface LastMessage {
   readonly recalled: boolean;
   /** User id of the recaller; 0 for none. */
   readonly recalledBy: number;
+  /** True if it mentions everyone in the group. */
+  readonly mentionsEveryone?: boolean;
   /**
    * Delivery state of an own message; omitted for messages of others, recalled ones and tips, and in lists stored by
    * earlier versions.
@@ -41,6 +43,7 @@ export function lastOf(row: MessageRow, me: number): LastMessage {
     sendNickName: row.sendNickName,
     recalled: row.recalled,
     recalledBy: row.recalledBy,
+    ...(row.atUserIds.includes(-1) && !row.recalled && { mentionsEveryone: true }),
     ...(row.mine && !row.recalled && isCountingType(row.type) && { state: stateOf(row), position: positionOf(row) }),
     ...(row.type >= MessageType.CUSTOM && !row.recalled && { content: row.content }),
   };

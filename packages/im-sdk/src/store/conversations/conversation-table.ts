@@ -204,6 +204,7 @@ export class ConversationTable {
     const draft = this.draft(key);
     const before = this.rows.get(key);
     const unreadCount = unreadOf(state);
+    const isEmpty = headOf(state) === 0 && state.lastSendTime === 0;
     // Explicit fields: a spread costs more than the rest of this function.
     const row: Conversation = {
       key,
@@ -224,12 +225,13 @@ export class ConversationTable {
       atMe: unreadCount > 0 && state.atMeId > state.atSeenId,
       atAll: unreadCount > 0 && state.atAllId > state.atSeenId,
       lastAtMessageId: Math.max(state.atMeId, state.atAllId),
-      isNewFriend: identity.isFriend === true && !unsent && headOf(state) === 0 && state.lastSendTime === 0,
+      isNewFriend: identity.isFriend === true && !unsent && isEmpty,
       hasFailed: failed !== undefined,
       draft: draft.text,
       draftExtras: draft === NO_DRAFT ? undefined : draft,
     };
-    const known = state.started || state.optTime > 0 || draft.text !== '';
+    // Where one cannot write, a draft alone keeps no row.
+    const known = state.started || state.optTime > 0 || (draft.text !== '' && !row.gone);
     const isListed = pending !== undefined || failed !== undefined || (known && !isRemoved(state));
     const total = this.unreadTotal.getSnapshot() - (this.#order.has(key) ? shareOfUnreadTotal(before) : 0);
     if (isListed && listed) listed.push(row);

@@ -1,5 +1,5 @@
 import { forwardRef, type KeyboardEvent, type RefObject, useId, useImperativeHandle, useRef } from 'react';
-import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
+import type { FieldComposer } from '../../../hooks/composer/composer-types.ts';
 import { toField, toWire, wireOffset } from '../../../hooks/composer/emoji-chars.ts';
 import { isComposing } from '../../../hooks/keys/is-composing.ts';
 import { useEvent } from '../../../hooks/useEvent.ts';
@@ -29,7 +29,7 @@ export interface ComposerFieldHandle {
 /** Props of `ComposerField`. */
 export interface ComposerFieldProps extends PartElementProps {
   /** State and commands of the composer. */
-  readonly composer: ComposerController;
+  readonly composer: FieldComposer;
   /** Accessible name. */
   readonly label: string;
   /** Placeholder of the empty field. */
@@ -154,7 +154,7 @@ export const ComposerField = forwardRef<ComposerFieldHandle, ComposerFieldProps>
 /** Listeners for events that React wraps or lacks (`beforeinput`, clipboard). */
 function useNativeEvents(
   field: RefObject<HTMLTextAreaElement | null>,
-  composer: ComposerController,
+  composer: FieldComposer,
   onFiles: (files: readonly File[]) => void,
 ): void {
   const take = useEvent(onFiles);

@@ -1,11 +1,11 @@
-import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
+import type { FieldComposer } from '../../../hooks/composer/composer-types.ts';
 import { fieldOffset, hasEmojiChar, toField, toWire } from '../../../hooks/composer/emoji-chars.ts';
 import { endOf } from '../../../hooks/composer/mention-ranges.ts';
 import { insertText, isInserting } from './insert-text.ts';
 import type { PaintedRange } from './mirror.ts';
 
 /** Mentions of a composer as ranges in field offsets. */
-export function mentionsInField(composer: ComposerController): readonly PaintedRange[] {
+export function mentionsInField(composer: FieldComposer): readonly PaintedRange[] {
   const { text, mentions } = composer.state.getSnapshot();
   return mentions.map((mention) => ({
     start: fieldOffset(text, mention.start),
@@ -17,7 +17,7 @@ const selected = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement):
   value.slice(selectionStart, selectionEnd);
 
 /** Selects a whole mention when deleting at its edge, so that it is removed in one undo step. */
-function selectMention(event: InputEvent, field: HTMLTextAreaElement, composer: ComposerController): void {
+function selectMention(event: InputEvent, field: HTMLTextAreaElement, composer: FieldComposer): void {
   const caret = field.selectionStart;
   if (caret !== field.selectionEnd) return;
   const backward = event.inputType === 'deleteContentBackward';
@@ -40,7 +40,7 @@ function takeTokens(event: InputEvent, field: HTMLTextAreaElement): void {
 }
 
 /** `beforeinput` handler of the field. */
-export function beforeInput(event: InputEvent, field: HTMLTextAreaElement, composer: ComposerController): void {
+export function beforeInput(event: InputEvent, field: HTMLTextAreaElement, composer: FieldComposer): void {
   if (event.isComposing) return;
   selectMention(event, field, composer);
   takeTokens(event, field);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
+import type { FieldComposer } from '../../../hooks/composer/composer-types.ts';
 import { hasEmojiChar, toField } from '../../../hooks/composer/emoji-chars.ts';
 import { useComposed } from '../../../hooks/composer/useComposed.ts';
 import { useEvent } from '../../../hooks/useEvent.ts';
@@ -11,7 +11,7 @@ import { mentionsInField } from './field-events.ts';
 import { caretBoxInMirror, paintMirror } from './mirror.ts';
 
 interface MirrorParts {
-  readonly composer: ComposerController;
+  readonly composer: FieldComposer;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** True during IME composition: the value must not be set. */
   readonly composing: RefObject<boolean>;

@@ -6,6 +6,7 @@ import {
   type Ref,
   type RefAttributes,
   useCallback,
+  useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -15,6 +16,8 @@ import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEff
 import { useOptionalEvent } from '../../../hooks/useOptionalEvent.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { useSelfId } from '../../../hooks/useSelfId.ts';
+import { onPageAttention } from '../../../platform/page/page-visible.ts';
+import { windowOf } from '../../../platform/page/page-window.ts';
 import { isFocusLost } from '../../../platform/realms.ts';
 import { useDefaults } from '../../../provider/defaults-context.tsx';
 import { useUi } from '../../../provider/ui-context.ts';
@@ -120,6 +123,13 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
     isOnTheWay,
     clock,
   );
+  useEffect(() => {
+    const stop = onPageAttention(windowOf(scroller.current?.element), (isLooking) => timeline.setAway(!isLooking));
+    return () => {
+      stop();
+      timeline.setAway(false);
+    };
+  }, [timeline]);
   const keyboard = useListKeyboard({ scroller, timeline, rows, actions, toComposer });
 
   /** Key of a jump target that is not mounted yet. */

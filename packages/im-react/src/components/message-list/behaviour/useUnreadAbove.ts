@@ -6,7 +6,7 @@ import { useLatest } from '../../../hooks/useLatest.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
 /**
- * Unread count at opening, while the first unread message is above the view and has not been seen; else 0, as if
+ * Unread count at opening or since the user looked away, while the first unread message is above the view and has not been seen; else 0, as if
  * hidden. Call `update` after each scroll.
  */
 export function useUnreadAbove(
@@ -15,14 +15,15 @@ export function useUnreadAbove(
   isHidden: boolean,
 ): { readonly above: Signal<number>; readonly update: () => void } {
   const [above] = useState(() => createSignal(0));
-  const reached = useRef(false);
+  /** Key of the unread line that was in view. */
+  const reached = useRef<string>(undefined);
   const latest = useLatest({ rows, isHidden });
   const [update] = useState(() => () => {
     const { ready, unreadCount, unreadFrom, indexOf } = latest.current.rows;
     const [first] = scroller.current?.visible ?? [];
     if (latest.current.isHidden || !ready || unreadCount === 0 || first === undefined) return above.set(0);
-    if (unreadFrom !== undefined && indexOf(first) <= indexOf(unreadFrom)) reached.current = true;
-    above.set(reached.current ? 0 : unreadCount);
+    if (unreadFrom !== undefined && indexOf(first) <= indexOf(unreadFrom)) reached.current = unreadFrom;
+    above.set(reached.current !== undefined && reached.current === unreadFrom ? 0 : unreadCount);
   });
   useIsomorphicLayoutEffect(update, [rows, isHidden]);
   return { above, update };

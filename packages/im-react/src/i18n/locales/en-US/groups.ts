@@ -33,6 +33,8 @@ export const groups = {
   'groups.openChat': 'Open chat',
   'groups.invite': 'Invite members',
   'groups.gone': 'You are no longer in this group',
+  'groups.addedBy': '{{name}} added you to {{group}}',
+  'groups.added': 'You were added to {{group}}',
   'groups.removedBy': '{{name}} removed you from {{group}}',
   'groups.removed': 'You were removed from {{group}}',
   'groups.dissolved': 'This group was dissolved',

@@ -30,6 +30,8 @@ export const groups: Translation<typeof source> = {
   'groups.openChat': '打开聊天',
   'groups.invite': '邀请成员',
   'groups.gone': '你已不在该群中',
+  'groups.addedBy': '{{name}}将你加入了群聊“{{group}}”',
+  'groups.added': '你已加入群聊“{{group}}”',
   'groups.removedBy': '{{name}}将你移出了群聊“{{group}}”',
   'groups.removed': '你已被移出群聊“{{group}}”',
   'groups.dissolved': '该群已解散',

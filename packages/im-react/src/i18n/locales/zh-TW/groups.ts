@@ -30,6 +30,8 @@ export const groups: Translation<typeof source> = {
   'groups.openChat': '開啟聊天',
   'groups.invite': '邀請成員',
   'groups.gone': '你已不在該群組中',
+  'groups.addedBy': '{{name}}將你加入了群組「{{group}}」',
+  'groups.added': '你已加入群組「{{group}}」',
   'groups.removedBy': '{{name}}將你移出了群組「{{group}}」',
   'groups.removed': '你已被移出群組「{{group}}」',
   'groups.dissolved': '該群組已解散',

@@ -4,12 +4,10 @@ import type { MentionName } from 'im-sdk/text';
 import { type ReactNode, useMemo } from 'react';
 import { useClient } from '../../../../hooks/useClient.ts';
 import { useReadable } from '../../../../hooks/useReadable.ts';
+import { EVERYONE } from '../../../../rich-text/everyone.ts';
 import { RichText, useRichText } from '../../../../rich-text/RichText.tsx';
 import { useMessageList } from '../../../message-list/list-context.ts';
 import type { KindProps } from '../kind.ts';
-
-/** Spellings of "everyone" after `@` that are recognised as a mention of all members. */
-const EVERYONE = ['所有人', '全体成员', 'Everyone', 'everyone', 'all'];
 
 const NO_MEMBERS: readonly GroupMember[] = [];
 
@@ -28,7 +26,7 @@ export function useMentionNames(row: MessageRow): readonly MentionName[] {
   return useMemo(() => {
     const names: MentionName[] = [];
     const mentionedIds = new Set(atUserIds);
-    if (mentionedIds.has(-1)) names.push(...EVERYONE.map((name) => ({ userId: -1, name })));
+    if (mentionedIds.has(-1)) names.push(...EVERYONE);
     for (const { userId, showNickName, nickName, remarkNickName } of members) {
       if (!mentionedIds.has(userId)) continue;
       for (const name of [showNickName, nickName, remarkNickName]) if (name) names.push({ userId, name });

@@ -1,0 +1,48 @@
+import type { RemovedFromGroup } from 'im-sdk';
+import { conversationKey } from 'im-sdk/protocol';
+import { useEffect } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useEvent } from '../../hooks/useEvent.ts';
+import { chatName, personName } from '../../i18n/names.ts';
+import { useT } from '../../i18n/useT.ts';
+import { useToast } from '../toaster/useToast.ts';
+import type { MessageNotifierProps } from './MessageNotifier.tsx';
+import type { FrontTab } from './useFrontTab.ts';
+
+/** Toasts in the front tab when this account was added to a group or removed from one: which one, and by whom. */
+export function useMembershipNotices(front: FrontTab, onOpen: MessageNotifierProps['onOpen']): void {
+  const t = useT();
+  const { contacts, groups, on } = useClient();
+  const toast = useToast();
+  function namesOf({ groupId, operatorId }: Pick<RemovedFromGroup, 'groupId' | 'operatorId'>) {
+    const group = groups.group(groupId).getSnapshot();
+    const showName = group?.showGroupName || group?.remarkGroupName || group?.name || '';
+    const person = contacts.person(operatorId).getSnapshot();
+    const members = groups.members(groupId).getSnapshot();
+    const inGroup = members.find((each) => each.userId === operatorId)?.showNickName;
+    return {
+      group: chatName(t, { kind: 'group', targetId: groupId, showName }),
+      name: person.known || inGroup ? personName(t, person, inGroup) : '',
+    };
+  }
+  const added = useEvent((notice: Pick<RemovedFromGroup, 'groupId' | 'operatorId'>): void => {
+    if (!front.isFront()) return;
+    const { group, name } = namesOf(notice);
+    const onAction = (): void => onOpen(conversationKey('group', notice.groupId));
+    toast.show({
+      kind: 'info',
+      text: name ? t('groups.addedBy', { name, group }) : t('groups.added', { group }),
+      action: { label: t('groups.openChat'), onAction },
+    });
+  });
+  const removed = useEvent((notice: RemovedFromGroup): void => {
+    if (!front.isFront()) return;
+    const { group, name } = namesOf(notice);
+    toast.show({
+      kind: 'warning',
+      text: name ? t('groups.removedBy', { name, group }) : t('groups.removed', { group }),
+    });
+  });
+  useEffect(() => on('addedToGroup', added), [on, added]);
+  useEffect(() => on('removedFromGroup', removed), [on, removed]);
+}
