@@ -161,8 +161,10 @@ export const Mention: Story = {
     const field = await fieldOf(canvas);
     await userEvent.type(field, '@');
     const list = within(await canvas.findByRole('listbox', { name: '选择要提及的人' }));
-    const names = list.getAllByRole('option').map((option) => option.textContent);
-    await expect(names.slice(0, 4)).toEqual(['所有人通知全员', '林知夏群主', '周景行管理员', '苏慕言']);
+    await waitFor(() => {
+      const names = list.getAllByRole('option').map((option) => option.textContent);
+      return expect(names.slice(0, 4)).toEqual(['所有人通知全员', '林知夏群主', '周景行管理员', '苏慕言']);
+    });
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect(field).toHaveValue('@林知夏 ');
   },
