@@ -8,19 +8,23 @@ import { LazyHome } from './screens/lazy-home.ts';
 import { RegisterScreen } from './screens/RegisterScreen.tsx';
 import { useAppSettings } from './settings/AppSettings.tsx';
 import { ServerClient } from './settings/ServerClient.tsx';
+import { BackCloses } from './shell/BackCloses.tsx';
 import { DesktopFrame } from './shell/DesktopFrame.tsx';
 import { SignedIn, SignedOut } from './shell/session-routes.tsx';
+import { useIgnoreStrayFiles } from './shell/usePageGuards.ts';
 import { VersionGuard } from './shell/VersionGuard.tsx';
 
 /** The whole application: hash routes over one client. */
 export function App() {
   const { language, theme } = useAppSettings();
+  useIgnoreStrayFiles();
   return (
     <ServerClient language={language}>
       {(client) => (
         <ImProvider client={client} language={language} theme={theme}>
           <ImRoot>
             <HashRouter>
+              <BackCloses />
               <DesktopFrame>
                 <VersionGuard>
                   <Routes>

@@ -176,6 +176,7 @@ export type { TooltipProps } from './components/tooltip/Tooltip.tsx';
 export type { UserCardProps } from './components/user-card/UserCard.tsx';
 export type { UserCardsProps } from './components/user-card/UserCards.tsx';
 export * from './hooks/index.ts';
+export { useLayers } from './hooks/useLayers.ts';
 export { useTimeReader } from './hooks/useTimeReader.ts';
 export { codeSentence, errorSentence } from './i18n/error-sentence.ts';
 export type { DateStyle, FormatterOptions, Formatters, TimeStyle } from './i18n/formatters.ts';
@@ -218,6 +219,7 @@ export {
 export { FormattersProvider, type FormattersProviderProps, useFormatters } from './provider/formatters-context.tsx';
 export { ImProvider, type ImProviderProps } from './provider/ImProvider.tsx';
 export { ImRoot, type ImRootProps } from './provider/ImRoot.tsx';
+export type { LayerStack, Layers } from './provider/layers.ts';
 export { TextsProvider, type TextsProviderProps } from './provider/TextsProvider.tsx';
 export { type RootAttributes, type UiContextValue, usePortalRoot, useUi } from './provider/ui-context.ts';
 export type { RichTextProps } from './rich-text/RichText.tsx';

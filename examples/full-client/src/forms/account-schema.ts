@@ -2,11 +2,14 @@ import { limits, USER_NAME_PATTERN } from 'im-sdk/protocol';
 import * as v from 'valibot';
 import type { AppText } from '../text/tables.ts';
 
-/** Schema of the sign-in form. Both fields are required; the server checks the rest. */
-export function loginSchema(text: AppText) {
+/**
+ * Schema of the sign-in form. Both fields are required; the server checks the rest. A remembered account needs no
+ * password: `needsPassword` is false then.
+ */
+export function loginSchema(text: AppText, needsPassword = true) {
   return v.object({
     userName: v.pipe(v.string(), v.trim(), v.minLength(1, text.enterUsername)),
-    password: v.pipe(v.string(), v.minLength(1, text.enterPassword)),
+    password: v.pipe(v.string(), v.minLength(needsPassword ? 1 : 0, text.enterPassword)),
     rememberName: v.boolean(),
     remember: v.boolean(),
   });

@@ -8,6 +8,7 @@ import { COLLAPSED_PX } from '../shell/list-width.ts';
 import { Rail } from '../shell/Rail.tsx';
 import { TabBar } from '../shell/TabBar.tsx';
 import { useLayout } from '../shell/useLayout.ts';
+import { useAskBeforeLeavingCall } from '../shell/usePageGuards.ts';
 import { useSearchShortcut } from '../shell/useSearchShortcut.ts';
 import { useSidebar } from '../shell/useSidebar.ts';
 import { useUnreadOutside } from '../shell/useUnreadOutside.ts';
@@ -55,6 +56,7 @@ function Home() {
     for (const part of [FriendsList, FriendsPane, GroupsList, GroupsPane]) part.preload();
   }, []);
   useUnreadOutside();
+  useAskBeforeLeavingCall();
   useRegionKeys();
   // Remembers the open chat, so that its shortcuts continue from it in other sections.
   const chat = useRef<ConversationKey>(undefined);

@@ -139,6 +139,46 @@ it.each([
   else await expect.element(box).not.toBeChecked();
 });
 
+describe('an account with its password remembered', () => {
+  const remembered = async () => {
+    const server = pageServer();
+    server.addPerson({ userName: 'ann', nickName: 'Ann' });
+    const screen = await show();
+    await page.getByRole('checkbox', { name: 'Remember password' }).click({ force: true });
+    await press('password');
+    await vi.waitFor(() => expect(readSetting('rememberPassword')).toBe('true'));
+    await screen.unmount();
+    const logins: string[] = [];
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+      const { pathname } = new URL(new Request(...asked).url);
+      logins.push(pathname);
+      return fetch(...asked);
+    });
+    return { server, logins };
+  };
+
+  it('signs in without typing it again', async () => {
+    const { logins } = await remembered();
+    await show();
+    await expect.element(page.getByRole('textbox', { name: 'Username' })).toHaveValue('ann');
+    await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('');
+    await signIn().click();
+    await vi.waitFor(() => expect(logins.some((path) => path.endsWith('/user/self'))).toBe(true));
+    expect(logins.some((path) => path.endsWith('/login'))).toBe(false);
+    expect(page.getByText('Please enter your password').query()).toBeNull();
+  });
+
+  it('asks for it where the server no longer accepts the token', async () => {
+    const { server } = await remembered();
+    await show();
+    for (const session of server.world.sessions.values()) session.revoked = true;
+    await signIn().click();
+    await expect.element(page.getByText('Please enter the password for this account')).toBeVisible();
+    await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus();
+  });
+});
+
 describe('the button', () => {
   it('is busy from Enter until a failure, and can be pressed again', async () => {
     await open();

@@ -16,7 +16,7 @@ import {
 import { ImError, type SavedAccount } from 'im-sdk';
 import { limits, Terminal } from 'im-sdk/protocol';
 import { Lock, UserRound } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { type LoginForm, loginSchema } from '../forms/account-schema.ts';
@@ -50,8 +50,11 @@ export function LoginScreen() {
   const [dismissed, setDismissed] = useState(false);
   const accounts = useReadable(client.auth.savedAccounts);
   const canRemember = client.availability.vault === undefined;
+  /** The account that a name and no password sign in to. */
+  const savedOf = ({ userName, remember }: Pick<LoginForm, 'userName' | 'remember'>): SavedAccount | undefined =>
+    remember ? accounts.find((account) => account.canSignIn && account.userName === userName.trim()) : undefined;
   const form = useForm<LoginForm>({
-    resolver: useMemo(() => valibotResolver(loginSchema(text)), [text]),
+    resolver: (values, ...rest) => valibotResolver(loginSchema(text, savedOf(values) === undefined))(values, ...rest),
     mode: 'onBlur',
     defaultValues: {
       userName: readSetting('lastUsername') ?? '',
@@ -64,6 +67,7 @@ export function LoginScreen() {
   const [lockedUntil, setLockedUntil] = useState<number>();
   const lockedSeconds = useSecondsUntil(lockedUntil);
   const [resuming, setResuming] = useState(false);
+  const usesSaved = savedOf(form.watch()) !== undefined;
 
   useEffect(() => {
     if (session.status === 'signedOut' && session.reason === 'expired') toast.show({ text: text.sessionExpired });
@@ -81,14 +85,20 @@ export function LoginScreen() {
   }, [client]);
 
   const signIn = form.handleSubmit(async ({ userName, password, rememberName, remember }) => {
+    const saved = password === '' ? savedOf({ userName, remember }) : undefined;
     try {
-      await client.auth.login({ userName, password, rememberName, remember });
+      if (saved) await client.auth.resume(saved.userName);
+      else await client.auth.login({ userName, password, rememberName, remember });
       writeSetting('rememberUsername', String(rememberName));
       writeSetting('rememberPassword', String(remember));
       writeSetting('lastUsername', rememberName ? userName : null);
       await wait(limits.loginReleaseMs);
     } catch (error) {
       if (tooOld(error)) return;
+      if (saved && error instanceof ImError && error.code === 'client.sessionEnded') {
+        form.setError('password', { type: 'server', message: text.needPassword }, { shouldFocus: true });
+        return;
+      }
       if (error instanceof ImError && error.code === 'auth.locked') setLockedUntil(now() + (error.retryAfterMs ?? 0));
       form.setError('password', { type: 'server', message: errorSentence(t, error) });
     }
@@ -149,7 +159,7 @@ export function LoginScreen() {
           size="large"
           labelHidden
           label={t('account.password')}
-          placeholder={t('account.password')}
+          placeholder={usesSaved ? '••••••••' : t('account.password')}
           icon={Lock}
           autoComplete="current-password"
           error={errors.password?.message}

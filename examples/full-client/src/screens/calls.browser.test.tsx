@@ -56,6 +56,22 @@ test('a call rings wherever one is, names the tab, and goes on while one goes fr
   await expect.poll(() => document.title).not.toContain('requests');
 });
 
+test('the browser asks before the page goes in a call, not while one only rings here', async () => {
+  const { ann, bob, own, other } = await annAndBob();
+  await own.conversations.start(`p:${bob}`);
+  await renderHome(own, `/home/chat/p:${bob}`);
+  const asks = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await expect.element(page.getByRole('button', { name: 'Voice call' })).toBeVisible();
+  expect(asks()).toBe(false);
+  await other.calls.request('setupCall', { query: { uid: ann, mode: 'voice' } });
+  await expect.element(panel).toBeVisible();
+  expect(asks()).toBe(false);
+  await panel.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(asks).toBe(true);
+  await other.calls.request('hangUpCall', { query: { uid: ann } });
+  await expect.poll(asks).toBe(false);
+});
+
 test('the header of a chat has both ways to call', async () => {
   const { bob, own } = await annAndBob();
   await own.conversations.start(`p:${bob}`);

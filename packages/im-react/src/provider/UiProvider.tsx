@@ -11,6 +11,7 @@ import { prepareFonts } from '../platform/page/prepare-fonts.ts';
 import { createPeriod, startOfMinute } from '../platform/period.ts';
 import { warnOnce } from '../platform/warn-once.ts';
 import { FormattersProvider } from './formatters-context.tsx';
+import { createLayerStack } from './layers.ts';
 import { useSettings } from './settings-context.ts';
 import { PortalRootContext, type RootAttributes, UiContext, type UiContextValue } from './ui-context.ts';
 import { useCreatePortalRoot } from './useCreatePortalRoot.ts';
@@ -31,6 +32,7 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
   const today = useMemo(() => createPeriod(clock, startOfDay), [clock]);
   const minute = useMemo(() => createPeriod(clock, startOfMinute), [clock]);
   const toaster = useMemo(() => createToastStore(clock), [clock]);
+  const [layers] = useState(createLayerStack);
   const { first, attach, pageWindow } = useFirstRoot();
   const texts = useTexts(settings, clock);
   const language = texts?.language ?? settings.language ?? 'en-US';
@@ -56,11 +58,12 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
       today,
       minute,
       toaster,
+      layers,
       pageWindow,
       attach,
       emojiBase,
     }),
-    [texts, language, direction, rootAttributes, clock, today, minute, toaster, pageWindow, attach, emojiBase],
+    [texts, language, direction, rootAttributes, clock, today, minute, toaster, layers, pageWindow, attach, emojiBase],
   );
 
   useEffect(() => {

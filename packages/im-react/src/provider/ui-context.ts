@@ -6,6 +6,7 @@ import type { ToastStore } from '../components/toaster/toast-store.ts';
 import type { Language } from '../i18n/language.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { LayerStack } from './layers.ts';
 
 /** Attributes of each root element. */
 export interface RootAttributes {
@@ -45,6 +46,8 @@ export interface UiContextValue {
   readonly minute: Readable<number>;
   /** Toasts of the provider. */
   readonly toaster: ToastStore;
+  /** Open layers: viewer, dialogs, menus, side panels. */
+  readonly layers: LayerStack;
   /** Window of the first mounted root, which may be an iframe's. For effects and event handlers. */
   readonly pageWindow: () => (Window & typeof globalThis) | undefined;
   /** Base URL of the emoji images; `undefined`: the URLs of the bundler. */

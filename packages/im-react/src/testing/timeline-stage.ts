@@ -42,6 +42,7 @@ export function rowOf(parts: Partial<MessageRow> & { readonly key: string }): Me
     atUserIds: [],
     receipt: false,
     readedCount: 0,
+    receiptTotal: 0,
     receiptOk: false,
     reactions: [],
     ext: undefined,

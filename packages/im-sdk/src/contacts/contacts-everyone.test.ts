@@ -21,6 +21,19 @@ it('strangers write to each other where the server lets everyone: no conversatio
   expect([...a.errors, ...b.errors]).toEqual([]);
 });
 
+it('a former friend keeps name and picture at a sign-in on another device', async () => {
+  const stage = new ClientStage();
+  const [alice, bob] = [stage.person('Alice'), stage.person('Bob')];
+  stage.server.befriend(alice, bob);
+  stage.server.say(bob, alice, 'hello');
+  stage.server.unfriend(alice, bob);
+  const a = await stage.seat('Alice');
+  await stage.clock.advance(2_000);
+  const chat = a.client.conversations.conversation(`p:${bob}`);
+  expect(chat.getSnapshot()).toMatchObject({ showName: 'Bob', gone: true });
+  expect(a.client.contacts.person(bob).getSnapshot()).toMatchObject({ known: true, isFriend: false, nickName: 'Bob' });
+});
+
 it('a friendship that ended leaves the conversation open there, and gone on a server of friends', async () => {
   for (const contacts of ['everyone', 'friends'] as const) {
     const stage = new ClientStage({ contacts });

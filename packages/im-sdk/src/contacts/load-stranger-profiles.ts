@@ -3,8 +3,8 @@ import type { RootStore } from '../store/root-store.ts';
 import type { ContactsWriter } from './contacts-writer.ts';
 
 /**
- * Loads the public profiles of conversation partners who are not friends, one request at a time, once per account.
- * Needed where any two accounts can write to each other (`contactsEveryone`): they are not in the friend list. Leader
+ * Loads the public profiles of conversation partners who are not friends, one request at a time, once per account:
+ * former friends, and strangers where any two accounts can write to each other. They are not in the friend list. Leader
  * tab only. Starts after `ready` (the friend list is loaded). Returns an unsubscribe function.
  */
 export function loadStrangerProfiles(
@@ -29,7 +29,7 @@ export function loadStrangerProfiles(
 
   const stop = store.conversations.rows.observe((_key, row) => {
     if (row?.kind !== 'private' || row.showName !== '' || asked.has(row.targetId)) return;
-    if (!account.leads() || !account.features().has('contactsEveryone')) return;
+    if (!account.leads()) return;
     asked.add(row.targetId);
     last = last.then(() => fetchProfile(row.targetId));
   });

@@ -147,6 +147,13 @@ describe('members of a group', () => {
     expect(ours.groups.getSnapshot()).toEqual([]);
   });
 
+  it('are dissolved for their members, who have not left', async () => {
+    const { stage, id, ours, asBob, during } = await walkers();
+    await during(ours.dissolve(id));
+    await stage.clock.advance(500);
+    expect(asBob()).toMatchObject({ name: 'Walkers', quit: true, dissolve: true });
+  });
+
   it('come in by a search, at once or after an answer', async () => {
     const { stage, id, ours, during } = await walkers();
     stage.person('Dora');

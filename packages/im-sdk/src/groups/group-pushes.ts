@@ -81,8 +81,10 @@ export function attachGroupPushes(
   const handlers: Readonly<Record<number, (message: Message, groupId: number) => void>> = {
     [MessageType.GROUP_NEW]: entered,
     [MessageType.GROUP_KICK_USER_MSG]: kicked,
-    [MessageType.GROUP_GONE]: (message, groupId) =>
-      writer.change(groupId || (readContent(Group, message)?.id ?? 0), { quit: true }),
+    [MessageType.GROUP_GONE]: (message, groupId) => {
+      const group = readContent(GroupUpdate, message);
+      writer.change(groupId || (group?.id ?? 0), { quit: true, ...(group?.dissolve && { dissolve: true }) });
+    },
     [MessageType.SHAKE]: pinned,
     [MessageType.GROUP_SETTINGS]: changed,
     [MessageType.CARD]: flagged('isDnd'),

@@ -1,4 +1,4 @@
-import { GroupRole, isCountingType } from '../protocol/index.ts';
+import { countsAsUnread, GroupRole } from '../protocol/index.ts';
 import type { Conversation } from '../store/conversations/conversation-row.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 
@@ -15,7 +15,7 @@ export type SoundSettings = Pick<Conversation, 'kind' | 'isDnd' | 'msgRemind'>;
 export function canSound(row: MessageRow, { kind, isDnd, msgRemind }: SoundSettings): boolean {
   if (row.mine || row.recalled || row.deleted || isDnd) return false;
   if (kind === 'system') return true;
-  if (!isCountingType(row.type)) return false;
+  if (!countsAsUnread(row)) return false;
   if (kind === 'private') return msgRemind !== PRIVATE_SILENT;
   if (msgRemind === GROUP_ADMINS_ONLY) return row.sendRole >= GroupRole.MANAGER;
   return msgRemind !== GROUP_SILENT;

@@ -1,3 +1,4 @@
+import { isSettledCall } from './content/calls.ts';
 import { type MessageKindName, messageKinds } from './content/message-kinds.ts';
 
 const kindTypes = Object.fromEntries(Object.entries(messageKinds).map(([name, { type }]) => [name, type])) as {
@@ -73,9 +74,24 @@ function typesThat(property: 'isCounting' | 'isBubble'): number[] {
   return Object.values(messageKinds).flatMap((kind) => (kind[property] ? [kind.type] : []));
 }
 
-/** True for types that take a `countSeq` and count as unread. */
+/** True for types whose rows count as unread; of call records only some do, see `countsAsUnread`. */
 export function isCountingType(type: number): boolean {
   return counting.has(type);
+}
+
+/**
+ * True if a message takes a `countSeq` and counts as unread. A call that was answered, rejected or failed does not; a
+ * record with a sentence instead of JSON, of another server, does.
+ */
+export function countsAsUnread({
+  type,
+  content,
+}: {
+  readonly type: number;
+  readonly content?: string | null;
+}): boolean {
+  const isCall = type === MessageType.ACT_RT_VOICE || type === MessageType.ACT_RT_VIDEO;
+  return isCountingType(type) && !(isCall && isSettledCall(content));
 }
 
 /** True if a stored message of this type has a row in the timeline. Types of hosts (1000 and above) have. */

@@ -189,7 +189,8 @@ export class Inbox {
         const ofGroup = unapplied.filter((receipt) => receipt.groupId === groupId);
         const ids = ofGroup.map(({ id }) => id);
         conversation.adopt(await this.#history.onDisk(conversation.base.key, ids));
-        for (const { id, readedCount, receiptOk } of ofGroup) conversation.patch(id, { readedCount, receiptOk });
+        for (const { id, readedCount, receiptOk, receiptTotal } of ofGroup)
+          conversation.patch(id, { readedCount, receiptOk, receiptTotal: receiptTotal ?? 0 });
         applied.push(...ofGroup.filter(({ id }) => conversation.findId(id)));
       }
       for (const deletion of deletions ?? []) await this.#delete(planner, deletion);

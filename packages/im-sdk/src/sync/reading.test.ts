@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { limits, SYSTEM_KEY } from '../protocol/index.ts';
 import type { Seat } from '../testing/client-stage.ts';
 import { ChatStage, inGroup, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
+import { storeRecord } from '../testing/server/domain/calls/private/record.ts';
 import { invite } from '../testing/server/domain/groups/membership.ts';
 import { heads } from '../testing/server/domain/sync.ts';
 
@@ -217,6 +218,29 @@ it('notices of the system have their own count, are part of the unread total, an
   await stage.clock.advance(500);
   expect(notices.row.getSnapshot()?.unreadCount).toBe(0);
   expect(stage.server.world.accounts.get(stage.alice)?.noticesRead).toBe(2);
+});
+
+describe('the record of a call', () => {
+  it.each([
+    ['answered', 0],
+    ['rejected', 0],
+    ['failed', 0],
+    ['cancelled', 1],
+    ['missed', 1],
+  ] as const)('that was %s counts %i for the callee', async (result, count) => {
+    const stage = new ChatStage();
+    const { server, alice, bob, clock } = stage;
+    const seat = await stage.seat('Alice');
+    storeRecord(server.world, { callerId: bob, calleeId: alice, mode: 'voice', result });
+    await clock.advance(1_000);
+    expect(unread(seat, withFriend(bob))).toBe(count);
+    server.say(bob, alice, 'a text');
+    await clock.advance(1_000);
+    expect(unread(seat, withFriend(bob))).toBe(count + 1);
+    const again = await stage.reload(seat);
+    await stage.live(again);
+    expect(unread(again, withFriend(bob))).toBe(count + 1);
+  });
 });
 
 describe('what is sent without a look into the conversation', () => {

@@ -1,4 +1,4 @@
-import { isCountingType, MessageStatus, MessageType } from 'im-sdk/protocol';
+import { countsAsUnread, MessageStatus, MessageType } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import { APPEND_FUNCTION } from '../infra/database/sql-functions/append.ts';
 import { type Handle, type Tx, transactEndingWith } from '../infra/database/transaction.ts';
@@ -157,7 +157,7 @@ function toInput(message: Message, at: number) {
     forwardKind: forwardOf?.kind,
     forwardId: forwardOf?.id,
     keepUnread,
-    counts: isCountingType(type),
+    counts: countsAsUnread({ type, content }),
     name: message.sender?.senderName,
     role: message.sender?.senderRole,
     target: targetId,

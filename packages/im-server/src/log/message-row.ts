@@ -154,6 +154,7 @@ export function toMessage(row: MessageRow): StoredMessage {
     } else if (row.receipt) {
       message.readedCount = row.readers.read;
       message.receiptOk = isReadByAll(row.readers);
+      message.receiptTotal = row.readers.all;
     }
   }
   return message as StoredMessage;

@@ -87,6 +87,16 @@ describe('AlbumScreen', () => {
     await expect.element(tile).not.toBeInTheDocument();
   });
 
+  test('pictures that were chosen together are announced together', async () => {
+    const { screen, stage } = await open();
+    await expect.element(screen.getByRole('button', { name: 'Upload' })).toBeEnabled();
+    await choose('lake.png', 'wood.png', 'hill.png');
+    await vi.waitFor(() => expect(stage.inGroups.uploads).toHaveLength(3));
+    for (const upload of stage.inGroups.uploads) upload.finish();
+    await expect.element(screen.getByText('3 photos uploaded')).toBeVisible();
+    expect(screen.getByText('1 photo uploaded').query()).toBeNull();
+  });
+
   test('a group dissolved while a picture goes up: the refusal is said at its tile', async () => {
     const { screen, stage } = await open();
     await expect.element(screen.getByRole('button', { name: 'Upload' })).toBeEnabled();

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useGroupRights } from '../../hooks/useGroupRights.ts';
 import { useGroup } from '../../hooks/useGroups.ts';
+import { useLayer } from '../../hooks/useLayers.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
@@ -37,6 +38,7 @@ interface Month {
 /** Picture album of a group, by month: upload, load more, view, delete. */
 export function AlbumScreen({ groupId, onBack }: AlbumScreenProps): ReactNode {
   const t = useT();
+  useLayer(onBack);
   const formatters = useFormatters();
   const { contacts, files } = useClient();
   const { showError } = useToast();

@@ -40,23 +40,34 @@ export function useAlbumUploads(album: Album | undefined): AlbumUploads {
   const fail = (key: number, failure: string): void =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, failure } : upload)));
 
-  const follow = useEvent(async (key: number, name: string, done: UploadHandle['done']) => {
+  /** Resolves to true once the picture is in the album. */
+  const follow = useEvent(async (key: number, name: string, done: UploadHandle['done']): Promise<boolean> => {
     try {
       const { url } = await done;
       await album?.add([url]);
       drop(key);
-      toast.show({ kind: 'success', text: t('album.uploaded', { count: 1 }) });
+      return true;
     } catch (error) {
-      if (error instanceof ImError && error.code === 'client.aborted') return drop(key);
+      if (error instanceof ImError && error.code === 'client.aborted') {
+        drop(key);
+        return false;
+      }
       const reason = errorSentence(t, error);
       fail(key, reason);
       toast.show({ kind: 'error', text: t('album.uploadFailed', { name, reason }) });
+      return false;
     }
+  });
+  /** One toast for all pictures that were chosen together. */
+  const announce = useEvent(async (batch: readonly Promise<boolean>[]): Promise<void> => {
+    const count = (await Promise.all(batch)).filter(Boolean).length;
+    if (count > 0) toast.show({ kind: 'success', text: t('album.uploaded', { count }) });
   });
 
   return {
     uploads,
     start(chosen) {
+      const batch: Promise<boolean>[] = [];
       for (const file of chosen) {
         nextKey.current += 1;
         const key = nextKey.current;
@@ -64,11 +75,12 @@ export function useAlbumUploads(album: Album | undefined): AlbumUploads {
         try {
           const handle = files.upload(file, { use: 'album' });
           setUploads((all) => [...all, { key, name, handle, failure: undefined }]);
-          void follow(key, name, handle.done);
+          batch.push(follow(key, name, handle.done));
         } catch (error) {
           setUploads((all) => [...all, { key, name, handle: undefined, failure: errorSentence(t, error) }]);
         }
       }
+      void announce(batch);
     },
     retry(key) {
       const upload = uploads.find((one) => one.key === key);
@@ -76,7 +88,7 @@ export function useAlbumUploads(album: Album | undefined): AlbumUploads {
       setUploads((all) => all.map((one) => (one.key === key ? { ...one, failure: undefined } : one)));
       const { state } = upload.handle.progress.getSnapshot();
       // The file itself may be on the server already: then only adding it to the album is tried again.
-      void follow(key, upload.name, state === 'done' ? upload.handle.done : upload.handle.retry());
+      void announce([follow(key, upload.name, state === 'done' ? upload.handle.done : upload.handle.retry())]);
     },
     discard(key) {
       const upload = uploads.find((one) => one.key === key);

@@ -30,6 +30,19 @@ function input(kind: 'images' | 'files'): HTMLInputElement {
   return found;
 }
 
+test('Escape asks before it discards a broadcast that was begun', async () => {
+  const { dialog, screen, onOpenChange } = await renderDialog();
+  await userEvent.fill(dialog.getByRole('textbox').last(), 'Dear all');
+  await userEvent.keyboard('{Escape}');
+  const question = screen.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(onOpenChange).not.toHaveBeenCalled();
+  await expect.element(dialog.getByRole('textbox').last()).toHaveValue('Dear all');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+});
+
 describe('whom to write to', () => {
   test('is between 500 and 750 px wide, 90 % of the window', async () => {
     const { dialog } = await renderDialog();

@@ -7,6 +7,7 @@ import { useNarrow } from '../../hooks/useNarrow.ts';
 import { useFriends } from '../../hooks/usePeople.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
+import { useDiscardQuestion } from '../dialog/useDiscardQuestion.tsx';
 import { useToast } from '../toaster/useToast.ts';
 import { BroadcastEditor } from './BroadcastEditor.tsx';
 import { BroadcastFriends } from './BroadcastFriends.tsx';
@@ -29,6 +30,8 @@ export function BroadcastForm({ onClose }: { readonly onClose: () => void }): Re
   // A friendship may end while the dialog is open.
   const friendIds = friends.filter((userId) => chosen.has(userId));
   const sendable = files.list.filter(isSendable);
+  const isDirty = !busy && (chosen.size > 0 || text.trim() !== '' || files.list.length > 0);
+  const { requestClose, question } = useDiscardQuestion(isDirty, onClose);
   const canSend =
     friendIds.length > 0 && (text.trim() !== '' || sendable.length > 0) && text.length <= maxLength && !busy;
 
@@ -46,7 +49,7 @@ export function BroadcastForm({ onClose }: { readonly onClose: () => void }): Re
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onOpenChange={(open) => open || requestClose()}
       title={t('broadcast.title')}
       width={limits.broadcastDialogPx.max}
       flush
@@ -66,6 +69,7 @@ export function BroadcastForm({ onClose }: { readonly onClose: () => void }): Re
         )}
         <BroadcastEditor composer={composer} length={text.length} maxLength={maxLength} files={files} />
       </div>
+      {question}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useEvent } from '../../hooks/useEvent.ts';
+import { useLayer } from '../../hooks/useLayers.ts';
 import { useT } from '../../i18n/useT.ts';
 import { focusedNear } from '../../platform/realms.ts';
 import { EmojiPicker } from '../emoji-picker/EmojiPicker.tsx';
@@ -25,6 +26,7 @@ export function EmojiPanel({ id, composer, button, onInsert, onClose, onDone }: 
   const panel = useRef<HTMLDivElement>(null);
   const close = useEvent(onClose);
   const done = useEvent(onDone);
+  useLayer(onClose);
 
   useEffect(() => {
     const around = composer.current;

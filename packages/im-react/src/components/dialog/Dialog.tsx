@@ -12,6 +12,7 @@ import {
 } from '@floating-ui/react';
 import { type CSSProperties, type ReactNode, type RefObject, useId, useMemo } from 'react';
 import { useKeepFocus } from '../../hooks/useKeepFocus.ts';
+import { useLayer } from '../../hooks/useLayers.ts';
 import { useNarrow } from '../../hooks/useNarrow.ts';
 import { useT } from '../../i18n/useT.ts';
 import { isElement } from '../../platform/realms.ts';
@@ -93,6 +94,7 @@ function OpenDialog(props: DialogProps): ReactNode {
   const titleId = useId();
   const nodeId = useFloatingNodeId();
   const { refs, context } = useFloating({ nodeId, open, onOpenChange });
+  useLayer(() => onOpenChange(false));
   useKeepFocus(context.elements.floating);
   const { getFloatingProps } = useInteractions([
     useDismiss(context, { outsidePressEvent: 'mousedown', outsidePress: leaves }),

@@ -1,6 +1,7 @@
 import { FloatingFocusManager, FloatingPortal, useDismiss, useFloating, useInteractions } from '@floating-ui/react';
 import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { createSignal } from '../../hooks/create-signal.ts';
+import { useLayer } from '../../hooks/useLayers.ts';
 import { useT } from '../../i18n/useT.ts';
 import { usePortalRoot, useUi } from '../../provider/ui-context.ts';
 import { ChevronLeft, ChevronRight } from '../icon/icons.ts';
@@ -62,6 +63,7 @@ export function ImageViewer(props: ImageViewerProps): ReactNode {
   const portalRoot = usePortalRoot();
   const { refs, context } = useFloating({ open: true, onOpenChange: (open) => open || onClose() });
   const { getFloatingProps } = useInteractions([useDismiss(context, { outsidePress: false })]);
+  useLayer(onClose);
   const [dragged, setDragged] = useState(false);
   const index = Math.min(images.length - 1, Math.max(0, props.index));
   const image = images[index];

@@ -33,6 +33,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLayer } from '../../hooks/useLayers.ts';
 import { isElement } from '../../platform/realms.ts';
 import { usePortalRoot, useUi } from '../../provider/ui-context.ts';
 import { refOf } from '../../slots/merge-props.ts';
@@ -70,6 +71,7 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
   // Not by the floating parent: a dialog is one too.
   const nested = useContext(OpenMenuContext) !== undefined;
   const [activeIndex, setActiveIndex] = useState<number | null>(null);
+  useLayer(() => onOpenChange(false), open);
   const elements = useRef<(HTMLElement | null)[]>([]);
   const labels = useRef<(string | null)[]>([]);
 

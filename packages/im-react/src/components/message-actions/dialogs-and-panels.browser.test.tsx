@@ -99,6 +99,20 @@ describe('read by', () => {
     await expect.element(panel).not.toBeInTheDocument();
   });
 
+  it('counts those who were members when it was sent, not who joined later', async () => {
+    await open(`g:${world.groupId}`);
+    await userEvent.click(page.getByRole('textbox', { name: 'Message' }));
+    await userEvent.keyboard('news{Enter}');
+    await expect.element(article(/news, sent/)).toBeVisible();
+    const dan = world.server.addPerson({ userName: 'dan', nickName: 'Dan' });
+    world.server.befriend(world.ids.ann, dan);
+    await test.client.groups.invite(world.groupId, [dan]);
+    world.server.read(world.ids.bob, { groupId: world.groupId });
+    await expect.element(page.getByRole('button', { name: 'Read 1/2' })).toBeVisible();
+    world.server.read(world.ids.cleo, { groupId: world.groupId });
+    await expect.element(page.getByRole('button', { name: 'Read 2/2' })).toBeVisible();
+  });
+
   it('leads from a reader to `onPerson`, at the button that opened it', async () => {
     const onPerson = vi.fn();
     await open(`g:${world.groupId}`, { onPerson });

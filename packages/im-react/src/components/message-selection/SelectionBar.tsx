@@ -3,6 +3,7 @@ import { limits } from 'im-sdk/protocol';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { eventElement, useKeyboardShortcuts } from '../../hooks/keys/keyboard-shortcuts.ts';
 import { useClient } from '../../hooks/useClient.ts';
+import { useLayer } from '../../hooks/useLayers.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { senderName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
@@ -61,6 +62,7 @@ export function SelectionBar({ flow, timeline, onClose }: SelectionBarProps): Re
     selection.end();
     onClose?.();
   }
+  useLayer(leave);
   /** Selected rows, oldest first. */
   function rows(): MessageRow[] {
     const { indexOf } = timeline.getSnapshot();

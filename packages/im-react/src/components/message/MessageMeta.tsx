@@ -64,8 +64,9 @@ function ReadCount({ row, tabbable = true }: MessageMetaProps): ReactNode {
   const openReaders = useContext(MessageListContext)?.actions.openReaders;
   const members = useGroup(parseConversationKey(row.conversation)?.target ?? 0)?.memberCount ?? 0;
   const count = row.readedCount;
-  // Excludes the sender. Omitted when the group has shrunk: there are then more readers than members.
-  const total = members - 1 >= count ? members - 1 : undefined;
+  // Without the sender. A server without `receiptTotal` has the members of now: omitted if those are fewer than the readers.
+  const all = row.receiptTotal || members - 1;
+  const total = row.receiptOk ? count : all >= count ? all : undefined;
   const text = total === undefined ? t('message.readBy', { count }) : t('kind.readOf', { count, total });
   if (isVisitor) return null;
   if (!openReaders) return <span className="im-meta__read">{text}</span>;

@@ -175,7 +175,7 @@ export const AskBeforeBlocking: Story = {
   globals: { language: 'en-US' },
   async play() {
     const dialog = await dialogOf('Add to blacklist', 'Add Mia Larsen to the blacklist?');
-    await expect(dialog).toHaveTextContent('They are not told.');
+    await expect(dialog).toHaveTextContent('if they try, they learn that you blocked them.');
     await expect(within(dialog).getByRole('button', { name: 'Add to blacklist' })).toBeEnabled();
   },
 };

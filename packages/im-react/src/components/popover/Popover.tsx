@@ -12,6 +12,7 @@ import {
   useRole,
 } from '@floating-ui/react';
 import type { ReactNode } from 'react';
+import { useLayer } from '../../hooks/useLayers.ts';
 import { isElement } from '../../platform/realms.ts';
 import { usePortalRoot } from '../../provider/ui-context.ts';
 import type { Anchor } from './anchor.ts';
@@ -42,6 +43,7 @@ export interface PopoverProps {
 export function Popover(props: PopoverProps): ReactNode {
   const { open, onOpenChange, anchor, label, placement = 'bottom-start', margin = 8, className, children } = props;
   const portalRoot = usePortalRoot();
+  useLayer(() => onOpenChange(false), open);
   const { refs, floatingStyles, context } = useFloating({
     open,
     onOpenChange,

@@ -18,6 +18,21 @@ const updateIn = (calls: readonly string[]) =>
   );
 
 describe('ProfileDialog', () => {
+  test('closes on Escape as it is, and asks first once something was changed', async () => {
+    const { dialog, screen, onOpenChange } = await show();
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Nickname' }), 'Noah the second');
+    await userEvent.keyboard('{Escape}');
+    const question = screen.getByRole('dialog', { name: 'Discard your changes?' });
+    await expect.element(question).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(dialog.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Noah the second');
+    expect(onOpenChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+
   test('begins at the nickname, the username is only shown, no gender is chosen', async () => {
     await page.viewport(1024, 800);
     const { dialog } = await show();

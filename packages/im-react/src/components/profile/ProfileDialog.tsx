@@ -6,6 +6,7 @@ import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
 import { AvatarUpload } from '../avatar-upload/AvatarUpload.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
+import { useDiscardQuestion } from '../dialog/useDiscardQuestion.tsx';
 import { useToast } from '../toaster/useToast.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import { changeOf, errorsOf, type ProfileErrors, type ProfileValues, valuesOf } from './profile-form.ts';
@@ -38,7 +39,11 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
   const form = useRef<HTMLFormElement>(null);
   /** Upload of the picture in flight. */
   const uploading = useRef<Promise<Pick<ProfileValues, 'headImage' | 'headImageThumb'>>>(undefined);
-  const values = { ...valuesOf(self), ...edits };
+  const stored = valuesOf(self);
+  const values = { ...stored, ...edits };
+  const isDirty =
+    !busy && Object.entries(edits).some(([field, value]) => stored[field as keyof ProfileValues] !== value);
+  const { requestClose, question } = useDiscardQuestion(isDirty, () => onOpenChange(false));
 
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -88,7 +93,7 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
   return (
     <Dialog
       open
-      onOpenChange={onOpenChange}
+      onOpenChange={(open) => open || requestClose()}
       title={t('shell.myProfile')}
       isSubpage
       width={420}
@@ -137,6 +142,7 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
         {/* Enter in a field submits. */}
         <button className="im-hidden-text" type="submit" tabIndex={-1} aria-hidden="true" />
       </form>
+      {question}
     </Dialog>
   );
 }

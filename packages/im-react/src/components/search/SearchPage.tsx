@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isComposing } from '../../hooks/keys/is-composing.ts';
 import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
+import { useLayer } from '../../hooks/useLayers.ts';
 import { useT } from '../../i18n/useT.ts';
 import { keepFocusIn } from '../../platform/page/keep-focus-in.ts';
 import { usePortalRoot } from '../../provider/ui-context.ts';
@@ -26,6 +27,7 @@ export function SearchPage({ onClose, label, ...panel }: SearchPageProps): React
   const box = useRef<HTMLInputElement>(null);
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const [activeId, setActiveId] = useState<string>();
+  useLayer(() => onClose('back'));
   useIsomorphicLayoutEffect(() => box.current?.focus(), []);
 
   if (!portalRoot) return null;

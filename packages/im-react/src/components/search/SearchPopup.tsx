@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 import { createPortal } from 'react-dom';
 import { useEvent } from '../../hooks/useEvent.ts';
 import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
+import { useLayer } from '../../hooks/useLayers.ts';
 import { useT } from '../../i18n/useT.ts';
 import { observeSize } from '../../platform/observe-size.ts';
 import { rootOf } from '../../platform/realms.ts';
@@ -30,6 +31,7 @@ export function SearchPopup({ box, onClose, ...panel }: SearchPopupProps): React
   const popup = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState<{ readonly top: number; readonly start: number }>();
   const close = useEvent(onClose);
+  useLayer(() => onClose('back'));
 
   useIsomorphicLayoutEffect(() => {
     const field = box.current?.closest('.im-input') ?? box.current;

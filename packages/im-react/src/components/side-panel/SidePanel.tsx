@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useR
 import { isComposing } from '../../hooks/keys/is-composing.ts';
 import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useKeepFocus } from '../../hooks/useKeepFocus.ts';
+import { useLayer } from '../../hooks/useLayers.ts';
 import { useT } from '../../i18n/useT.ts';
 import { isElement, rootOf } from '../../platform/realms.ts';
 import { IconButton } from '../button/IconButton.tsx';
@@ -56,6 +57,7 @@ export function SidePanel(props: SidePanelProps): ReactNode {
       if (lost && isElement(back) && back.isConnected) back.focus({ preventScroll: true });
     };
   }, []);
+  useLayer(onBack ?? onClose);
   useKeepFocus(element);
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return;

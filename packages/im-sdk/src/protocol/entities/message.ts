@@ -53,6 +53,8 @@ export const Message = v.looseObject({
   keepUnread: v.nullish(v.boolean()),
   readedCount: v.nullish(v.number()),
   receiptOk: v.nullish(v.boolean()),
+  /** Who should have read it: the other members at its sending (extension). */
+  receiptTotal: v.nullish(v.number()),
   title: v.nullish(v.string()),
   isEdited: v.nullish(v.boolean()),
   editedAt: v.nullish(v.number()),
@@ -92,6 +94,7 @@ export function isMessage(value: unknown): value is Message {
     flagOrNone(m.keepUnread) &&
     numberOrNone(m.readedCount) &&
     flagOrNone(m.receiptOk) &&
+    numberOrNone(m.receiptTotal) &&
     textOrNone(m.title) &&
     flagOrNone(m.isEdited) &&
     numberOrNone(m.editedAt) &&

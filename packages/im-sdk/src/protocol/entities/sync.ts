@@ -64,7 +64,13 @@ export const Deletion = v.looseObject({
 export type Deletion = v.InferOutput<typeof Deletion>;
 
 /** Read count of one of the caller's group messages with receipts. */
-export const GroupReceipt = v.looseObject({ groupId: Id, id: Id, readedCount: v.number(), receiptOk: v.boolean() });
+export const GroupReceipt = v.looseObject({
+  groupId: Id,
+  id: Id,
+  readedCount: v.number(),
+  receiptOk: v.boolean(),
+  receiptTotal: v.nullish(v.number()),
+});
 export type GroupReceipt = v.InferOutput<typeof GroupReceipt>;
 
 /**

@@ -1,4 +1,4 @@
-import { isCountingType } from '../../protocol/index.ts';
+import { countsAsUnread } from '../../protocol/index.ts';
 import type { MessageRow } from '../messages/message-row.ts';
 import type { ConversationState } from './conversation-state.ts';
 
@@ -21,8 +21,8 @@ export function isMention({ mine, recalled, deleted, atUserIds }: MessageRow): b
 }
 
 /** True if the row counts as unread when it is above the own read position. */
-export function isUnreadKind({ mine, deleted, type }: MessageRow): boolean {
-  return !mine && !deleted && isCountingType(type);
+export function isUnreadKind({ mine, deleted, type, content }: MessageRow): boolean {
+  return !mine && !deleted && countsAsUnread({ type, content });
 }
 
 /** Number of unread messages: counting rows of others above the own read position. */

@@ -107,6 +107,7 @@ const blank: MessageRow = {
   forwardedFrom: '',
   receipt: false,
   readedCount: 0,
+  receiptTotal: 0,
   receiptOk: false,
   reactions: [],
   ext: undefined,

@@ -23,6 +23,7 @@ export interface RowPatch {
   readonly content?: string;
   readonly contentAt?: number;
   readonly readedCount?: number;
+  readonly receiptTotal?: number;
   readonly receiptOk?: boolean;
   readonly read?: boolean;
   readonly marks?: readonly ReactionMark[];
@@ -67,6 +68,7 @@ export function patchRow(row: MessageRow, patch: RowPatch): MessageRow {
     ...(edited ? { content, revision, contentAt } : undefined),
     deleted: row.deleted || patch.deleted === true,
     readedCount: Math.max(row.readedCount, patch.readedCount ?? 0),
+    receiptTotal: Math.max(row.receiptTotal, patch.receiptTotal ?? 0),
     receiptOk: row.receiptOk || patch.receiptOk === true,
     state: patch.read && RANK[row.state] < RANK.read && row.id > 0 ? 'read' : row.state,
     ...reactionsOf(row, patch.marks ?? NO_MARKS, 0),
@@ -94,6 +96,7 @@ export function mergePatches(a: RowPatch, b: RowPatch): RowPatch {
     recalledBy: Math.max(a.recalledBy ?? 0, b.recalledBy ?? 0),
     ...(newer.content === undefined ? {} : saidBy(newer)),
     readedCount: Math.max(a.readedCount ?? 0, b.readedCount ?? 0),
+    receiptTotal: Math.max(a.receiptTotal ?? 0, b.receiptTotal ?? 0),
     receiptOk: a.receiptOk === true || b.receiptOk === true,
     read: a.read === true || b.read === true,
     deleted: a.deleted === true || b.deleted === true,

@@ -59,6 +59,7 @@ it('a row keeps the fields of a message of the specification', () => {
     sendTime: 1_700_000_000_000,
     atUserIds: [-1],
     readedCount: 4,
+    receiptTotal: 7,
     receiptOk: true,
     sendNickName: 'Mia',
     sendRole: 2,

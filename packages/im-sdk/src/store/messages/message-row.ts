@@ -65,6 +65,8 @@ export interface MessageRow {
   readonly receipt: boolean;
   /** Number of members who have read it, if `receipt`. */
   readonly readedCount: number;
+  /** Number of other members when it was sent, if `receipt` and the server says so; else 0. */
+  readonly receiptTotal: number;
   /** True if all members have read it, if `receipt`. */
   readonly receiptOk: boolean;
   /** Reactions by emoji; empty once recalled. */

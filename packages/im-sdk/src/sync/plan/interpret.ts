@@ -127,7 +127,11 @@ function interpretReceipt(cmd: 3 | 4, conversation: ConversationKey, message: Me
   if (cmd === Cmd.GROUP) {
     const id = message.id ?? 0;
     if (id <= 0) return SIGNAL;
-    const patch: RowPatch = { readedCount: message.readedCount ?? 0, receiptOk: message.receiptOk === true };
+    const patch: RowPatch = {
+      readedCount: message.readedCount ?? 0,
+      receiptTotal: message.receiptTotal ?? 0,
+      receiptOk: message.receiptOk === true,
+    };
     return { kind: 'patch', conversation, id, patch };
   }
   const id = /^[0-9]{1,16}$/.test(message.content ?? '') ? Number(message.content) : 0;

@@ -1,5 +1,5 @@
 import type { ConversationHead, ConversationKey, Message } from '../../protocol/index.ts';
-import { conversationKey, isCountingType, isPatchType, MessageStatus, SYSTEM_KEY } from '../../protocol/index.ts';
+import { conversationKey, countsAsUnread, isPatchType, MessageStatus, SYSTEM_KEY } from '../../protocol/index.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import type { RootStore } from '../../store/root-store.ts';
@@ -225,7 +225,7 @@ export class Planner {
     if (meaning.kind === 'patch') conversation.patch(meaning.id, meaning.patch);
     const row = conversation.place(message, position, meaning.kind === 'row');
     // Sending a message from the conversation implies having read all before it: the server sends no receipt for that.
-    const isAnswer = !message.keepUnread && isCountingType(message.type);
+    const isAnswer = !message.keepUnread && countsAsUnread(message);
     if (row && !row.mine && conversation.base.key.startsWith('p:') && isAnswer) answeredByPeer(conversation, position);
     if (row && announce) this.#announce(row);
     return 'placed';

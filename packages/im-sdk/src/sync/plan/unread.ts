@@ -1,4 +1,4 @@
-import { isCountingType, type Message, SYSTEM_KEY } from '../../protocol/index.ts';
+import { countsAsUnread, type Message, SYSTEM_KEY } from '../../protocol/index.ts';
 import { countRow, EVERYONE, isMention, isUnreadKind } from '../../store/conversations/counters.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import type { ConversationBuilder } from './conversation-builder.ts';
@@ -11,9 +11,11 @@ export function countRowOf(
   position: number,
   me: number,
 ): void {
-  if (!isCountingType(message.type) && conversation.base.key !== SYSTEM_KEY) return;
-  if (row.mine && message.keepUnread) {
-    countOwnUnmoved(conversation, message.countSeq ?? conversation.count + 1);
+  const counts = countsAsUnread(message) || conversation.base.key === SYSTEM_KEY;
+  // An older server numbers records of answered calls, too.
+  if (!counts && typeof message.countSeq !== 'number') return;
+  if (!counts || (row.mine && message.keepUnread)) {
+    countAsRead(conversation, message.countSeq ?? conversation.count + 1);
     return;
   }
   const before = conversation.count;
@@ -25,8 +27,8 @@ export function countRowOf(
   if (row.deleted && !row.mine && isUnreadToServer && position > conversation.readPos) conversation.readCount += 1;
 }
 
-/** Counts an own row that did not move the own read position. A head that was applied before has counted it. */
-function countOwnUnmoved(conversation: ConversationBuilder, number: number): void {
+/** Counts a row as read without moving the own read position. A head that was applied before has counted it. */
+function countAsRead(conversation: ConversationBuilder, number: number): void {
   if (number <= conversation.count) return;
   conversation.count = number;
   conversation.readCount += 1;

@@ -69,7 +69,7 @@ describe('a private call of the memory server', () => {
         { type: 105, key: 'timeout', sendId: alice.userId },
       ]);
     }
-    expect(records()).toEqual([{ result: 'missed', duration: 0 }]);
+    expect(records()).toEqual([{ result: 'missed', duration: 0, missed: true }]);
     expect(await alice.ok('infoCall')).toBe(null);
   });
 

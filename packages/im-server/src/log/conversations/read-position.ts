@@ -11,6 +11,8 @@ export interface Receipt {
   readonly readedCount: number;
   /** True if every other participant has read it. */
   readonly receiptOk: boolean;
+  /** The other participants at its sending. */
+  readonly receiptTotal: number;
 }
 
 /** Limit of receipts pushed per move of a read position; older ones are loaded on demand. */

@@ -158,7 +158,7 @@ export function createGroupChanges(parts: Parts, listeners: GroupChangeListeners
     const became = isNew ? 'created' : change.roles.size === 0 ? 'dissolved' : 'changed';
     if (change.affectsMembers) await webhooks.addGroupEvent(tx, became, group.id, change);
     const signals = [...change.signals];
-    if (left.size > 0) signals.push(groupLeft(group.id, [...left], change.origin));
+    if (left.size > 0) signals.push(groupLeft(group.id, [...left], became === 'dissolved', change.origin));
     signals.push(...(await memberSignals(change, present)));
     return signals;
   }

@@ -18,9 +18,15 @@ export function groupJoined(group: Group, userId: number, { sendId, now }: Signa
   return push(group.id, [userId], { type: MessageType.GROUP_NEW, sendId, content, sendTime: now });
 }
 
-/** Push for removed members (91). */
-export function groupLeft(groupId: number, userIds: readonly number[], { sendId, now }: SignalOrigin): Signal {
-  return push(groupId, userIds, { type: MessageType.GROUP_GONE, sendId, sendTime: now });
+/** Push for removed members (91); the content says so if the group was dissolved. */
+export function groupLeft(
+  groupId: number,
+  userIds: readonly number[],
+  isDissolved: boolean,
+  { sendId, now }: SignalOrigin,
+): Signal {
+  const content = isDissolved ? { content: JSON.stringify({ id: groupId, dissolve: true }) } : {};
+  return push(groupId, userIds, { type: MessageType.GROUP_GONE, sendId, sendTime: now, ...content });
 }
 
 /** Push for kicked members with the reason (78). */

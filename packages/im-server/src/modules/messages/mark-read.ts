@@ -140,6 +140,7 @@ function receiptSignal(groupId: number, readerId: number, receipt: Receipt): Sig
       groupId,
       readedCount: receipt.readedCount,
       receiptOk: receipt.receiptOk,
+      receiptTotal: receipt.receiptTotal,
       signal: true,
     },
   };

@@ -1,6 +1,7 @@
 import { FloatingFocusManager, FloatingPortal, useDismiss, useFloating, useInteractions } from '@floating-ui/react';
 import type { MessageRow } from 'im-sdk';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { useLayer } from '../../../hooks/useLayers.ts';
 import { usePortalRoot } from '../../../provider/ui-context.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import type { MessageActionItem } from '../create-message-actions.ts';
@@ -23,6 +24,7 @@ export function ActionSheet({ label, row, items, top, bubble, onClose }: ActionS
   const portalRoot = usePortalRoot();
   const sheet = useRef<HTMLDivElement>(null);
   const { refs, context } = useFloating({ open: true, onOpenChange: (open) => open || onClose() });
+  useLayer(onClose);
   // True after a new press. The long press that opened the sheet may still emit a click on release: ignored.
   const pressed = useRef(false);
   // The scrim handles outside presses. `useDismiss` would ignore the first one after a touch released inside.

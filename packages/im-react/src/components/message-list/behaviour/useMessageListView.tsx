@@ -112,7 +112,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
   const isFresh = useFreshRows(timeline, clock);
   const { away, update: updateAway } = useAwayFromLatest(rows, scroller);
   const { above: unreadAbove, update: updateUnread } = useUnreadAbove(rows, scroller, hideUnreadLine);
-  const { start, save: savePosition, isRestoring } = useSavedScrollPosition(conversation, timeline, scroller);
+  const { start, save: savePosition, isRestoring } = useSavedScrollPosition(conversation, timeline, rows, scroller);
   const { time: dayInView, update: updateSticky } = useStickyDay(timeline, scroller, clock);
   const isOnTheWay = (): boolean => isJumping.current || isRestoring.current;
   const { check: markRead, checkScrolled: markScrolled } = useMarkRead(

@@ -1,4 +1,4 @@
-import type { OpenTimeline } from 'im-sdk';
+import type { OpenTimeline, TimelineSnapshot } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { sessionState } from '../../../hooks/session-state.ts';
@@ -23,6 +23,7 @@ const savedPositions = sessionState(() => new Map<ConversationKey, SavedScrollPo
 export function useSavedScrollPosition(
   conversation: ConversationKey,
   timeline: OpenTimeline,
+  rows: Pick<TimelineSnapshot, 'indexOf'>,
   scroller: RefObject<ScrollerHandle | null>,
 ): {
   readonly start: SavedScrollPosition | undefined;
@@ -33,6 +34,8 @@ export function useSavedScrollPosition(
   const [start] = useState(() => savedPositions(client).get(conversation));
   const position = useRef<SavedScrollPosition | undefined>(start);
   const isRestoring = useRef(false);
+  /** The saved row, once its timeline has it. */
+  const [loadedKey, setLoadedKey] = useState<string>();
   const [save] = useState(() => () => {
     const handle = scroller.current;
     if (!handle) return;
@@ -41,19 +44,30 @@ export function useSavedScrollPosition(
     position.current = atBottom || !seen ? undefined : { ...seen, id: timeline.row(seen.key).getSnapshot()?.id ?? 0 };
   });
   useIsomorphicLayoutEffect(() => {
-    if (!start || timeline.getSnapshot().indexOf(start.key) >= 0) return;
+    if (!start) return;
+    if (timeline.getSnapshot().indexOf(start.key) >= 0) return setLoadedKey(start.key);
     let unmounted = false;
     isRestoring.current = true;
     const arrived = (key?: string): void => {
       if (unmounted) return;
-      if (key !== undefined) scroller.current?.toKey(key, { top: start.top });
-      isRestoring.current = false;
+      if (key === undefined) isRestoring.current = false;
+      else setLoadedKey(key);
     };
     timeline.around(start.id).then(arrived, () => arrived());
     return () => {
       unmounted = true;
     };
-  }, [start, timeline, scroller]);
+  }, [start, timeline]);
+  // The first render may lack rows that are in memory, and drops a start that it does not have: scrolls once it has.
+  useIsomorphicLayoutEffect(() => {
+    if (!start || loadedKey === undefined || rows.indexOf(loadedKey) < 0) return;
+    setLoadedKey(undefined);
+    // On a microtask: the scroller mounts rows with `flushSync`, which React refuses here.
+    void Promise.resolve().then(() => {
+      scroller.current?.toKey(loadedKey, { top: start.top });
+      isRestoring.current = false;
+    });
+  }, [start, loadedKey, rows, scroller]);
   useEffect(() => {
     const positions = savedPositions(client);
     return () => {

@@ -14,6 +14,9 @@ export const actions = {
   'part.notLoaded': 'This part could not be loaded',
   'part.notLoadedText':
     'Check the connection and try again. If there is a new version, reload the page: nothing you wrote is lost.',
+  'discard.title': 'Discard your changes?',
+  'discard.text': 'What you entered is not saved.',
+  'discard.confirm': 'Discard',
   'part.broken': 'Something went wrong here',
   'part.brokenText': 'The rest of the page goes on. Try again, or reload the page.',
   'message.broken': 'This message cannot be shown',

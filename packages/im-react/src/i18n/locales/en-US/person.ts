@@ -9,7 +9,8 @@ export const person = {
   'person.cardFailed': 'The card of {{name}} was not sent to {{chats}}: {{reason}}',
   'person.block': 'Add to blacklist',
   'person.blockTitle': 'Add {{name}} to the blacklist?',
-  'person.blockText': 'They can no longer write to you, call you or ask to be your friend. They are not told.',
+  'person.blockText':
+    'They can no longer write to you, call you or ask to be your friend. You send them no notice, but if they try, they learn that you blocked them.',
   'person.unblock': 'Remove from blacklist',
   'person.unblockFailed': 'Remove from blacklist failed: {{reason}}',
   'person.remove': 'Delete friend',

@@ -12,7 +12,7 @@ export const person: Translation<typeof source> = {
   'person.cardFailed': '未能將{{name}}的名片傳送給{{chats}}：{{reason}}',
   'person.block': '加入黑名單',
   'person.blockTitle': '將{{name}}加入黑名單？',
-  'person.blockText': '對方將無法傳訊息給你、打電話或申請加你為好友，也不會收到提示。',
+  'person.blockText': '對方將無法傳訊息給你、打電話或申請加你為好友。對方不會收到通知，但嘗試時會得知已被你封鎖。',
   'person.unblock': '移出黑名單',
   'person.unblockFailed': '移出黑名單失敗：{{reason}}',
   'person.remove': '刪除好友',

@@ -89,6 +89,16 @@ export function describeGroupLife(suite: Suite): void {
       expect(new Set(await membersOf(owner, groupId))).toEqual(new Set([owner.userId, ben.userId]));
     });
 
+    it('tells its members of a dissolved group that it was dissolved, by push and among the changes', async () => {
+      const { owner, ann, groupId } = await smallGroup(suite);
+      const toAnn = await ann.connect();
+      await owner.ok('dissolveGroup', { params: { id: groupId } });
+      const gone = await toAnn.message(isPush(91), 'the end of the group');
+      expect(JSON.parse(String(gone.content))).toMatchObject({ id: groupId, dissolve: true });
+      const { groups } = await ann.ok('changes', { query: { rev: 0 } });
+      expect(groups?.find(({ id }) => id === groupId)).toMatchObject({ quit: true, dissolve: true });
+    });
+
     it('shows the removed nothing that came after, nor the history', async () => {
       const { owner, ann, ben, groupId } = await smallGroup(suite);
       const toAnn = await ann.connect();

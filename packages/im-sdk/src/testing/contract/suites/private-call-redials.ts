@@ -81,8 +81,8 @@ export function describePrivateCallRedials(suite: Suite): void {
       await bob.socket.message(isRecord, 'the record of the second call');
       const records = bob.socket.messages().filter(({ id, type }) => id !== undefined && type >= 40 && type <= 41);
       expect(records.map(({ type, content }) => [type, JSON.parse(String(content))])).toEqual([
-        [MessageType.ACT_RT_VOICE, { result: 'cancelled', duration: 0 }],
-        [MessageType.ACT_RT_VIDEO, { result: 'cancelled', duration: 0 }],
+        [MessageType.ACT_RT_VOICE, { result: 'cancelled', duration: 0, missed: true }],
+        [MessageType.ACT_RT_VIDEO, { result: 'cancelled', duration: 0, missed: true }],
       ]);
     });
 

@@ -150,6 +150,9 @@ export function describePrivateCallSignals(suite: Suite): void {
       missed: async ({ alice, bob }) => bob.ok('failCall', to(alice, { key: 'timeout' })),
     } satisfies Record<string, (call: { alice: OnlineDevice; bob: OnlineDevice }) => Promise<unknown>>;
 
+    const unread = async (own: OnlineDevice, peer: OnlineDevice) =>
+      (await own.ok('heads')).items.find(({ kind, target }) => kind === 'private' && target === peer.userId)?.unread;
+
     for (const [result, end] of Object.entries(ends)) {
       it(`says ${result}, once`, async () => {
         const { alice, bob } = await dialled();
@@ -165,6 +168,10 @@ export function describePrivateCallSignals(suite: Suite): void {
         }
         const rows = await recordsOf(bob, alice);
         expect(rows.map(({ type }) => type)).toEqual([MessageType.ACT_RT_VOICE]);
+        // Only a missed call is unread, for the callee alone.
+        const isMissed = result === 'missed' || result === 'cancelled';
+        expect(await unread(bob, alice)).toBe(isMissed ? 1 : 0);
+        expect(await unread(alice, bob)).toBe(0);
       });
     }
 
@@ -191,8 +198,6 @@ export function describePrivateCallSignals(suite: Suite): void {
       const { alice, bob } = await dialled('video');
       await alice.ok('cancelCall', to(bob));
       await bob.socket.message(({ type }) => type === MessageType.ACT_RT_VIDEO, 'the record');
-      const unread = async (own: OnlineDevice, peer: OnlineDevice) =>
-        (await own.ok('heads')).items.find(({ kind, target }) => kind === 'private' && target === peer.userId)?.unread;
       expect(await unread(bob, alice)).toBe(1);
       expect(await unread(alice, bob)).toBe(0);
     });

@@ -39,7 +39,7 @@ export function describeReceipts(suite: Suite): void {
       expect(await readers()).toEqual([ann.userId, ben.userId].sort((one, other) => one - other));
       const page = await owner.ok('history', { params: { kind: 'group' }, query: { groupId } });
       const listed = ('items' in page ? page.items : page).find(({ id }) => id === sent.id);
-      expect(listed).toMatchObject({ receipt: true, readedCount: 2, receiptOk: true });
+      expect(listed).toMatchObject({ receipt: true, readedCount: 2, receiptOk: true, receiptTotal: 2 });
       await owner.refused('findReadedUsers', { query: { groupId, messageId: 900_000_001 } }, 'message.notFound');
       const stranger = (await twoFriends(suite))[0];
       await stranger.refused('findReadedUsers', { query: { groupId, messageId: sent.id ?? 0 } }, 'group.notMember');
@@ -54,8 +54,8 @@ export function describeReceipts(suite: Suite): void {
       await ann.ok('readGroup', { query: { groupId, messageId: one.id ?? 0 } });
       const changes = await owner.ok('changes', { query: { rev } });
       expect(changes.receipts).toEqual([
-        { groupId, id: one.id, readedCount: 1, receiptOk: false },
-        { groupId, id: two.id, readedCount: 0, receiptOk: false },
+        { groupId, id: one.id, readedCount: 1, receiptOk: false, receiptTotal: 2 },
+        { groupId, id: two.id, readedCount: 0, receiptOk: false, receiptTotal: 2 },
       ]);
       await ann.ok('readGroup', { query: { groupId } });
       const later = await owner.ok('changes', { query: { rev: changes.rev } });
@@ -71,9 +71,9 @@ export function describeReceipts(suite: Suite): void {
       const toOwner = await owner.connect();
       await ann.textGroup(groupId, 'answer');
       const receipt = await toOwner.message(({ type }) => type === MessageType.RECEIPT, 'the receipt');
-      expect(receipt).toMatchObject({ id: sent.id, groupId, sendId: ann.userId, readedCount: 1, receiptOk: false });
+      expect(receipt).toMatchObject({ id: sent.id, groupId, sendId: ann.userId, readedCount: 1, receiptTotal: 2 });
       const changes = await owner.ok('changes', { query: { rev } });
-      expect(changes.receipts).toEqual([{ groupId, id: sent.id, readedCount: 1, receiptOk: false }]);
+      expect(changes.receipts).toEqual([{ groupId, id: sent.id, readedCount: 1, receiptOk: false, receiptTotal: 2 }]);
       await ann.textGroup(groupId, 'and again');
       const last = await ann.textGroup(groupId, 'the end');
       await toOwner.message(({ id }) => id === last.id, 'the end');

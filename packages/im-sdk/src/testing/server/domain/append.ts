@@ -1,4 +1,4 @@
-import { isCountingType, type Message } from '../../../protocol/index.ts';
+import { countsAsUnread, type Message } from '../../../protocol/index.ts';
 import type { Origin } from '../realtime/hub.ts';
 import { presentMembers } from '../state/group.ts';
 import { headSeq, listed, type MessageLog, otherParty, type Row } from '../state/message-log.ts';
@@ -13,7 +13,7 @@ export type NewRow = Message & { type: number; content: string; sendId: number; 
 export function append(world: World, log: MessageLog, content: NewRow): Row {
   const sequence = world.dialect.plain ? log.kind : 'private';
   world.lastMessageId[sequence] += 1;
-  const counts = isCountingType(content.type);
+  const counts = countsAsUnread(content);
   const before = log.rows.at(-1)?.countedTo ?? 0;
   const row: Row = {
     ...content,

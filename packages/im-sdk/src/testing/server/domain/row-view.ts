@@ -24,12 +24,21 @@ function reactionsOf(log: MessageLog, id: number, reader: number): Reaction[] {
   }));
 }
 
-/** How many of the other members have read a row, and whether all of them did. */
-export function receiptOf(world: World, log: MessageLog, row: Row): { readedCount: number; receiptOk: boolean } {
+/** How many of the members at its sending have read a row, whether all of them did, and how many they are. */
+export function receiptOf(
+  world: World,
+  log: MessageLog,
+  row: Row,
+): { readedCount: number; receiptOk: boolean; receiptTotal?: number } {
   const group = world.groups.get(log.parties[0] ?? 0);
   const others = group
     ? presentMembers(group).filter(({ userId, joinSeq }) => userId !== row.sendId && joinSeq < row.chatSeq)
     : [];
   const readers = others.filter(({ userId }) => (log.reads.get(userId) ?? 0) >= row.chatSeq);
-  return { readedCount: readers.length, receiptOk: others.length > 0 && readers.length === others.length };
+  const receiptOk = others.length > 0 && readers.length === others.length;
+  return {
+    readedCount: readers.length,
+    receiptOk,
+    ...(world.dialect.plain ? {} : { receiptTotal: others.length }),
+  };
 }

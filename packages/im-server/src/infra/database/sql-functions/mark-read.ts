@@ -55,7 +55,7 @@ export const markReadFunctions: readonly string[] = [
      if receipt_target is not null then
        select json_agg(r order by r.id) into found_receipts from (
          select m.id, m.sender_id as "authorId", n.read as "readedCount",
-           n."all" > 0 and n.read = n."all" as "receiptOk"
+           n."all" > 0 and n.read = n."all" as "receiptOk", n."all" as "receiptTotal"
          from message m cross join lateral (
            select count(*) as "all", count(*) filter (where p.read_seq >= m.chat_seq) as read
            from participant p

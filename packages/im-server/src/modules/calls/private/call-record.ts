@@ -1,4 +1,4 @@
-import { type CallMode, type CallRecordContent, MessageType } from 'im-sdk/protocol';
+import { type CallMode, MessageType, writeCallRecord } from 'im-sdk/protocol';
 import { privateConversation } from '../../../log/conversations/conversation-id.ts';
 import type { NewMessage, SenderSnapshot } from '../../../log/new-message.ts';
 import type { CallResult } from '../call-state.ts';
@@ -35,13 +35,12 @@ export function callRecord(call: {
   readonly durationMs: number;
 }): NewMessage & { readonly sender: SenderSnapshot } {
   const seconds = Math.floor(call.durationMs / 1_000);
-  const content: CallRecordContent = { result: call.result, duration: seconds };
   return {
     conversation: privateConversation(call.callerId, call.calleeId),
     senderId: call.callerId,
     tmpId: `call-${call.id}`,
     type: TYPES[call.mode],
-    content: JSON.stringify(content),
+    content: writeCallRecord(call.result, seconds),
     title: sentenceOf(call.mode, call.result, seconds),
     // The caller has not read the conversation by calling.
     keepUnread: true,

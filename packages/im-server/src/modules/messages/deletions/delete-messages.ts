@@ -1,4 +1,4 @@
-import { type ChatKind, conversationKey, isCountingType, isPatchType } from 'im-sdk/protocol';
+import { type ChatKind, conversationKey, isPatchType } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerContext } from '../../../context.ts';
 import { transact } from '../../../infra/database/transaction.ts';
@@ -26,7 +26,7 @@ export async function deleteMessagesForUser(
     if (own === undefined) throw new Refusal(kind === 'group' ? 'group.notMember' : 'message.notFound');
     const rows = await tx
       .selectFrom('message')
-      .select(['id', 'chat_seq', 'type', 'sender_id'])
+      .select(['id', 'chat_seq', 'count_seq', 'type', 'sender_id'])
       .where('conversation_id', '=', conversation)
       .where('id', 'in', ids)
       .where('chat_seq', '>=', own.visibleFromSeq)
@@ -40,7 +40,7 @@ export async function deleteMessagesForUser(
           message_id: row.id,
           conversation_id: conversation,
           chat_seq: row.chat_seq,
-          counts: isCountingType(row.type) && row.sender_id !== userId,
+          counts: row.count_seq !== null && row.sender_id !== userId,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())

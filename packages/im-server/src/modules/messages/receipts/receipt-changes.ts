@@ -23,7 +23,13 @@ export async function readReceipts(
       .execute();
     for (const { id, readers } of rows.map(readRow).reverse()) {
       if (readers === null) continue;
-      receipts.push({ groupId, id, readedCount: readers.read, receiptOk: isReadByAll(readers) });
+      receipts.push({
+        groupId,
+        id,
+        readedCount: readers.read,
+        receiptOk: isReadByAll(readers),
+        receiptTotal: readers.all,
+      });
     }
   }
   return { receipts };

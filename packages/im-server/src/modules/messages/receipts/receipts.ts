@@ -48,5 +48,6 @@ export async function receiptsBetween(
       authorId: senderId,
       readedCount: readers?.read ?? 0,
       receiptOk: readers !== null && isReadByAll(readers),
+      receiptTotal: readers?.all ?? 0,
     }));
 }

@@ -3,6 +3,14 @@ import { expect, test } from 'vitest';
 import { textsIn } from '../../../../testing/texts-in.ts';
 import { summarizeCall } from './call-summary.ts';
 
+test('a call that the caller cancelled is a missed one for the callee, in red', () => {
+  const record = { type: MessageType.ACT_RT_VOICE, content: '{"result":"cancelled","duration":0,"missed":true}' };
+  const of = (mine: boolean) => summarizeCall(textsIn('en-US'), { ...record, mine });
+  expect(of(false)).toMatchObject({ note: 'Missed', missed: true });
+  expect(of(true)).toMatchObject({ missed: false });
+  expect(of(true).note).not.toBe('Missed');
+});
+
 test.each([
   ['en-US', 'Peer rejected the call', 'You rejected the call'],
   ['zh-CN', '对方已拒绝', '你已拒绝'],

@@ -32,8 +32,8 @@ export function summarizeCall(
       answered: t('kind.callLasted', { duration: playingTime(duration) }),
       missed: t(mine ? 'kind.callUnanswered' : 'kind.callMissed'),
       rejected: t(mine ? 'kind.callRejectedByPeer' : 'kind.callRejectedByYou'),
-      cancelled: t('kind.callCancelled'),
+      cancelled: t(mine ? 'kind.callCancelled' : 'kind.callMissed'),
       failed: t('kind.callFailed'),
     }[result] ?? '';
-  return { title, note, missed: result === 'missed' && !mine, video };
+  return { title, note, missed: !mine && (result === 'missed' || result === 'cancelled'), video };
 }

@@ -1,4 +1,4 @@
-import { type CallMode, type CallRecordContent, MessageType } from '../../../../protocol/index.ts';
+import { type CallMode, type CallRecordContent, MessageType, writeCallRecord } from '../../../../protocol/index.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   busy: 'The other side is busy',
@@ -29,7 +29,7 @@ export function writeRecord(mode: CallMode, result: CallRecordContent['result'],
   } as const;
   return {
     type: mode === 'video' ? MessageType.ACT_RT_VIDEO : MessageType.ACT_RT_VOICE,
-    content: JSON.stringify({ result, duration: durationSeconds }),
+    content: writeCallRecord(result, durationSeconds),
     title: sentences[result],
   };
 }

@@ -98,7 +98,8 @@ export function shutOut(world: World, group: GroupState, actorId: number, userId
     noteChange(accountOf(world, userId), `group:${group.id}`);
   }
   touch(world, group);
-  tell(world, group, userIds, { type: MessageType.GROUP_GONE, sendId: actorId });
+  const content = group.dissolved ? { content: JSON.stringify({ id: group.id, dissolve: true }) } : {};
+  tell(world, group, userIds, { type: MessageType.GROUP_GONE, sendId: actorId, ...content });
   leaveWithGroup(world, group.id, userIds);
   followContactGroup(world, group.id, userIds);
 }

@@ -1,0 +1,71 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { pageServer } from '../testing/page-server.ts';
+import { forgetApp, renderApp } from '../testing/render-app.tsx';
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  forgetApp();
+  await page.viewport(414, 896);
+});
+
+async function signIn(width: number) {
+  await page.viewport(width, 844);
+  const server = pageServer();
+  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  for (const nickName of ['Bob', 'Cleo']) {
+    const friend = server.addPerson({ userName: nickName.toLowerCase(), nickName });
+    server.befriend(ann, friend);
+    server.say(friend, ann, `Hi from ${nickName}`);
+  }
+  await renderApp('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill('ann');
+  await page.getByLabelText('Password', { exact: true }).fill('password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const chat = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
+const log = (name: string) => page.getByRole('log', { name: `Messages with ${name}` });
+const panel = () => page.getByRole('complementary', { name: 'Details' });
+
+test.each([1280, 390])('%i px: Back closes dialog and panel before it leaves the conversation', async (width) => {
+  await signIn(width);
+  await chat('Bob').click();
+  await expect.element(log('Bob')).toBeVisible();
+  if (width === 390) history.back();
+  await chat('Cleo').click();
+  await expect.element(log('Cleo')).toBeVisible();
+  const route = location.hash;
+
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect.element(panel()).toBeVisible();
+  await panel().getByRole('button', { name: 'Delete friend' }).click();
+  const dialog = page.getByRole('dialog', { name: /Cleo/ });
+  await expect.element(dialog).toBeVisible();
+  history.back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => location.hash).toBe(route);
+  await expect.element(panel()).toBeVisible();
+  history.back();
+  await expect.element(panel()).not.toBeInTheDocument();
+  await expect.poll(() => location.hash).toBe(route);
+  await expect.element(log('Cleo')).toBeVisible();
+
+  // Nothing is open any more: the way back, and forward again.
+  history.back();
+  await expect.element(width === 390 ? chat('Bob') : log('Bob')).toBeVisible();
+  history.forward();
+  await expect.element(log('Cleo')).toBeVisible();
+  expect(location.hash).toBe(route);
+});
+
+test('a dialog over the first screen: Back closes it, the application stays', async () => {
+  await signIn(1280);
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add a friend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a friend' });
+  await expect.element(dialog).toBeVisible();
+  history.back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(chat('Bob')).toBeVisible();
+});
