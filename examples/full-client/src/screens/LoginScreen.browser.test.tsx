@@ -61,6 +61,31 @@ it('while the server cannot be reached: changing its address opens the field for
   await expect.element(page.getByRole('textbox', { name: 'Server address' })).toHaveFocus();
 });
 
+it('offers the people of a demo server by name and user name; a press signs in', async () => {
+  const server = pageServer();
+  server.addPerson({ userName: 'ann', nickName: 'Ann Lin 林', password: 'password' });
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    if (!new Request(input, init).url.includes('/globalSetting/load')) return answer(input, init);
+    const ann = { userName: 'ann', nickName: 'Ann Lin 林', password: 'password' };
+    return Promise.resolve(Response.json({ code: 200, message: 'ok', data: { demo: [ann] } }));
+  });
+  await show();
+  const list = page.getByRole('region', { name: 'Or try it as one of these people' });
+  const card = list.getByRole('button', { name: 'Ann Lin 林 ann' });
+  await expect.element(card).toBeVisible();
+  const logins = vi.spyOn(server, 'fetch');
+  (card.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(logins.mock.calls.map(([input]) => String(input)).join()).toContain('/login'));
+  expect(readSetting('lastUsername')).toBeNull();
+});
+
+it('offers nobody where the server has no demo people', async () => {
+  await open();
+  expect(page.getByRole('region').query()).toBeNull();
+});
+
 it.each([1280, 390, 360])('at %s px both checkboxes stand in one line', async (width) => {
   await page.viewport(width, 800);
   vi.stubGlobal('fetch', async () => Response.json({ code: 200, data: {} }));

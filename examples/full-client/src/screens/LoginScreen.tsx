@@ -14,7 +14,7 @@ import {
   useToast,
 } from 'im-react';
 import { ImError, type SavedAccount } from 'im-sdk';
-import { limits, Terminal } from 'im-sdk/protocol';
+import { type DemoAccount, limits, Terminal } from 'im-sdk/protocol';
 import { Lock, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -27,6 +27,7 @@ import { useText } from '../settings/AppSettings.tsx';
 import { useServer } from '../settings/ServerClient.tsx';
 import { useServerReach } from '../shell/useServerReach.ts';
 import { useTooOld } from '../shell/VersionGuard.tsx';
+import { DemoPeople } from './DemoPeople.tsx';
 import { Gate } from './Gate.tsx';
 import { InsecureNote } from './InsecureNote.tsx';
 
@@ -74,10 +75,13 @@ export function LoginScreen() {
   }, [session, toast, text]);
 
   const [canRegister, setCanRegister] = useState(true);
+  const [demo, setDemo] = useState<readonly DemoAccount[]>([]);
   useEffect(() => {
     let here = true;
     void client.auth.globalSetting().then((setting) => {
-      if (here) setCanRegister(setting.registrationClosed !== true);
+      if (!here) return;
+      setCanRegister(setting.registrationClosed !== true);
+      setDemo(setting.demo ?? []);
     });
     return () => {
       here = false;
@@ -103,6 +107,17 @@ export function LoginScreen() {
       form.setError('password', { type: 'server', message: errorSentence(t, error) });
     }
   });
+
+  const signInAs = async ({ userName, password }: DemoAccount) => {
+    setResuming(true);
+    try {
+      await client.auth.login({ userName, password, rememberName: false, remember: false });
+    } catch (error) {
+      if (!tooOld(error)) toast.showError(error);
+    } finally {
+      setResuming(false);
+    }
+  };
 
   const pick = async (account: SavedAccount) => {
     form.setValue('userName', account.userName);
@@ -200,6 +215,9 @@ export function LoginScreen() {
           {text.noAccount}
           <Link to="/register">{t('account.createOne')}</Link>
         </p>
+      ) : null}
+      {demo.length > 0 ? (
+        <DemoPeople people={demo} busy={isSubmitting || resuming} onPick={(person) => void signInAs(person)} />
       ) : null}
       <ServerBox defaultOpen={dismissed} />
       <InsecureNote />

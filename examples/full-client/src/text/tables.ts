@@ -6,6 +6,7 @@ const enUS = {
   keepsNothing:
     'This browser keeps nothing for this page, so you sign in again after every reload. Are cookies blocked?',
   noAccount: 'No account yet?',
+  demoPeople: 'Or try it as one of these people',
   serverHint: 'Empty restores the default',
   serverRestored: 'Server address restored to default',
   serverSaved: (host: string) => `Server address: ${host}`,
@@ -34,7 +35,8 @@ const enUS = {
   aboutTitle: 'About',
   aboutText: (version: string) => `im ${version}, an open-source messenger`,
   logOutTitle: 'Log out?',
-  logOutText: 'Messages kept on this device are deleted. They stay on the server.',
+  logOutText:
+    'Messages kept on this device are deleted. They stay on the server, except those of groups that were dissolved.',
   logOutRemembered: 'Messages stay on this device, because your password is remembered here.',
   logOutUnsent: (count: number) =>
     count === 1
@@ -77,6 +79,7 @@ const zhCN: AppText = {
   rememberOff: '当前页面不是 https，无法安全地记住密码。',
   keepsNothing: '此浏览器不为本页面保存任何内容，每次刷新后都需要重新登录。是否禁用了 Cookie？',
   noAccount: '还没有账号？',
+  demoPeople: '或用下面的演示账号体验',
   serverHint: '留空则恢复默认地址',
   serverRestored: '服务器地址已恢复默认',
   serverSaved: (host) => `服务器地址：${host}`,
@@ -105,7 +108,7 @@ const zhCN: AppText = {
   aboutTitle: '关于',
   aboutText: (version) => `im ${version}，开源即时通讯`,
   logOutTitle: '退出登录？',
-  logOutText: '保存在本设备上的消息会被删除，服务器上的不受影响。',
+  logOutText: '保存在本设备上的消息会被删除，服务器上的不受影响；已解散的群的消息无法恢复。',
   logOutRemembered: '已记住密码，消息会保留在本设备上。',
   logOutUnsent: (count) => `还有 ${count} 条消息没有发出，退出后将丢失。`,
   resizeList: '调整列表宽度',
@@ -141,6 +144,7 @@ const zhTW: AppText = {
   rememberOff: '目前頁面不是 https，無法安全地記住密碼。',
   keepsNothing: '此瀏覽器不為本頁面儲存任何內容，每次重新整理後都需要重新登入。是否停用了 Cookie？',
   noAccount: '還沒有帳號？',
+  demoPeople: '或使用以下示範帳號體驗',
   serverHint: '留空則恢復預設位址',
   serverRestored: '伺服器位址已恢復預設',
   serverSaved: (host) => `伺服器位址：${host}`,
@@ -169,7 +173,7 @@ const zhTW: AppText = {
   aboutTitle: '關於',
   aboutText: (version) => `im ${version}，開源即時通訊`,
   logOutTitle: '登出？',
-  logOutText: '儲存在本裝置上的訊息會被刪除，伺服器上的不受影響。',
+  logOutText: '儲存在本裝置上的訊息會被刪除，伺服器上的不受影響；已解散群組的訊息無法復原。',
   logOutRemembered: '已記住密碼，訊息會保留在本裝置上。',
   logOutUnsent: (count) => `還有 ${count} 則訊息沒有送出，登出後將遺失。`,
   resizeList: '調整清單寬度',
