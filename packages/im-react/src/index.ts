@@ -29,8 +29,8 @@ export type {
   RenderChatRow,
 } from './components/chat-list/chat-row-parts.ts';
 export type { AttachItem, AttachMenuProps } from './components/composer/attachments/AttachMenu.tsx';
-export type { AttachKind } from './components/composer/attachments/attach-kinds.ts';
 export type { AttachmentTrayProps } from './components/composer/attachments/AttachmentTray.tsx';
+export type { AttachKind } from './components/composer/attachments/attach-kinds.ts';
 export type { LocationDialogProps } from './components/composer/attachments/LocationDialog.tsx';
 export type { EditBarProps, QuoteBarProps } from './components/composer/bars/ComposerBars.tsx';
 export type { ComposerPartProps, ComposerProps, ComposerSlots } from './components/composer/Composer.tsx';
@@ -133,12 +133,12 @@ export {
 export type { MessageListProps } from './components/message-list/MessageList.tsx';
 export type { MessageListRootProps } from './components/message-list/parts/MessageListRoot.tsx';
 export type { RowLayout, TimeMark } from './components/message-list/rows/row-layout.ts';
-export type { PaneComposerOptions } from './components/message-pane/PaneComposer.tsx';
 export type {
   MessagePaneHandle,
   MessagePaneOptions,
   MessagePaneProps,
 } from './components/message-pane/MessagePane.tsx';
+export type { PaneComposerOptions } from './components/message-pane/PaneComposer.tsx';
 export { type MessagePaneContextValue, useMessagePane } from './components/message-pane/pane-context.ts';
 export type { MessagePaneSlots, PaneComposerProps, PaneEmptyProps } from './components/message-pane/pane-slots.ts';
 export type { PanePanel } from './components/message-pane/panels/pane-panels.ts';
