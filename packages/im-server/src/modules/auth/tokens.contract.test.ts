@@ -51,7 +51,11 @@ onPostgres((start) => {
         .select('id')
         .where('user_id', '=', anna.id)
         .executeTakeFirstOrThrow();
-      await database.updateTable('refresh_token').set({ expires_at: clock.now() }).where('session_id', '=', id).execute();
+      await database
+        .updateTable('refresh_token')
+        .set({ expires_at: clock.now() })
+        .where('session_id', '=', id)
+        .execute();
       expect(await refresh(anna.tokens.refreshToken)).toMatchObject({ status: 200, code: 400 });
     });
 
