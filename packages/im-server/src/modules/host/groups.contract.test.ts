@@ -95,6 +95,22 @@ onPostgres((start) => {
       expect(await host('PUT', '/groups', { externalId: 'new', owner: anna.id })).toMatchObject({ code: 422 });
     });
 
+    test('are found by a part of their name while the host says so', async () => {
+      const { id, searchable } = await group('PUT', '/groups', {
+        externalId: 'sail',
+        name: 'Sailing club',
+        owner: anna.id,
+      });
+      expect(searchable).toBe(false);
+      const found = async () => (await bert.get('/group/search', { keyword: 'ailing' })).data;
+      expect(await found()).toEqual([]);
+      expect(await group('PUT', '/groups', { id, searchable: true })).toMatchObject({ id, searchable: true });
+      expect(await group('PUT', '/groups', { id, notice: 'Ahoy' })).toMatchObject({ searchable: true });
+      expect(await found()).toEqual([expect.objectContaining({ id })]);
+      await group('PUT', '/groups', { externalId: 'sail', searchable: false });
+      expect(await found()).toEqual([]);
+    });
+
     test('two first requests at the same moment make one', async () => {
       const body = { externalId: 'race', name: 'Race', owner: anna.id, members: [bert.id] };
       const answers = await Promise.all([1, 2, 3].map(() => host('PUT', '/groups', body)));
