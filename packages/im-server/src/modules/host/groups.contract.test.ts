@@ -1,3 +1,4 @@
+import type { HostGroup } from 'im-sdk/protocol';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hostRequests, type Method, SERVER_KEY } from '../../testing/host-requests.ts';
 import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
@@ -15,7 +16,6 @@ onPostgres((start) => {
   const { host, put } = hostRequests(() => server);
 
   describe('groups', () => {
-    type HostGroup = { id: number; ownerId: number; members: number[]; externalId: string; name: string };
     const group = async (method: Method, path: string, body?: unknown) =>
       (await host(method, path, body)).data as HostGroup;
 
