@@ -186,7 +186,8 @@ const calls: readonly Screen[] = [
     open: async (page, _, [bob, carol]) => {
       if (!bob) return;
       await dialFrom(bob, '/home/chat/g:1', 'Voice');
-      for (const name of ['Alice Lin 林知夏', 'Carol Meyer']) await bob.getByRole('dialog').getByRole('option', { name }).click();
+      for (const name of ['Alice Lin 林知夏', 'Carol Meyer'])
+        await bob.getByRole('dialog').getByRole('option', { name }).click();
       await bob.getByRole('button', { name: 'Confirm' }).click();
       if (carol) await answer(carol, 'Accept');
       await page.getByRole('alertdialog').getByRole('button').first().click();

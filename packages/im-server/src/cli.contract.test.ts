@@ -167,10 +167,11 @@ describe.concurrent('a process', () => {
   test.for(['SIGTERM', 'SIGHUP'] as const)(
     'ends with the npx that runs it, after %s',
     async (signal, { onTestFinished }) => {
+      const name = 'im-server';
       const home = await mkdtemp(join(tmpdir(), 'im-npx-'));
       const port = await freePort();
       await mkdir(join(home, 'node_modules', '.bin'), { recursive: true });
-      const program = join(home, 'node_modules', '.bin', 'im-server');
+      const program = join(home, 'node_modules', '.bin', name);
       await writeFile(
         program,
         `#!/bin/sh\nexec '${process.execPath}' --liftoff-only --conditions=@im/source '${cli}' "$@"\n`,
@@ -188,7 +189,7 @@ describe.concurrent('a process', () => {
         IM_DEMO: '0',
       };
       // A process group of its own, so that a server that is left can be ended.
-      const npx = spawn('npx', ['--no', 'im-server'], {
+      const npx = spawn('npx', ['--no', name], {
         cwd: home,
         env,
         stdio: ['ignore', 'pipe', 'pipe'],
