@@ -104,6 +104,30 @@ export const serverEdgeMutations: readonly Mutation[] = [
     caughtBy: 'is remembered as used only until it has ended',
   },
   {
+    name: 'the reason of a refused host token for everybody',
+    edits: [
+      {
+        file: `${server}/modules/auth/routes.ts`,
+        find: 'if (!isFromThisMachine(request.raw)) throw error;',
+        replace: '',
+      },
+    ],
+    test: `${server}/modules/auth/token-exchange.contract.test.ts`,
+    caughtBy: 'the reason is in the log, without the token; other machines do not get it',
+  },
+  {
+    name: 'demo accounts behind a proxy',
+    edits: [
+      {
+        file: `${server}/modules/auth/routes.ts`,
+        find: 'isFromThisMachine(request.raw) ? await demoAccounts(context) : undefined',
+        replace: 'await demoAccounts(context)',
+      },
+    ],
+    test: `${server}/demo/seed.contract.test.ts`,
+    caughtBy: 'a request that came through a proxy gets no demo accounts',
+  },
+  {
     name: 'a used refresh token good for too long',
     edits: [{ file: `${sdk}/protocol/limits.ts`, find: 'refreshGraceMs: 10_000,', replace: 'refreshGraceMs: 40_000,' }],
     test: `${server}/modules/auth/tokens.contract.test.ts`,

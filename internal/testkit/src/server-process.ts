@@ -25,8 +25,8 @@ export interface ServerProcess {
   prints(text: string): Promise<void>;
   /** Arms the fail point that it was started with (`failPointServer`). */
   arm(): Promise<void>;
-  /** Asks it to end and waits; resolves to its exit code. */
-  stop(): Promise<number | null>;
+  /** Asks it to end by a signal (SIGTERM) and waits; resolves to its exit code. */
+  stop(signal?: 'SIGTERM' | 'SIGHUP'): Promise<number | null>;
   /** Ends it at once, as a lost machine would. */
   kill(): Promise<void>;
   /** Ends it and removes what it kept. */
@@ -132,7 +132,7 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
       child?.kill('SIGUSR2');
       return server.prints('armed');
     },
-    stop: () => end('SIGTERM'),
+    stop: (signal = 'SIGTERM') => end(signal),
     async kill() {
       await end('SIGKILL');
     },

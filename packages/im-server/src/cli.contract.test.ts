@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileCache, type ServerProcess, type ServerProcessOptions, startServer } from '@internal/testkit';
+import { compileCache, freePort, type ServerProcess, type ServerProcessOptions, startServer } from '@internal/testkit';
 import { describe, expect, type TestContext, test, vi } from 'vitest';
 import { newDatabase } from './testing/servers.ts';
 
@@ -161,6 +162,60 @@ describe.concurrent('a process', () => {
     expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
     expect(await server.stop()).toBe(0);
     expect(await readdir(dataDir)).not.toContain('server.lock');
+  });
+
+  test.for(['SIGTERM', 'SIGHUP'] as const)(
+    'ends with the npx that runs it, after %s',
+    async (signal, { onTestFinished }) => {
+      const name = 'im-server';
+      const home = await mkdtemp(join(tmpdir(), 'im-npx-'));
+      const port = await freePort();
+      await mkdir(join(home, 'node_modules', '.bin'), { recursive: true });
+      const program = join(home, 'node_modules', '.bin', name);
+      await writeFile(
+        program,
+        `#!/bin/sh\nexec '${process.execPath}' --liftoff-only --conditions=@im/source '${cli}' "$@"\n`,
+        {
+          mode: 0o755,
+        },
+      );
+      await writeFile(join(home, 'package.json'), '{"name":"product","version":"1.0.0"}');
+      const env = {
+        ...process.env,
+        NODE_COMPILE_CACHE: compileCache,
+        DATA_DIR: join(home, 'data'),
+        DATABASE_URL: await newDatabase(),
+        PORT: String(port),
+        IM_DEMO: '0',
+      };
+      // A process group of its own, so that a server that is left can be ended.
+      const npx = spawn('npx', ['--no', name], {
+        cwd: home,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        detached: true,
+      });
+      onTestFinished(async () => {
+        try {
+          process.kill(-(npx.pid ?? 0), 'SIGKILL');
+        } catch {}
+        await rm(home, { recursive: true, force: true });
+      });
+      let printed = '';
+      for (const output of [npx.stdout, npx.stderr]) output.on('data', (chunk) => (printed += String(chunk)));
+      const closed = once(npx, 'close');
+      await vi.waitFor(() => expect(printed).toContain('listening on'), { timeout: 60_000 });
+      npx.kill(signal);
+      // The server has the same output: it closes when both have ended.
+      await closed;
+      await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
+    },
+  );
+
+  test('SIGHUP, as of a closed terminal, drains and exits 0', async (context) => {
+    const { started } = ownedBy(context);
+    const server = await started({ env: { DATABASE_URL: await newDatabase() } });
+    expect(await server.stop('SIGHUP')).toBe(0);
   });
 
   test('kill -9 loses nothing that was acknowledged: accounts, sessions, friends, messages', async (context) => {

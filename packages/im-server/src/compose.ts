@@ -162,10 +162,12 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
   const locks = createLoginLocks({ clock: context.clock, limited: rateLimit });
   const passwords = createPasswords({ clock: context.clock, limited: rateLimit });
   const readHostToken = createHostTokens(context, context.hostKeys);
+  const accountHooks = { joinDefaultGroups, unregisterAccount };
+  const auth = createAuthService(context, context.sessions, passwords, locks, accountHooks);
   addAuthRoutes(
     app,
     context,
-    createAuthService(context, context.sessions, passwords, locks, { joinDefaultGroups, unregisterAccount }),
+    auth,
     createExchange(
       context,
       context.sessions,
@@ -217,6 +219,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
     erase: createErase({ ...context, database: context.patientDatabase }, committed, leaveAllGroups),
     notify: createNotify(context),
     reports: createReports(context),
+    setPassword: auth.setPassword,
   };
   const adminCommands = createAdminCommands(context, host);
   addHostRoutes(app, context, {

@@ -103,7 +103,11 @@ export interface WebhookOutbox {
     tx: Tx,
     type: 'created' | 'changed' | 'dissolved',
     groupId: number,
-    change: { readonly joined: ReadonlySet<number>; readonly left: ReadonlySet<number> },
+    change: {
+      readonly joined: ReadonlySet<number>;
+      readonly left: ReadonlySet<number>;
+      readonly group: { readonly externalId: string | null };
+    },
   ): Promise<void>;
 }
 

@@ -2,13 +2,14 @@ import { pino } from 'pino';
 import { type Environment, readConfig, type ServerConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { systemClock } from './infra/clock.ts';
+import { watchNpx } from './infra/npx-process.ts';
 import { createServer } from './server.ts';
 import { unusedVariables } from './settings/unused-variables.ts';
 
 /** The process exits this long after a signal at the latest. Longer than the default `drainMs`. */
 const FORCED_EXIT_MS = 20_000;
 
-/** Starts the server configured by the environment and stops it on SIGTERM or SIGINT. */
+/** Starts the server configured by the environment and stops it on SIGTERM, SIGINT or SIGHUP, or when npx ends. */
 export async function run(): Promise<void> {
   const config = configOf(process.env);
   const log = pino(
@@ -25,6 +26,9 @@ export async function run(): Promise<void> {
     // Before the line below is printed: a supervisor may send the signal right after it.
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
+    // The terminal was closed.
+    process.on('SIGHUP', stop);
+    watchNpx(systemClock, stop);
     for (const line of unusedVariables(process.env)) process.stderr.write(`im-server: ${line}\n`);
     process.stdout.write(`listening on ${server.address}\n`);
     if (server.demo) {

@@ -20,14 +20,15 @@ interface Ran {
   readonly err: string;
 }
 
-function command(args: readonly string[], env: Record<string, string>): Promise<Ran> {
+function command(args: readonly string[], env: Record<string, string>, input = ''): Promise<Ran> {
   return new Promise((done) => {
-    execFile(
+    const child = execFile(
       process.execPath,
       ['--conditions=@im/source', cli, ...args],
       { env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env } },
       (error, out, err) => done({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
     );
+    child.stdin?.end(input);
   });
 }
 
@@ -108,6 +109,27 @@ describe('the commands of an administrator', () => {
     expect(await remote(`${KEY}?`, 'replay')).toEqual(wrong);
     expect(await remote('', 'reports')).toMatchObject({ code: 1, err: expect.stringContaining('IM_SERVER_KEY') });
     expect((await login()).code).toBe(200);
+  });
+
+  test('set a password that is read from standard input, and sign the person out everywhere', async () => {
+    const account = { userName: 'forgot', nickName: 'Forgot', password: 'secret' };
+    await post('/register', account);
+    const { data } = await post('/login', account);
+    const setPassword = (password: string, user = 'forgot') =>
+      command(['password', user], { DATA_DIR: dataDir }, `${password}\n`);
+    expect(await setPassword('1234')).toMatchObject({ code: 1, err: expect.stringContaining('at least 5 characters') });
+    expect(await setPassword('of-their-own', 'nobody')).toMatchObject({ code: 1 });
+    expect((await post('/login', account)).code).toBe(200);
+    expect(await setPassword('of their own ')).toEqual({
+      code: 0,
+      out: 'forgot has a new password and is signed out everywhere\n',
+      err: '',
+    });
+    const self = await fetch(`${server.url}/api/user/self`, { headers: { accessToken: data.accessToken } });
+    expect(await self.json()).toMatchObject({ code: 400 });
+    expect((await post('/login', account)).code).toBe(10001);
+    expect((await post('/login', { ...account, password: 'of their own ' })).code).toBe(200);
+    expect(server.output()).not.toContain('of their own');
   });
 
   test('erase somebody for good', async () => {

@@ -2,6 +2,7 @@ import { readConfig } from '../config.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { dumpStore, restoreStore } from '../infra/dump/store-dump.ts';
 import { serverVersion } from '../infra/package-folder.ts';
+import { readNewPassword } from '../infra/read-password.ts';
 import { settingsHelp } from '../settings/describe-settings.ts';
 import { type CommandLine, USAGE } from './parse-command-line.ts';
 import { sendCommand } from './send-command.ts';
@@ -32,8 +33,12 @@ export async function executeCommandLine(line: Exclude<CommandLine, { kind: 'sta
 }
 
 /** Runs a command; resolves with a sentence that says what was done. */
-async function run(line: Extract<CommandLine, { kind: 'dump' | 'restore' | 'command' }>): Promise<string> {
+async function run(line: Extract<CommandLine, { kind: 'dump' | 'restore' | 'password' | 'command' }>): Promise<string> {
   if (line.kind === 'command') return sendCommand(line.command, line.server);
+  if (line.kind === 'password') {
+    const password = await readNewPassword();
+    return sendCommand({ command: 'password', user: line.user, password }, line.server);
+  }
   const location = readConfig(process.env);
   if (line.kind === 'dump') {
     await dumpStore(location, line.folder);

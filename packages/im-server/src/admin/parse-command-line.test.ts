@@ -30,6 +30,9 @@ test.each([
   'announce Title Text More',
   'reports all',
   'replay all',
+  'password',
+  'password alice secret-5',
+  'password alice --yes',
   'erase --yes',
   'erase alice',
   'ban alice --yes',
@@ -44,6 +47,12 @@ test.each([
   'restore a b',
 ])('%s is not understood', (text) => {
   expect(read(text)).toEqual({ kind: 'wrong', why: expect.stringMatching(/./) });
+});
+
+test('a password is set for one user, and is never an argument', () => {
+  expect(read('password alice')).toEqual({ kind: 'password', user: 'alice', server: undefined });
+  const server = 'https://chat.example.org';
+  expect(read(`password id:42 --server ${server}`)).toEqual({ kind: 'password', user: 'id:42', server });
 });
 
 test('help is told', () => {

@@ -9,6 +9,8 @@ export type CommandLine =
   | { readonly kind: 'wrong'; readonly why: string }
   | { readonly kind: 'dump'; readonly folder: string }
   | { readonly kind: 'restore'; readonly folder: string | undefined; readonly fromBackup: boolean }
+  /** The password is not an argument: other users of the machine can read those. */
+  | { readonly kind: 'password'; readonly user: string; readonly server: string | undefined }
   | { readonly kind: 'command'; readonly command: HostCommand; readonly server: string | undefined };
 
 /** Text of `--help`. */
@@ -17,6 +19,8 @@ export const USAGE = `Usage:
   im-server --help, --version
   im-server ban <user> [reason]               signs somebody out and keeps them out
   im-server unban <user>
+  im-server password <user>                   sets a password, which it asks for or reads from standard input, and ends
+                                              every session of the user
   im-server erase <user> --yes                erases a user with everything they said and uploaded, for good
   im-server announce <title> <text> [--to <user>]
   im-server reports                           lists what people reported
@@ -51,17 +55,21 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   if (name === undefined) return args.length === 0 ? { kind: 'start' } : wrong('a command is missing');
   const fromBackup = values['from-backup'] === true;
   if (fromBackup && name !== 'restore') return wrong('--from-backup belongs to restore');
-  const [folder] = rest;
-  if (name === 'dump') return rest.length === 1 && folder ? { kind: 'dump', folder } : wrong('dump needs one folder');
+  const [first] = rest;
+  if (name === 'dump')
+    return rest.length === 1 && first ? { kind: 'dump', folder: first } : wrong('dump needs one folder');
   if (name === 'restore') {
-    if (rest.length > 1 || (folder === undefined && !fromBackup)) return wrong('restore needs one folder');
-    return { kind: 'restore', folder, fromBackup };
+    if (rest.length > 1 || (first === undefined && !fromBackup)) return wrong('restore needs one folder');
+    return { kind: 'restore', folder: first, fromBackup };
   }
-  const command = commandOf(name, rest, values);
+  const isPassword = name === 'password';
+  if (isPassword && (rest.length !== 1 || !first)) return wrong('password needs one user, and no password: it is read');
+  const command = isPassword ? undefined : commandOf(name, rest, values);
   if (typeof command === 'string') return wrong(command);
   if (values.to !== undefined && name !== 'announce') return wrong('--to belongs to announce');
   if (values.yes !== undefined && name !== 'erase') return wrong('--yes belongs to erase');
-  return { kind: 'command', command, server: values.server };
+  const { server } = values;
+  return command === undefined ? { kind: 'password', user: first ?? '', server } : { kind: 'command', command, server };
 }
 
 function parse(args: readonly string[]) {

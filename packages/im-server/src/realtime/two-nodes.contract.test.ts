@@ -18,7 +18,11 @@ describe('two nodes on one PostgreSQL, without a bus between them', () => {
   let here: TestServer;
   let there: TestServer;
   beforeAll(async () => {
-    const shared = { databaseUrl: await newDatabase(), secret: 'a secret of both of the nodes', rateLimit: false };
+    const shared = {
+      databaseUrl: await newDatabase(),
+      secret: 'a secret that both of the nodes have',
+      rateLimit: false,
+    };
     here = new TestServer(await createServer(shared));
     there = new TestServer(await createServer(shared));
   });

@@ -53,13 +53,15 @@ export const HostUserInput = v.pipe(
 );
 export type HostUserInput = v.InferOutput<typeof HostUserInput>;
 
-/** A user, as returned to a host. */
+/** A user, as returned to a host. Fields have the names of `HostUserInput`. */
 export const HostUser = v.looseObject({
   id: Id,
   externalId: v.nullish(v.string()),
   userName: v.string(),
-  nickName: v.string(),
-  headImage: v.string(),
+  /** Nickname. */
+  name: v.string(),
+  /** Address of the picture, or ''. */
+  avatar: v.string(),
   companyName: v.string(),
   banned: v.boolean(),
   createTime: Time,
@@ -79,6 +81,8 @@ export const HostGroupInput = v.pipe(
     owner: v.nullish(HostRef),
     notice: text(limits.groupNoticeLength),
     headImage: Picture,
+    /** True: anybody finds the group by a part of its name. False for a new group. */
+    searchable: v.nullish(v.boolean()),
     /** Members to add; existing ones stay. */
     members: v.nullish(v.pipe(v.array(HostRef), v.maxLength(limits.groupMembersCeiling))),
   }),
@@ -93,6 +97,7 @@ export const HostGroup = v.looseObject({
   name: v.string(),
   notice: v.string(),
   headImage: v.string(),
+  searchable: v.boolean(),
   ownerId: Id,
   /** User ids. */
   members: v.array(Id),

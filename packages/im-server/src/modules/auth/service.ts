@@ -26,6 +26,11 @@ export interface AuthService {
   unregister(actor: Actor, password: string, address: string): Promise<void>;
   /** Changes the password and ends every other session of the account. */
   modifyPassword(actor: Actor, request: ModifyPasswordRequest, address: string): Promise<void>;
+  /**
+   * Sets a password without the old one, for an administrator. Ends every session of the account.
+   * @throws {Refusal} `user.notFound` for a visitor or a deleted account.
+   */
+  setPassword(userId: number, password: string): Promise<void>;
 }
 
 /** Account steps that belong to other modules. */
@@ -111,6 +116,15 @@ export function createAuthService(
         throw new Refusal('auth.wrongPassword');
       }
       await sessions.endAll(actor.userId, { except: actor.sessionId });
+    },
+
+    async setPassword(userId, password) {
+      const password_hash = await passwords.hash(password, '');
+      if (await accounts.isVisitor(database, userId)) throw new Refusal('user.notFound');
+      const open = database.updateTable('account').where('id', '=', userId).where('deleted_at', 'is', null);
+      const done = await open.set({ password_hash }).returning('id').executeTakeFirst();
+      if (done === undefined) throw new Refusal('user.notFound');
+      await sessions.endAll(userId);
     },
   };
 }

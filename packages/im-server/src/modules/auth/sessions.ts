@@ -77,7 +77,8 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       const deviceNo = device.deviceNo ?? `login-${randomBytes(8).toString('hex')}`;
       const { sessionId, tokenId, notices } = await transact(database, async (tx) => {
         await demandOpenAccount(tx, userId, checkedHash);
-        const isNew = !(await repository.knowsDevice(tx, userId, deviceNo));
+        // A host signs its people in again and again: notices would pile up, and say nothing about a password.
+        const isNew = !sideBySide && !(await repository.knowsDevice(tx, userId, deviceNo));
         const others = isNew ? await repository.openSessions(tx, [userId]) : [];
         const sessionId = await repository.insertSession(tx, {
           family_id: null,

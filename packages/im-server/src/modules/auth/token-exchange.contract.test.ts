@@ -209,7 +209,11 @@ describe('the word of a host that publishes its keys', () => {
     await expect(started({ keys: [{ ...jwk, alg: 'HS256' }] })).rejects.toThrow('IM_HOST_JWKS_FILE must name an "alg"');
     const secret = { ...(await exportJWK(pair.privateKey)), alg: 'ES256' };
     await expect(started({ keys: [secret] })).rejects.toThrow('holds a private key');
-    const missing = createServer({ hostJwksFile: join(folder, 'nothing.json') });
+    const missing = createServer({
+      hostJwksFile: join(folder, 'nothing.json'),
+      hostJwtAudience: 'im',
+      hostJwtIssuer: 'shop',
+    });
     await expect(missing).rejects.toThrow('IM_HOST_JWKS_FILE cannot be read');
   });
 });

@@ -34,7 +34,7 @@ describe('two nodes on one PostgreSQL', () => {
     const shared: ServerOptions = {
       clock,
       databaseUrl: await newDatabase(),
-      secret: 'a secret of both of the nodes',
+      secret: 'a secret that both of the nodes have',
       rateLimit: false,
       contacts: 'everyone',
     };

@@ -3,6 +3,7 @@ import { webhookOf } from '../../config.ts';
 import type { ServerContext } from '../../context.ts';
 import { invalidInput } from '../../plugins/validation.ts';
 import { Refusal } from '../../refusal.ts';
+import type { AuthService } from '../auth/service.ts';
 import { findByUserName } from '../users/account-repository.ts';
 import type { Bans } from '../users/bans.ts';
 import { replayDeadLetters } from '../webhooks/dead-letters.ts';
@@ -19,11 +20,12 @@ export interface AdminServices {
   readonly erase: Erase;
   readonly notify: Notify;
   readonly reports: Reports;
+  readonly setPassword: AuthService['setPassword'];
 }
 
 export function createAdminCommands(
   { config, database, clock }: Pick<ServerContext, 'config' | 'database' | 'clock'>,
-  { bans, erase, notify, reports }: AdminServices,
+  { bans, erase, notify, reports, setPassword }: AdminServices,
 ): AdminCommands {
   async function resolveUser(user: CommandUser): Promise<number> {
     const [, how, name = ''] = /^(id|externalId):(.+)$/.exec(user) ?? [];
@@ -45,6 +47,11 @@ export function createAdminCommands(
       case 'unban':
         await bans.unban(await resolveUser(asked.user));
         return `${asked.user} can sign in again`;
+      case 'password': {
+        const id = await resolveUser(asked.user);
+        await setPassword(id, asked.password);
+        return `${asked.user} has a new password and is signed out everywhere`;
+      }
       case 'erase': {
         const id = await resolveUser(asked.user);
         await erase(id);

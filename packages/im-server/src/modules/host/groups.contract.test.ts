@@ -1,3 +1,4 @@
+import type { HostGroup } from 'im-sdk/protocol';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hostRequests, type Method, SERVER_KEY } from '../../testing/host-requests.ts';
 import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
@@ -15,7 +16,6 @@ onPostgres((start) => {
   const { host, put } = hostRequests(() => server);
 
   describe('groups', () => {
-    type HostGroup = { id: number; ownerId: number; members: number[]; externalId: string; name: string };
     const group = async (method: Method, path: string, body?: unknown) =>
       (await host(method, path, body)).data as HostGroup;
 
@@ -93,6 +93,22 @@ onPostgres((start) => {
       });
       expect(await host('PUT', '/groups', { externalId: 'new', name: 'No owner' })).toMatchObject({ code: 404 });
       expect(await host('PUT', '/groups', { externalId: 'new', owner: anna.id })).toMatchObject({ code: 422 });
+    });
+
+    test('are found by a part of their name while the host says so', async () => {
+      const { id, searchable } = await group('PUT', '/groups', {
+        externalId: 'sail',
+        name: 'Sailing club',
+        owner: anna.id,
+      });
+      expect(searchable).toBe(false);
+      const found = async () => (await bert.get('/group/search', { keyword: 'ailing' })).data;
+      expect(await found()).toEqual([]);
+      expect(await group('PUT', '/groups', { id, searchable: true })).toMatchObject({ id, searchable: true });
+      expect(await group('PUT', '/groups', { id, notice: 'Ahoy' })).toMatchObject({ searchable: true });
+      expect(await found()).toEqual([expect.objectContaining({ id })]);
+      await group('PUT', '/groups', { externalId: 'sail', searchable: false });
+      expect(await found()).toEqual([]);
     });
 
     test('two first requests at the same moment make one', async () => {

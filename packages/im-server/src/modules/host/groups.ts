@@ -60,12 +60,7 @@ export function createHostGroups(parts: Parts, changeGroup: ChangeGroup): HostGr
   async function findOrCreate(tx: Tx, input: HostGroupInput, ownerId: number | undefined): Promise<number> {
     if (typeof input.id === 'number') return input.id;
     const external_id = input.externalId ?? '';
-    await tx
-      .updateTable('chat_group')
-      .set({ external_id: null })
-      .where('external_id', '=', external_id)
-      .where('dissolved_at', 'is not', null)
-      .execute();
+    await releaseExternalId(tx, external_id);
     const known = await tx
       .selectFrom('chat_group')
       .select('id')
@@ -86,7 +81,10 @@ export function createHostGroups(parts: Parts, changeGroup: ChangeGroup): HostGr
     await transferOwnership(change, to);
   }
 
-  async function describe(change: GroupChange, { id, externalId, name, notice, headImage }: HostGroupInput) {
+  async function describe(
+    change: GroupChange,
+    { id, externalId, name, notice, headImage, searchable }: HostGroupInput,
+  ) {
     const { tx, group } = change;
     if (typeof id === 'number' && externalId) {
       const holder = await tx
@@ -96,6 +94,7 @@ export function createHostGroups(parts: Parts, changeGroup: ChangeGroup): HostGr
         .where('dissolved_at', 'is', null)
         .executeTakeFirst();
       if (holder !== undefined && holder.id !== id) throw new Refusal('host.externalIdTaken');
+      await releaseExternalId(tx, externalId);
       await updateGroup(tx, id, { external_id: externalId });
     }
     const columns = {
@@ -104,6 +103,7 @@ export function createHostGroups(parts: Parts, changeGroup: ChangeGroup): HostGr
       ...(typeof headImage === 'string' && headImage !== group.headImage
         ? { head_image: headImage, head_image_thumb: headImage }
         : {}),
+      ...(typeof searchable === 'boolean' && searchable !== group.searchable ? { searchable } : {}),
     };
     if (Object.keys(columns).length === 0) return;
     if (columns.name !== undefined) change.tip('tip.group.renamed', [], { value: columns.name });
@@ -177,11 +177,8 @@ export function createHostGroups(parts: Parts, changeGroup: ChangeGroup): HostGr
     },
     async dissolve(ref) {
       const id = await groupIdOf(database, ref);
-      await changeGroup(await ownerOf(id), id, async (change) => {
-        await dissolveGroup(change, files);
-        // The host may use its id for another group.
-        await updateGroup(change.tx, id, { external_id: null });
-      });
+      // It keeps its external id, for events that are delivered later, until the host uses that for another group.
+      await changeGroup(await ownerOf(id), id, (change) => dissolveGroup(change, files));
     },
   };
 }
@@ -195,6 +192,16 @@ async function transferOwnership(change: GroupChange, to: number): Promise<void>
   change.roles.set(group.ownerId, GroupRole.MEMBER).set(to, GroupRole.OWNER);
   change.notifyMembers = true;
   await showRequestsTo(change, [to]);
+}
+
+/** Takes an external id from a dissolved group, so that another one can have it. */
+async function releaseExternalId(tx: Tx, externalId: string): Promise<void> {
+  await tx
+    .updateTable('chat_group')
+    .set({ external_id: null })
+    .where('external_id', '=', externalId)
+    .where('dissolved_at', 'is not', null)
+    .execute();
 }
 
 function isUniqueViolation(error: unknown): boolean {

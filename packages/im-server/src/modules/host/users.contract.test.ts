@@ -68,9 +68,9 @@ onEveryStore((start) => {
   describe('users', () => {
     test('are made once and brought up to date, by the name that the host has for them', async () => {
       const made = await put('shop/7 ü', { name: 'Hanna', companyName: 'Shop' });
-      expect(made).toMatchObject({ externalId: 'shop/7 ü', nickName: 'Hanna', companyName: 'Shop', banned: false });
+      expect(made).toMatchObject({ externalId: 'shop/7 ü', name: 'Hanna', companyName: 'Shop', banned: false });
       const again = await host('PUT', '/users', { externalId: 'shop/7 ü', avatar: 'https://shop.example.org/h.png' });
-      expect(again.data).toMatchObject({ id: made.id, nickName: 'Hanna', headImage: 'https://shop.example.org/h.png' });
+      expect(again.data).toMatchObject({ id: made.id, name: 'Hanna', avatar: 'https://shop.example.org/h.png' });
       const found = await host('GET', `/users/${encodeURIComponent('externalId:shop/7 ü')}`);
       expect(found.data).toEqual(again.data);
       const seen = await anna.get(`/user/find/${made.id}`);
@@ -92,7 +92,7 @@ onEveryStore((start) => {
     test('who registered here can be given a name; a name belongs to one', async () => {
       const carl = await server.person('carl');
       const named = await host('PUT', '/users', { id: carl.id, externalId: 'c-1' });
-      expect(named.data).toMatchObject({ id: carl.id, externalId: 'c-1', nickName: 'CARL' });
+      expect(named.data).toMatchObject({ id: carl.id, externalId: 'c-1', name: 'CARL' });
       const taken = await host('PUT', '/users', { id: anna.id, externalId: 'c-1' });
       expect(taken).toMatchObject({ code: 409, key: 'host.externalIdTaken' });
       expect((await host('PUT', '/users', { id: 99_999_999, name: 'X' })).key).toBe('user.notFound');

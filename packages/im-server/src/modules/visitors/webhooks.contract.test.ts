@@ -39,7 +39,7 @@ onPostgres((start) => {
     await vi.waitFor(() => expect(host.texts()).toEqual(['In red?', 'We do']), { timeout: 20_000 });
 
     expect(host.of('user.created').map((event) => event.data.user)).toContainEqual(
-      expect.objectContaining({ id, externalId: null, nickName: 'Vera' }),
+      expect.objectContaining({ id, externalId: null, name: 'Vera' }),
     );
     const conversation = { kind: 'group', group: { id: groupId, externalId: null } };
     expect(host.of('message.created').map((event) => event.data)).toMatchObject([

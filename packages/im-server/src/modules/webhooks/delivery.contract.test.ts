@@ -245,7 +245,11 @@ describe('two nodes on one PostgreSQL', () => {
   const nodes: TestServer[] = [];
   beforeAll(async () => {
     await host.open();
-    const shared = { databaseUrl: await newDatabase(), secret: 'a secret of both of the nodes', rateLimit: false };
+    const shared = {
+      databaseUrl: await newDatabase(),
+      secret: 'a secret that both of the nodes have',
+      rateLimit: false,
+    };
     for (const _ of [1, 2]) {
       nodes.push(new TestServer(await createServer({ ...shared, ...host.settings, contacts: 'everyone' })));
     }

@@ -57,7 +57,7 @@ async function aboutUser(database: Handle, { target: id, detail: { externalId } 
 async function aboutGroup(database: Handle, { target: id, detail }: WaitingEvent): Promise<Data> {
   const group = await findGroup(database, id);
   const { joined = [], left = [] } = detail;
-  return { group: group ?? gone(id, await groupName(database, id)), joined: [...joined], left: [...left] };
+  return { group: group ?? gone(id, detail.externalId ?? null), joined: [...joined], left: [...left] };
 }
 
 function gone(id: number, externalId: string | null | undefined) {

@@ -109,7 +109,7 @@ onEveryStore((start) => {
       await asHost('DELETE', `/users/${id}`);
       await heard(() => expect(types(id).at(-1)).toBe('user.deleted'));
       expect(types(id)).toEqual(['user.created', 'user.changed', 'user.banned', 'user.unbanned', 'user.deleted']);
-      expect(of(id)[0]?.data).toMatchObject({ user: { id, externalId: 'shop-1', nickName: 'Carl', banned: false } });
+      expect(of(id)[0]?.data).toMatchObject({ user: { id, externalId: 'shop-1', name: 'Carl', banned: false } });
       expect(of(id).at(-1)?.data).toEqual({ user: { id, deleted: true } });
     });
 
@@ -118,7 +118,7 @@ onEveryStore((start) => {
       await asHost('PUT', '/users', { id: dora.id, externalId: 'shop-2' });
       await dora.put('/user/update', {}, { id: dora.id, nickName: 'Dorothea' });
       await heard(() => expect(types(dora.id)).toEqual(['user.created', 'user.changed', 'user.changed']));
-      expect(of(dora.id).at(-1)?.data).toMatchObject({ user: { nickName: 'Dorothea' } });
+      expect(of(dora.id).at(-1)?.data).toMatchObject({ user: { name: 'Dorothea' } });
       const { accessToken } = dora.tokens;
       const leaving = { body: { password: dora.password }, headers: { accessToken } };
       expect(await server.request('DELETE', '/unregister', leaving)).toMatchObject({ code: 200 });
@@ -147,6 +147,37 @@ onEveryStore((start) => {
       { type: 'group.changed', data: { joined: [], left: [bert.id] } },
       { type: 'group.dissolved', data: { left: [anna.id], group: { id, deleted: true } } },
     ]);
+  });
+
+  test('events of a dissolved group have its external id, also when the host has used that again', async () => {
+    host.answer = () => 500;
+    const group = { externalId: 'team-9', name: 'Team', owner: anna.id };
+    const { data } = await asHost('PUT', '/groups', group);
+    const { id } = data as { id: number };
+    await anna.post('/message/group/send', { groupId: id, content: 'the last word', type: 0, tmpId: 'last-word' });
+    await asHost('DELETE', '/groups/externalId:team-9');
+    host.answer = () => 200;
+    const dissolvedOf = (groupId: number) => host.of('group.dissolved').filter(({ data }) => data.group.id === groupId);
+    await heard(() => expect(dissolvedOf(id)).not.toEqual([]));
+    expect(dissolvedOf(id)[0]?.data.group).toEqual({ id, externalId: 'team-9', deleted: true });
+    const told = host.of('message.created').filter(({ data }) => data.message.content === 'the last word');
+    expect(told.at(-1)?.data.conversation).toMatchObject({ group: { id, externalId: 'team-9' } });
+
+    host.answer = () => 500;
+    const { data: next } = await asHost('PUT', '/groups', group);
+    const nextId = (next as { id: number }).id;
+    await asHost('DELETE', '/groups/externalId:team-9');
+    const { data: last } = await asHost('PUT', '/groups', { ...group, name: 'Team again' });
+    host.answer = () => 200;
+    await heard(() => expect(dissolvedOf(nextId)).not.toEqual([]));
+    const gone = { id: nextId, externalId: 'team-9', deleted: true };
+    expect(dissolvedOf(nextId).map(({ data }) => data.group)).toContainEqual(gone);
+    // An existing group may get the external id of a dissolved one as well.
+    await asHost('DELETE', '/groups/externalId:team-9');
+    const { data: other } = await anna.post('/group/create', { name: 'Other', userIds: [] });
+    const { id: otherId } = other as { id: number };
+    expect(await asHost('PUT', '/groups', { id: otherId, externalId: 'team-9' })).toMatchObject({ status: 200 });
+    expect((last as { id: number }).id).not.toBe(otherId);
   });
 
   describe('what was taken back before it was delivered', () => {

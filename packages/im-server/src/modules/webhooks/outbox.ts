@@ -25,6 +25,7 @@ export function createWebhookOutbox(config: ServerConfig, clock: Clock): Webhook
       note(tx, conversationId(groupConversation(groupId)), `group.${type}`, groupId, {
         joined: [...change.joined],
         left: [...change.left],
+        ...(change.group.externalId === null ? {} : { externalId: change.group.externalId }),
       }),
   };
 }

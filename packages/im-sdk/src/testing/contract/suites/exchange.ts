@@ -65,6 +65,14 @@ export function describeExchange(suite: Suite): void {
       }
     });
 
+    it('sends no notice of a new device', async () => {
+      const sub = freshName('quiet');
+      const one = await signIn('one', { sub });
+      const { system } = await one.ok('heads');
+      await signIn('two', { sub });
+      expect((await one.ok('heads')).system).toBe(system);
+    });
+
     it('opens sessions that live side by side on one terminal', async () => {
       const sub = freshName('both');
       const one = await signIn('one', { sub });

@@ -18,7 +18,10 @@ export interface NewSession {
   readonly isVisitor?: boolean;
 }
 
-/** A new login of somebody who has proved who they are. Their other devices hear of one that was never seen. */
+/**
+ * A new login of somebody who has proved who they are. Other devices get a notice of a device that was never seen, except
+ * where a host signs people in.
+ */
 export function openSession(world: World, userId: number, how: NewSession): Session {
   world.lastId.session += 1;
   const id = world.lastId.session;
@@ -41,7 +44,7 @@ export function openSession(world: World, userId: number, how: NewSession): Sess
     displaced: false,
   };
   const own = [...world.sessions.values()].filter((other) => other.userId === userId);
-  const isNew = own.every(({ deviceNo }) => deviceNo !== session.deviceNo);
+  const isNew = !session.sideBySide && own.every(({ deviceNo }) => deviceNo !== session.deviceNo);
   world.sessions.set(id, session);
   if (isNew && own.some(({ ended }) => !ended) && !world.dialect.plain) {
     sendNotice(world, userId, writeNewDevice(session), { session, connId: undefined });

@@ -148,6 +148,7 @@ export interface LockedGroup {
   readonly attributePermission: string;
   readonly topMessageId: number;
   readonly externalId: string | null;
+  readonly searchable: boolean;
   /** `undefined` if the actor is not a member. */
   readonly role: number | undefined;
 }
@@ -184,6 +185,7 @@ export async function lockGroup(tx: Tx, groupId: number, actorId: number): Promi
     attributePermission: group.attribute_permission,
     topMessageId: group.top_message_id,
     externalId: group.external_id,
+    searchable: group.searchable,
     role: member?.role,
   };
 }
