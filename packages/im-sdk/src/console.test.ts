@@ -54,7 +54,11 @@ describe('a mistake in the setup is named in the console once, in production too
   it.each([
     ['a page', 200, '<!doctype html><title>Shop</title>'],
     ['no route, without an envelope', 404, 'Not Found'],
-    ['no route of a chat server', 404, JSON.stringify({ code: 404, key: 'request.notFound', message: 'Not found', data: null })],
+    [
+      'no route of a chat server',
+      404,
+      JSON.stringify({ code: 404, key: 'request.notFound', message: 'Not found', data: null }),
+    ],
   ])('a path without /api, where %s answers', async (kind, status, body) => {
     const stage = new ClientStage();
     const { platform } = stage.device().tab();
