@@ -33,14 +33,16 @@ export function BackCloses(): null {
         event.stopImmediatePropagation();
         return;
       }
-      const steps = (index.current ?? 0) - (next ?? Number.POSITIVE_INFINITY);
+      const steps = next === undefined ? 0 : (index.current ?? 0) - next;
       if (steps > 0 && layers.closeTop()) {
         isReturning = true;
         event.stopImmediatePropagation();
         history.go(steps);
       } else {
         isReturning = false;
-        index.current = next;
+        // A typed address or a plain link makes an entry without a number.
+        if (next === undefined) history.replaceState({ ...history.state, idx: (index.current ?? -1) + 1 }, '');
+        index.current = historyIndex();
       }
     }
     // Back from the first entry leaves the application without an event: a copy of that entry goes on top.

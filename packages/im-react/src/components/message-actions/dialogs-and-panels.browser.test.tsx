@@ -110,7 +110,8 @@ describe('read by', () => {
     world.server.read(world.ids.bob, { groupId: world.groupId });
     await expect.element(page.getByRole('button', { name: 'Read 1/2' })).toBeVisible();
     world.server.read(world.ids.cleo, { groupId: world.groupId });
-    await expect.element(page.getByRole('button', { name: 'Read 2/2' })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Read 2/2' }));
+    await expect.element(page.getByRole('dialog', { name: 'Read by' }).getByText('Unread 0')).toBeVisible();
   });
 
   it('leads from a reader to `onPerson`, at the button that opened it', async () => {

@@ -19,7 +19,8 @@ export interface Readers {
 const NO_USERS: readonly number[] = [];
 
 /** Requests the readers of an own group message, and again when its read count changes. */
-export function useReaders({ key, conversation, sendId, readedCount }: MessageRow): Readers {
+export function useReaders(row: MessageRow): Readers {
+  const { key, conversation, sendId, readedCount, receiptOk, receiptTotal } = row;
   const { messages } = useClient();
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ readonly read: readonly number[]; readonly failed: boolean }>();
@@ -37,14 +38,18 @@ export function useReaders({ key, conversation, sendId, readedCount }: MessageRo
   return useMemo(() => {
     const read = answer?.read ?? NO_USERS;
     const readIds = new Set([...read, sendId]);
+    // Members who joined later need not read it.
+    const isReadByAll = receiptOk || (receiptTotal > 0 && read.length >= receiptTotal);
     return {
       state: answer ? (answer.failed ? 'failed' : 'ready') : 'loading',
       read,
-      unread: members.filter(({ userId, quit }) => !quit && !readIds.has(userId)).map(({ userId }) => userId),
+      unread: isReadByAll
+        ? NO_USERS
+        : members.filter(({ userId, quit }) => !quit && !readIds.has(userId)).map(({ userId }) => userId),
       retry() {
         setAnswer(undefined);
         setAttempt((count) => count + 1);
       },
     };
-  }, [answer, members, sendId]);
+  }, [answer, members, sendId, receiptOk, receiptTotal]);
 }
