@@ -43,7 +43,7 @@ test('a server that is killed takes no sound with it; after its return one hangs
   await expectMediaOff(ben.page);
 });
 
-test('a camera that the browser refuses is said in the sentence of the specification, with what helps', async ({
+test('devices that the browser refuses are said in the sentence of the specification, with what helps', async ({
   caller,
 }) => {
   const [anna, ben] = await Promise.all([caller('Anna'), caller('Ben')]);
@@ -52,7 +52,7 @@ test('a camera that the browser refuses is said in the sentence of the specifica
   await anna.context.clearPermissions();
   await dial(anna, 'Video');
   const window = callWindow(anna, 'Video', ben);
-  await expect(window.getByRole('alert')).toHaveText('Failed to open camera');
+  await expect(window.getByRole('alert')).toHaveText('Failed to open microphone');
   await expect(window).toContainText('Set Microphone and Camera to Allow.');
   await expectMediaOff(anna.page);
 
@@ -62,9 +62,24 @@ test('a camera that the browser refuses is said in the sentence of the specifica
 
   await ben.context.clearPermissions();
   await accept(ben, anna);
-  await expect(callWindow(ben, 'Video', anna).getByRole('alert')).toHaveText('Failed to open camera');
+  await expect(callWindow(ben, 'Video', anna).getByRole('alert')).toHaveText('Failed to open microphone');
   await expectEnd(anna.page, 'Peer device does not support calls');
   await expectMediaOff(anna.page);
+});
+
+test('a video call is accepted without a camera: the other is heard, and the reason is said', async ({ caller }) => {
+  const [anna, ben] = await Promise.all([caller('Anna'), caller('Ben')]);
+  await becomeFriends(anna, ben);
+  await ben.context.clearPermissions();
+  await ben.context.grantPermissions(['microphone']);
+  const window = await call(anna, 'Video', ben);
+  await accept(ben, anna);
+  await isInCall(window);
+  await expect(ben.page.getByText('Failed to open camera')).toBeVisible();
+  const camera = callWindow(ben, 'Video', anna).getByRole('button', { name: 'Camera' });
+  await expect(camera).toHaveAttribute('aria-pressed', 'false');
+  await expectSound(anna.page, ben.page);
+  await expect(window).toContainText('camera off');
 });
 
 test('both dial each other at once: one call, which both are in', async ({ caller }) => {

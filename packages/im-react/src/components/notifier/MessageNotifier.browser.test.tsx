@@ -2,6 +2,7 @@ import type { Notification as MessageNotification } from 'im-sdk';
 import { createMemoryServer, createTestClient } from 'im-sdk/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { holdTab } from '../../platform/page/tab-lock.ts';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
 import { ChatList } from '../chat-list/ChatList.tsx';
 import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
@@ -147,6 +148,23 @@ test('an offer of desktop notifications that was declined is not made again', as
   await client.destroy();
 });
 
+test('a tab that crashed while it had the focus keeps the others quiet no longer', async () => {
+  localStorage.setItem('im-react.desktopNotifications', 'on');
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  const { client, say } = await annAndBob();
+  const key = `im-react.frontTab ${client.storageKey}`;
+  const other = holdTab('other');
+  localStorage.setItem(key, 'other focused');
+  dispatchEvent(new StorageEvent('storage', { key }));
+  await say('one');
+  expect(shown).toEqual([]);
+  // The browser releases the lock of a tab that crashed.
+  other();
+  await expect.poll(() => localStorage.getItem(key)).toBe('');
+  await say('two');
+  await vi.waitFor(() => expect(shown).toHaveLength(1));
+});
+
 test('of several tabs the one that had the focus last has the toast; one that has the focus now keeps others quiet', async () => {
   localStorage.setItem('im-react.desktopNotifications', 'on');
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
@@ -165,13 +183,17 @@ test('of several tabs the one that had the focus last has the toast; one that ha
   client.on('removedFromGroup', ({ groupId }) => removals.push(groupId));
   client.on('notification', ({ message }) => notified.push(String(message.content)));
   const key = `im-react.frontTab ${client.storageKey}`;
+  const other = holdTab('other');
   localStorage.setItem(key, 'other focused');
+  dispatchEvent(new StorageEvent('storage', { key }));
   await owner.client.groups.removeMembers(first ?? 0, [ann]);
   await vi.waitFor(() => expect(removals).toEqual([first]));
   server.say(bob, ann, 'Hello');
   await vi.waitFor(() => expect(notified).toEqual(['Hello']));
   expect(shown).toEqual([]);
   localStorage.removeItem(key);
+  dispatchEvent(new StorageEvent('storage', { key }));
+  other();
   await owner.client.groups.removeMembers(second ?? 0, [ann]);
   await expect.element(page.getByText('Bob removed you from Readers')).toBeVisible();
   await expect.element(page.getByText('Bob removed you from Walkers')).not.toBeInTheDocument();

@@ -3,6 +3,7 @@ import { useClient } from '../../hooks/useClient.ts';
 import { deviceSetting } from '../../platform/device/device-setting.ts';
 import { isPageFocused } from '../../platform/page/page-visible.ts';
 import { TAB_ID } from '../../platform/page/tab-id.ts';
+import { holdTab, onTabGone } from '../../platform/page/tab-lock.ts';
 
 /** Which of the tabs of an account the user looks at. */
 export interface FrontTab {
@@ -26,6 +27,16 @@ export function useFrontTab(): FrontTab {
     const close = (): void => {
       if (front.getSnapshot().startsWith(TAB_ID)) front.set('');
     };
+    let unwatch = (): void => undefined;
+    /** A tab that crashed takes nothing back: another one notices that it is gone. */
+    const watch = (): void => {
+      unwatch();
+      const [tab = ''] = front.getSnapshot().split(' ');
+      unwatch = tab === '' || tab === TAB_ID ? () => undefined : onTabGone(tab, () => front.set(''));
+    };
+    const release = holdTab(TAB_ID);
+    const unsubscribe = front.subscribe(watch);
+    watch();
     take();
     addEventListener('focus', take);
     addEventListener('blur', leave);
@@ -34,6 +45,9 @@ export function useFrontTab(): FrontTab {
       removeEventListener('focus', take);
       removeEventListener('blur', leave);
       removeEventListener('pagehide', close);
+      unsubscribe();
+      unwatch();
+      release();
       close();
     };
   }, [front]);
