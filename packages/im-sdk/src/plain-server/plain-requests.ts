@@ -1,7 +1,7 @@
 import type { PlainRequests, RequestInput, RequestOptions, ResponseData, SendRoute } from '../http/http-client.ts';
 import { callsRoutes, ImError, type RouteName, routes } from '../protocol/index.ts';
 import { isNotHere, type KnownRoutes } from './known-routes.ts';
-import { createGroupAndInvite, replacements, type Sender } from './replacements.ts';
+import { createGroupAndInvite, modifyGroupWithName, replacements, type Sender } from './replacements.ts';
 
 const CALL_ROUTES = Object.keys(callsRoutes) as (keyof typeof callsRoutes)[];
 
@@ -70,6 +70,9 @@ export function plainRequests({ known, isPlain, sender }: PlainRequestsParts): P
       if (SPECIFIED.has(name)) return send<(typeof routes)[N]>(routes[name], input, options);
       if (name === 'createGroup') {
         return createGroupAndInvite(input as RequestInput<'createGroup'>, send, options) as Promise<ResponseData<N>>;
+      }
+      if (name === 'modifyGroup') {
+        return modifyGroupWithName(input as RequestInput<'modifyGroup'>, send, options) as Promise<ResponseData<N>>;
       }
       if (known.isReplaced(name)) return replaced(send, name, input, options);
       try {

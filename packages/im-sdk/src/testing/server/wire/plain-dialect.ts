@@ -53,6 +53,8 @@ export function plainDialect(seed: number, build: PlainBuild = 'older'): Dialect
     offers: (route) => hasRoute(build, route),
     match: (method, path, query) => matchPlainRoute(build, method, path, query),
     body: plainBody,
+    refuseFile: (route, fileName) =>
+      route === 'uploadImage' && !/\.(jpe?g|png|webp|gif|bmp)$/i.test(fileName) ? '图片格式不合法' : undefined,
     answer: (route, data) => ({ code: Code.OK, message: '成功', data: plainData(build, route, data) }),
     refuse: ({ key, code, message }, route) => {
       if (route === 'refreshToken') return { code: Code.INTERNAL, message: 'refreshToken无效或已过期', data: null };
@@ -137,7 +139,7 @@ function plainData(build: PlainBuild, route: RouteName, data: unknown): unknown 
   return strip(data instanceof Paged ? data.data : (data ?? null));
 }
 
-const OWN_FIELDS: readonly string[] = ['chatSeq', 'countSeq', 'readSeq', 'reactions'];
+const OWN_FIELDS: readonly string[] = ['chatSeq', 'countSeq', 'readSeq', 'reactions', 'memberCount'];
 
 /** An answer without the extensions' fields. */
 function strip(value: unknown): unknown {
