@@ -25,6 +25,7 @@ export function attachGroupPushes(
   { store, logger, writer, members, onRemoved }: PushParts,
 ): () => void {
   const { engine } = account;
+  const isPlain = (): boolean => account.features().size === 0;
 
   function ask(groupId: number): void {
     if (groupId > 0) writer.fetch(account, groupId).catch(account.onError);
@@ -49,8 +50,20 @@ export function attachGroupPushes(
       logger.warn('kick notice ignored', { groupId });
       return;
     }
+    // Plain servers push out of order: the group may be gone already.
+    const isRepeated = isPlain() && store.groups.get(kick.groupId)?.quit === true;
     writer.change(kick.groupId, { quit: true, removedBy: kick.operatorId ?? 0 });
+    if (isRepeated) return;
     onRemoved({ groupId: kick.groupId, operatorId: kick.operatorId ?? 0, reason: kick.reason ?? '' });
+  }
+
+  /** A plain server sends no kick notice (78): there this push alone tells of a removal. */
+  function gone(message: Message, groupId: number): void {
+    const id = groupId || (readContent(Group, message)?.id ?? 0);
+    const group = store.groups.get(id);
+    writer.change(id, { quit: true });
+    const isNews = group !== undefined && !group.quit && message.sendId !== account.userId;
+    if (isPlain() && isNews) onRemoved({ groupId: id, operatorId: message.sendId ?? 0, reason: '' });
   }
 
   function pinned(message: Message, groupId: number): void {
@@ -77,8 +90,7 @@ export function attachGroupPushes(
   const handlers: Readonly<Record<number, (message: Message, groupId: number) => void>> = {
     [MessageType.GROUP_NEW]: entered,
     [MessageType.GROUP_KICK_USER_MSG]: kicked,
-    [MessageType.GROUP_GONE]: (message, groupId) =>
-      writer.change(groupId || (readContent(Group, message)?.id ?? 0), { quit: true }),
+    [MessageType.GROUP_GONE]: gone,
     [MessageType.SHAKE]: pinned,
     [MessageType.GROUP_SETTINGS]: changed,
     [MessageType.CARD]: flagged('isDnd'),

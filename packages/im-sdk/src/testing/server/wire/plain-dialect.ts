@@ -35,6 +35,13 @@ const PLAIN_TEXTS: Partial<Record<string, string>> = {
 };
 /** Calls: such a server answers nothing to them. */
 const CALL_ROUTES: readonly RouteName[] = ['setupCall', 'setupGroupCall', 'acceptGroupCall', 'joinGroupCall'];
+/** Pushes that these servers do not send: presence, kick notices, settings of a group, profiles. */
+const NOT_PUSHED: ReadonlySet<number> = new Set([
+  MessageType.ONLINE_STATUS,
+  MessageType.GROUP_KICK_USER_MSG,
+  MessageType.GROUP_SETTINGS,
+  MessageType.USER_UPDATED,
+]);
 const BUSY = '系统繁忙，请稍后再试';
 /** Somebody whom nobody here knows. */
 const STRANGER = 9;
@@ -64,7 +71,7 @@ export function plainDialect(seed: number, build: PlainBuild = 'older'): Dialect
     frame: ({ cmd, data }, pulled) => {
       if (cmd < Cmd.PRIVATE || cmd > Cmd.SYSTEM) return { frame: { cmd, data }, holdMs: 0 };
       const message = data as Message;
-      if (message.type === MessageType.ONLINE_STATUS) return undefined;
+      if (NOT_PUSHED.has(message.type)) return undefined;
       const live = message.type !== MessageType.LOADING && !pulled;
       const plain = plainMessage(message, chance);
       return { frame: { cmd, data: live ? plain : reloaded(plain) }, holdMs: live && chance() < 0.28 ? 40 : 0 };
