@@ -247,7 +247,13 @@ function createClient(options: ImClientOptions): ImClient {
     requestTimeoutMs: policy.requestTimeoutMs,
     connId: () => connection.connId,
     plainRequests: (userId) =>
-      plainRequests({ known: knownRoutes, isPlain, sender: { userId, now: () => platform.clock.now() } }),
+      plainRequests({
+        known: knownRoutes,
+        isPlain,
+        sender: { userId, now: () => platform.clock.now() },
+        // Rejects only after a sign-out.
+        onListsStale: () => void active?.engine.operations.listsStale().catch(() => undefined),
+      }),
     onForcedOut: (reason, detail) => emit('forcedOut', { reason, detail }),
     onError,
   });

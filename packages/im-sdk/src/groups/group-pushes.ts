@@ -26,6 +26,7 @@ export function attachGroupPushes(
   { store, logger, writer, members, onAdded, onRemoved }: PushParts,
 ): () => void {
   const { engine } = account;
+  const isPlain = (): boolean => account.features().size === 0;
 
   function ask(groupId: number): void {
     if (groupId > 0) writer.fetch(account, groupId).catch(account.onError);
@@ -38,12 +39,13 @@ export function attachGroupPushes(
 
   function entered(message: Message, groupId: number): void {
     const group = readContent(Group, message);
-    if (group && !isOvertaken(group)) writer.put({ ...group, quit: false, dissolve: false });
+    const isCurrent = group !== undefined && !isOvertaken(group);
+    if (isCurrent) writer.put({ ...group, quit: false, dissolve: false });
     else ask(group?.id ?? groupId);
     members.refresh(account, group?.id ?? groupId);
     const operatorId = message.sendId ?? 0;
     const isOwnAct = operatorId === 0 || operatorId === account.userId;
-    if (group && !isOwnAct && !group.visitor) onAdded({ groupId: group.id, operatorId });
+    if (isCurrent && !isOwnAct && !group.visitor) onAdded({ groupId: group.id, operatorId });
   }
 
   /** A kick notice is ignored if its group id is missing or differs from the push's. */
@@ -53,8 +55,21 @@ export function attachGroupPushes(
       logger.warn('kick notice ignored', { groupId });
       return;
     }
+    // Plain servers push out of order: the group may be gone already.
+    const isRepeated = isPlain() && store.groups.get(kick.groupId)?.quit === true;
     writer.change(kick.groupId, { quit: true, removedBy: kick.operatorId ?? 0 });
+    if (isRepeated) return;
     onRemoved({ groupId: kick.groupId, operatorId: kick.operatorId ?? 0, reason: kick.reason ?? '' });
+  }
+
+  /** A plain server sends no kick notice (78): there this push alone tells of a removal. */
+  function gone(message: Message, groupId: number): void {
+    const update = readContent(GroupUpdate, message);
+    const id = groupId || (update?.id ?? 0);
+    const group = store.groups.get(id);
+    writer.change(id, { quit: true, ...(update?.dissolve && { dissolve: true }) });
+    const isNews = group !== undefined && !group.quit && message.sendId !== account.userId;
+    if (isPlain() && isNews) onRemoved({ groupId: id, operatorId: message.sendId ?? 0, reason: '' });
   }
 
   function pinned(message: Message, groupId: number): void {
@@ -81,10 +96,7 @@ export function attachGroupPushes(
   const handlers: Readonly<Record<number, (message: Message, groupId: number) => void>> = {
     [MessageType.GROUP_NEW]: entered,
     [MessageType.GROUP_KICK_USER_MSG]: kicked,
-    [MessageType.GROUP_GONE]: (message, groupId) => {
-      const group = readContent(GroupUpdate, message);
-      writer.change(groupId || (group?.id ?? 0), { quit: true, ...(group?.dissolve && { dissolve: true }) });
-    },
+    [MessageType.GROUP_GONE]: gone,
     [MessageType.SHAKE]: pinned,
     [MessageType.GROUP_SETTINGS]: changed,
     [MessageType.CARD]: flagged('isDnd'),

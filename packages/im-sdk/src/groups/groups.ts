@@ -144,9 +144,9 @@ export interface GroupsParts {
 /** Groups that this account is in, and former ones, kept for their names. */
 export function createGroups(parts: GroupsParts): { service: GroupsService; attach: AttachAccount } {
   const { store, collator, getAccount, logger, onAdded, onRemoved } = parts;
-  const members = new GroupMembers(parts);
-  const online = new OnlineMembers(parts);
   const writer = createGroupsWriter(store);
+  const members = new GroupMembers({ ...parts, groups: writer });
+  const online = new OnlineMembers(parts);
 
   const attach: AttachAccount = async (current) => {
     members.attach(current);

@@ -5,10 +5,12 @@ import { GroupMember, limits } from '../protocol/index.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
+import type { GroupsWriter } from './groups-writer.ts';
 
 export interface GroupMembersParts {
   readonly store: RootStore;
   readonly contacts: Pick<ContactsWriter, 'putProfile'>;
+  readonly groups: Pick<GroupsWriter, 'change' | 'writeCache'>;
 }
 
 const StoredMembers = v.array(GroupMember);
@@ -123,6 +125,15 @@ export class GroupMembers {
     const isWhole = changed.length > 0 && changed.every((member) => member.version === 0);
     this.#put(groupId, isWhole ? withFormer(known, changed) : changed);
     account.engine.lists.write(kind, store.members.get(groupId) ?? NO_MEMBERS);
+    if (isWhole) this.#setCount(account, groupId, changed.filter(({ quit }) => !quit).length);
+  }
+
+  /** Size of the group from a whole list: a server without versions does not send it either. */
+  #setCount(account: Account, groupId: number, memberCount: number): void {
+    const { store, groups } = this.#parts;
+    if (store.groups.get(groupId)?.memberCount === memberCount) return;
+    groups.change(groupId, { memberCount });
+    groups.writeCache(account);
   }
 
   #put(groupId: number, changed: readonly GroupMember[]): void {

@@ -53,6 +53,22 @@ describe('the server at a typed address', () => {
     expect(await find('chat.example')).toEqual(bare);
   });
 
+  // A bare server of the family (`/`) and one behind the proxy of its own page (`/api/`).
+  it.each([
+    ['chat.example', '/system/config', 200, bare],
+    ['chat.example', '/system/config', 400, bare],
+    ['chat.example/api', '/api/system/config', 200, below],
+  ])('%s without /globalSetting/load is found by %s (status %i)', async (typed, path, status, found) => {
+    const notLoggedIn = () => Response.json({ code: 400, message: '未登录', data: null }, { status });
+    const { asked, find } = stage(({ url }) => (new URL(url).pathname === path ? notLoggedIn() : noMapping()));
+    expect(await find(typed)).toEqual(found);
+    expect(asked.map(({ url }) => new URL(url).pathname)).toContain('/system/config');
+  });
+
+  it('is found below /api where no answer tells the two apart', async () => {
+    expect(await stage(noMapping).find('chat.example')).toEqual(below);
+  });
+
   it('is asked without cookies and without a token, with the headers that it must allow', async () => {
     const { asked, find } = stage(settings);
     await find('chat.example');

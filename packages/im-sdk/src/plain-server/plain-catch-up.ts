@@ -1,10 +1,10 @@
-import { ImError, type Message } from '../protocol/index.ts';
+import { ImError, type Message, MessageType } from '../protocol/index.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 import type { Inbox } from '../sync/inbox.ts';
 import type { Ingest } from '../sync/ingest.ts';
+import { ListReloads } from './list-reloads.ts';
 import { Pull, type Pulled, type PullKind } from './pull.ts';
 import { PushWatchdog } from './push-watchdog.ts';
-import { UnknownTargets } from './unknown-targets.ts';
 
 /** Catch-up with a plain server: pulls everything above the cursors, instead of heads and ranges. */
 export class PlainCatchUp {
@@ -13,7 +13,7 @@ export class PlainCatchUp {
   readonly #inbox: Inbox;
   readonly #pull: Pull;
   readonly #watchdog: PushWatchdog;
-  readonly #unknown: UnknownTargets;
+  readonly #lists: ListReloads;
   #isLoggedIn = false;
   #lastPull: Promise<void> = Promise.resolve();
   #nextPull: Promise<void> | undefined;
@@ -24,13 +24,13 @@ export class PlainCatchUp {
     this.#inbox = inbox;
     this.#pull = new Pull(scope, (batch, kind, knownHeadId) => this.#apply(batch, kind, knownHeadId));
     this.#watchdog = new PushWatchdog(scope);
-    this.#unknown = new UnknownTargets(scope, reloadLists);
+    this.#lists = new ListReloads(scope, reloadLists);
   }
 
   /** Runs after a login. Resolves once everything missed is applied. */
   async run(): Promise<void> {
     this.#isLoggedIn = true;
-    this.#unknown.start();
+    this.#lists.start();
     await this.pull();
   }
 
@@ -50,7 +50,15 @@ export class PlainCatchUp {
 
   /** Consumes a frame of a running pull; returns false for a live frame. */
   take(cmd: 3 | 4 | 5, message: Message): boolean {
-    return this.#pull.take(cmd, message);
+    const isTaken = this.#pull.take(cmd, message);
+    // These servers push no other sign of a rename or of a change of the members. A pulled one is older than the lists.
+    if (!isTaken && message.type === MessageType.TIP_TEXT) this.#lists.stale();
+    return isTaken;
+  }
+
+  /** The server refused as no member or no friend: the lists are out of date. */
+  listsStale(): void {
+    this.#lists.stale();
   }
 
   /** Checks, while the connection is live, that pushes still arrive. */
@@ -63,7 +71,7 @@ export class PlainCatchUp {
     this.#isLoggedIn = false;
     this.#pull.cancel();
     this.#watchdog.stop();
-    this.#unknown.stop();
+    this.#lists.stop();
   }
 
   async #pullOnce(): Promise<void> {

@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ChatStage, inGroup, statesOf, withFriend } from '../testing/faults/chat-stage.ts';
+import { deleteFriend } from '../testing/server/domain/friends.ts';
+import { removeMembers } from '../testing/server/domain/groups/membership.ts';
+import { modifyGroup } from '../testing/server/domain/groups/settings.ts';
 
 const builds = ['older', 'newer'] as const;
 
@@ -67,6 +70,91 @@ describe.each(builds)('lists of a plain server (%s)', (specOnly) => {
     expect(client.conversations.conversation(withFriend(777)).getSnapshot()).toMatchObject({ showName: '' });
     expect(client.contacts.person(bob).getSnapshot().showNickName).toBe('Bob');
   });
+});
+
+describe.each(builds)('lists of a plain server (%s) that are out of date', (specOnly) => {
+  async function stageOfBob() {
+    const stage = new ChatStage({ specOnly });
+    const seat = await stage.seat('Bob');
+    await stage.clock.advance(20_000);
+    const { server, alice, hikers } = stage;
+    /** A change whose pushes are lost. */
+    async function unnoticed(change: () => void): Promise<void> {
+      server.network.blackHole = true;
+      change();
+      await stage.clock.advance(100);
+      server.network.blackHole = false;
+    }
+    const group = () => seat.client.groups.group(hikers).getSnapshot();
+    return { stage, seat, server, alice, hikers, unnoticed, group };
+  }
+
+  it('are read again after a tip in a group', async () => {
+    const { stage, server, alice, hikers, group } = await stageOfBob();
+    modifyGroup(server.world, alice, { id: hikers, name: 'Walkers' });
+    await stage.clock.advance(10_000);
+    expect(group()?.name).toBe('Walkers');
+  });
+
+  it('are read again after the refusal "not a member"', async () => {
+    const { stage, seat, server, alice, hikers, unnoticed, group } = await stageOfBob();
+    await unnoticed(() => removeMembers(server.world, alice, hikers, [stage.bob]));
+    expect(group()?.quit).toBe(false);
+    await stage.send(seat, inGroup(hikers), 'hello?');
+    await stage.clock.advance(10_000);
+    expect(group()?.quit).toBe(true);
+  });
+
+  it('are read again after the refusal "not a friend"', async () => {
+    const { stage, seat, server, alice, unnoticed } = await stageOfBob();
+    await unnoticed(() => deleteFriend(server.world, alice, stage.bob));
+    expect(seat.client.contacts.person(alice).getSnapshot().isFriend).toBe(true);
+    await stage.send(seat, withFriend(alice), 'hello?');
+    await stage.clock.advance(10_000);
+    expect(seat.client.contacts.person(alice).getSnapshot().isFriend).toBe(false);
+  });
+
+  it('do not say that this account was removed from a group: the push 91 does, once', async () => {
+    const { stage, seat, server, alice, hikers, group } = await stageOfBob();
+    const removals: unknown[] = [];
+    seat.client.on('removedFromGroup', (notice) => removals.push(notice));
+    removeMembers(server.world, alice, hikers, [stage.bob]);
+    await stage.clock.advance(10_000);
+    expect(group()?.quit).toBe(true);
+    expect(removals).toEqual([{ groupId: hikers, operatorId: alice, reason: '' }]);
+  });
+
+  it('do not say so to one who leaves', async () => {
+    const { stage, seat, hikers } = await stageOfBob();
+    const removals: unknown[] = [];
+    seat.client.on('removedFromGroup', (notice) => removals.push(notice));
+    await stage.clock.during(seat.client.groups.quit(hikers));
+    await stage.clock.advance(10_000);
+    expect(removals).toEqual([]);
+  });
+});
+
+it('a list that an older server lacks is not requested again in a session', async () => {
+  const stage = new ChatStage({ specOnly: 'older' });
+  const seat = await stage.seat('Alice');
+  const reconnect = async () => {
+    stage.server.network.cutSockets();
+    await stage.clock.advance(60_000);
+  };
+  // A single answer may be one of a busy server.
+  await reconnect();
+  const fetched = vi.spyOn(stage.server, 'fetch');
+  await reconnect();
+  const paths = fetched.mock.calls.map(([input]) => new URL(String(input)).pathname);
+  expect(paths).toContain('/api/friend/list');
+  expect(paths).not.toContain('/api/friend/request/list');
+  expect(paths).not.toContain('/api/blacklist/list');
+  expect(seat.client.connection.notOffered.getSnapshot()).toContain('friendRequests');
+  const again = vi.spyOn(stage.server, 'fetch');
+  await stage.reload(seat);
+  await stage.clock.advance(20_000);
+  const asked = again.mock.calls.map(([input]) => new URL(String(input)).pathname);
+  expect(asked).toContain('/api/friend/request/list');
 });
 
 describe.each(builds)('the sentence without a cause at a plain server (%s)', (specOnly) => {

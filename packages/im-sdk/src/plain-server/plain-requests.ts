@@ -1,7 +1,7 @@
 import type { PlainRequests, RequestInput, RequestOptions, ResponseData, SendRoute } from '../http/http-client.ts';
-import { callsRoutes, ImError, type RouteName, routes } from '../protocol/index.ts';
+import { callsRoutes, type ErrorCode, ImError, type RouteName, routes } from '../protocol/index.ts';
 import { isNotHere, type KnownRoutes } from './known-routes.ts';
-import { createGroupAndInvite, replacements, type Sender } from './replacements.ts';
+import { createGroupAndInvite, modifyGroupWithName, replacements, type Sender } from './replacements.ts';
 
 const CALL_ROUTES = Object.keys(callsRoutes) as (keyof typeof callsRoutes)[];
 
@@ -32,18 +32,29 @@ const SPECIFIED: ReadonlySet<RouteName> = new Set([
   ...CALL_ROUTES.filter((name) => name !== 'infoCall' && name !== 'infoGroupCall'),
 ]);
 
+/** Lists that a server may lack. They are loaded again after every login. */
+const OPTIONAL_LISTS: ReadonlySet<RouteName> = new Set(['friendRequests', 'blacklist', 'groupRequests', 'sessions']);
+
+/** Refusals of an action on a friend or group that is none any more. */
+const LISTS_STALE: ReadonlySet<ErrorCode> = new Set(['group.notMember', 'group.notFound', 'friend.notFriend']);
+
 /** Dependencies of `plainRequests`. */
 interface PlainRequestsParts {
   readonly known: KnownRoutes;
   readonly isPlain: () => boolean;
   readonly sender: Sender;
+  /** A refusal showed that friends or groups are out of date. */
+  readonly onListsStale: () => void;
 }
 
 /**
  * Requests on a plain server. A route that answers "not here" is replaced by the one that such servers have; without one
  * the request rejects with `client.notOffered`.
  */
-export function plainRequests({ known, isPlain, sender }: PlainRequestsParts): PlainRequests {
+export function plainRequests({ known, isPlain, sender, onListsStale }: PlainRequestsParts): PlainRequests {
+  /** Lists that were missing twice, or once more after an earlier visit: not requested again in this session. */
+  const missingLists = new Set<RouteName>();
+
   async function replaced<N extends RouteName>(
     send: SendRoute,
     name: N,
@@ -59,26 +70,49 @@ export function plainRequests({ known, isPlain, sender }: PlainRequestsParts): P
       return answer;
     } catch (error) {
       if (!(error instanceof ImError) || !isNotHere(error)) throw error;
+      if (OPTIONAL_LISTS.has(name) && known.missing.getSnapshot().has(name)) missingLists.add(name);
       known.setMissing(name);
       throw new ImError('client.notOffered', 'This server does not have it', { category: 'refused', cause: error });
     }
   }
 
+  async function request<N extends RouteName>(
+    send: SendRoute,
+    name: N,
+    input: RequestInput<N>,
+    options: RequestOptions,
+  ): Promise<ResponseData<N>> {
+    if (missingLists.has(name)) {
+      throw new ImError('client.notOffered', 'This server does not have it', { category: 'refused' });
+    }
+    if (SPECIFIED.has(name)) return send<(typeof routes)[N]>(routes[name], input, options);
+    if (name === 'createGroup') {
+      return createGroupAndInvite(input as RequestInput<'createGroup'>, send, options) as Promise<ResponseData<N>>;
+    }
+    if (name === 'modifyGroup') {
+      return modifyGroupWithName(input as RequestInput<'modifyGroup'>, send, options) as Promise<ResponseData<N>>;
+    }
+    if (known.isReplaced(name)) return replaced(send, name, input, options);
+    try {
+      const answer = await send<(typeof routes)[N]>(routes[name], input, options);
+      known.setOffered(name);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof ImError) || !isNotHere(error)) throw error;
+      return replaced(send, name, input, options, error);
+    }
+  }
+
   return {
     isPlain,
-    async request<N extends RouteName>(send: SendRoute, name: N, input: RequestInput<N>, options: RequestOptions) {
-      if (SPECIFIED.has(name)) return send<(typeof routes)[N]>(routes[name], input, options);
-      if (name === 'createGroup') {
-        return createGroupAndInvite(input as RequestInput<'createGroup'>, send, options) as Promise<ResponseData<N>>;
-      }
-      if (known.isReplaced(name)) return replaced(send, name, input, options);
+    async request(send, name, input, options) {
       try {
-        const answer = await send<(typeof routes)[N]>(routes[name], input, options);
-        known.setOffered(name);
-        return answer;
+        return await request(send, name, input, options);
       } catch (error) {
-        if (!(error instanceof ImError) || !isNotHere(error)) throw error;
-        return replaced(send, name, input, options, error);
+        // Not for a read: a member list that is watched would be requested again by the reload.
+        const isStale = error instanceof ImError && LISTS_STALE.has(error.code) && routes[name].method !== 'GET';
+        if (isStale) onListsStale();
+        throw error;
       }
     },
   };

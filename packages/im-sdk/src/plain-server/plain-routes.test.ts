@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MessageType, RequestStatus } from '../protocol/index.ts';
-import { ChatStage, withFriend } from '../testing/faults/chat-stage.ts';
+import { picture } from '../testing/contract/pictures.ts';
+import { ChatStage, inGroup, withFriend } from '../testing/faults/chat-stage.ts';
 import { setFriend } from '../testing/server/domain/friends.ts';
-import { setOwn } from '../testing/server/domain/groups/settings.ts';
+import { modifyGroup, setOwn } from '../testing/server/domain/groups/settings.ts';
 import { normalizeSetting } from './message-dialects.ts';
 
 const builds = ['older', 'newer'] as const;
@@ -71,6 +72,54 @@ describe.each(builds)('at a plain server (%s)', (specOnly) => {
     const { stage, client, run } = await stageOfCarol();
     await run(client.profile.update({ signature: 'On the road' }));
     expect(stage.server.world.accounts.get(stage.alice)?.signature).toBe('On the road');
+  });
+
+  it('one’s own names in a group are saved, and its name stays', async () => {
+    const { stage, client, run } = await stageOfCarol();
+    const hers = await stage.seat('Bob');
+    modifyGroup(stage.server.world, stage.alice, { id: stage.hikers, name: 'Walkers' });
+    await run(hers.client.groups.setOwnNames(stage.hikers, { remarkNickName: 'Bobby', remarkGroupName: 'Our group' }));
+    await run(client.groups.modify(stage.hikers, { notice: 'At nine' }));
+    expect(hers.client.groups.group(stage.hikers).getSnapshot()?.remarkNickName).toBe('Bobby');
+    const group = stage.server.world.groups.get(stage.hikers);
+    expect(group).toMatchObject({ name: 'Walkers', notice: 'At nine' });
+    expect(group?.members.get(stage.bob)).toMatchObject({ remarkNickName: 'Bobby', remarkGroupName: 'Our group' });
+  });
+
+  it.each([
+    ['image/png', 'photo', 'photo.png'],
+    ['image/jpeg', 'photo.final', 'photo.final.jpg'],
+    ['image/webp', undefined, '.webp'],
+    ['image/png', 'photo.PNG', 'photo.PNG'],
+  ] as const)('a picture (%s) called %s is uploaded as %s', async (type, name, stored) => {
+    const { stage, client, run } = await stageOfCarol();
+    for (const use of ['image', 'avatar'] as const) {
+      await run(client.files.upload(picture(type), { use, ...(name && { name }) }).done);
+    }
+    const names = [...stage.server.world.files.values()].map((file) => file.name);
+    expect(names).toEqual([expect.stringMatching(stored), expect.stringMatching(stored)]);
+  });
+
+  it('a video is sent with its cover', async () => {
+    const { stage, client, run } = await stageOfCarol();
+    const film = new File(['frames'], 'film.mp4', { type: 'video/mp4' });
+    await run(client.messages.sendVideo(withFriend(stage.bob), film, { cover: picture('image/jpeg'), duration: 3 }));
+    await stage.clock.advance(5_000);
+    expect(stage.log('private').rows.map(({ content }) => content)).toEqual([expect.stringContaining('.jpeg')]);
+  });
+
+  it('a read receipt is requested in a small group, once its members are loaded', async () => {
+    const { stage, seat, client, run } = await stageOfCarol();
+    await stage.send(seat, inGroup(stage.hikers), 'before');
+    await run(client.groups.loadMembers(stage.hikers));
+    expect(client.groups.group(stage.hikers).getSnapshot()?.memberCount).toBe(2);
+    await stage.send(seat, inGroup(stage.hikers), 'after');
+    await stage.clock.advance(2_000);
+    const asked = stage.log('group').rows.filter(({ type }) => type === 0);
+    expect(asked.map(({ content, receipt }) => [content, receipt ?? false])).toEqual([
+      ['before', false],
+      ['after', true],
+    ]);
   });
 
   it('do not disturb reaches the other terminals, as a flag in a push', async () => {

@@ -25,6 +25,8 @@ describe('a code 500 with a sentence of its own', () => {
     ['该群聊因"广告"已被管理员封禁', 'group.forbidden'],
     ['您已不在群聊里面，无法发送消息', 'group.notMember'],
     ['群聊不存在', 'group.notFound'],
+    ["群组'周末爬山'已解散", 'group.notFound'],
+    ['您是群主，不可退出群聊', 'group.ownerMustStay'],
     ['您已被禁言', 'group.muted'],
     ['已开启全员禁言', 'group.allMuted'],
     ['您不是群主，无权操作', 'group.ownerOnly'],

@@ -54,6 +54,19 @@ export const replacements: { readonly [N in RouteName]?: Replacement<N> } = {
   },
 };
 
+/** Changes a group or the own names in it. A plain server requires the group's name in every change. */
+export async function modifyGroupWithName(
+  { body }: RequestInput<'modifyGroup'>,
+  send: SendRoute,
+  options: RequestOptions,
+): Promise<ResponseData<'modifyGroup'>> {
+  const change = body ?? { id: 0 };
+  if (typeof change.name === 'string') return send(routes.modifyGroup, { body: change }, options);
+  // Asked now: a name from the cache would undo a rename.
+  const { name } = await send(routes.findGroup, { params: { id: change.id } }, options);
+  return send(routes.modifyGroup, { body: { ...change, name } }, options);
+}
+
 /** Creates a group, then invites: a plain server ignores the members of a new group. */
 export async function createGroupAndInvite(
   { body }: RequestInput<'createGroup'>,

@@ -172,6 +172,8 @@ export interface AccountOperations {
   clear(conversation: ConversationKey): Promise<void>;
   /** Hides all messages up to now from this account, in every conversation and on all of its devices. */
   clearAll(): Promise<void>;
+  /** Reloads friends and groups soon: a refusal of a plain server showed that they are out of date. */
+  listsStale(): Promise<void>;
   /** Closes the socket, then drops messages, cursors and summaries of this device. Drafts and unsent messages stay. */
   dropHistory(): Promise<void>;
   /** Ids of the group members who have read a message. */

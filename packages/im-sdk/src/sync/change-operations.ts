@@ -9,7 +9,7 @@ import type { SyncEngine } from './sync-engine.ts';
 /** Operations that change messages on the server. */
 export type ChangeOperations = Pick<
   AccountOperations,
-  'recall' | 'edit' | 'react' | 'deleteForMe' | 'clear' | 'clearAll' | 'readers'
+  'recall' | 'edit' | 'react' | 'deleteForMe' | 'clear' | 'clearAll' | 'listsStale' | 'readers'
 >;
 
 /** Message changes, run by the leader. `requireWritable` throws for a conversation that accepts no messages. */
@@ -86,6 +86,9 @@ export function createChangeOperations(
       });
       await sync()?.changed();
       sync()?.reloadLists();
+    },
+    async listsStale() {
+      sync()?.listsStale();
     },
     async readers(key, id) {
       const groupId = requireWritable(key).target;

@@ -96,6 +96,11 @@ export class SyncEngine {
     this.#listeners.onResumed();
   }
 
+  /** A refusal showed that the lists are out of date. Our own server pushes every change of them. */
+  listsStale(): void {
+    this.#plain?.listsStale();
+  }
+
   /** Fetches everything above the cursors. Rejects with `client.aborted` if the connection is gone. */
   async pullNow(): Promise<void> {
     if (this.#plain) return this.#plain.pull();

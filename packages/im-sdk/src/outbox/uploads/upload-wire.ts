@@ -32,6 +32,22 @@ export class PutError extends Error {
   }
 }
 
+/** File extension of each picture type. */
+const PICTURE_EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/jpg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+};
+
+/** File name of a picture in the form. Plain servers judge a picture by the extension of its name. */
+function pictureName({ blob, name }: { readonly blob: Blob; readonly name: string }): string {
+  if (/\.(jpe?g|png|webp|gif)$/i.test(name)) return name;
+  const extension = PICTURE_EXTENSIONS[blob.type.toLowerCase()];
+  return extension ? `${name}.${extension}` : name;
+}
+
 /** Uploads a whole file as one form. Resolves to the server's answer: an object, or a bare URL from some servers. */
 export async function postFile(
   { http }: UploadWireOptions,
@@ -39,10 +55,12 @@ export async function postFile(
   file: { readonly blob: Blob; readonly name: string },
   { onSent, signal }: Sending,
 ): Promise<UploadResult | string> {
-  const options = { signal, file: { blob: file.blob, fileName: file.name, onSent } };
+  const isPicture = use === 'avatar' || use === 'image' || use === 'album';
+  const fileName = isPicture ? pictureName(file) : file.name;
+  const options = { signal, file: { blob: file.blob, fileName, onSent } };
   try {
     if (use === 'avatar') return await http.request('uploadImage', { query: { use } }, options);
-    if (use === 'image' || use === 'album') return await http.request('uploadImage', {}, options);
+    if (isPicture) return await http.request('uploadImage', {}, options);
     return await http.request('uploadFile', {}, options);
   } catch (error) {
     const address = bareAddress(error);

@@ -14,6 +14,8 @@ export interface Dialect {
   match(method: string, path: string, query: URLSearchParams): Matched | undefined;
   /** A body as the server takes it, or the sentence with which it refuses it. */
   body(route: RouteName, text: string): { readonly text: string } | { readonly refused: string };
+  /** Sentence that refuses an uploaded file by its name; `undefined` if the server accepts it. */
+  refuseFile(route: RouteName, fileName: string): string | undefined;
   answer(route: RouteName, data: unknown): object;
   refuse(refusal: Refusal, route?: RouteName): object;
   /** A frame as it goes out, and how long it is held back (ms); `undefined` where the server sends none. */
@@ -39,6 +41,7 @@ export function ownDialect(features: readonly string[] = FEATURES): Dialect {
     offers: () => true,
     match: () => undefined,
     body: (_route, text) => ({ text }),
+    refuseFile: () => undefined,
     answer: (_route, data) =>
       data instanceof Paged
         ? { code: Code.OK, message: 'success', data: data.data, more: data.more }

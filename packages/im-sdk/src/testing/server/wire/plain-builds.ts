@@ -91,8 +91,10 @@ const CONTENT_LENGTH = 1_024;
 export function plainBody(route: RouteName, text: string): { readonly text: string } | { readonly refused: string } {
   // One candidate each; a list is an extension.
   if (route === 'candidateCall' && text.startsWith('[')) return { refused: '参数格式错误' };
-  if (!text || (route !== 'createGroup' && route !== 'updateProfile' && !route.startsWith('send'))) return { text };
+  const isChecked = route === 'createGroup' || route === 'modifyGroup' || route === 'updateProfile';
+  if (!text || (!isChecked && !route.startsWith('send'))) return { text };
   const { userIds, quoteMessageId, ...body } = JSON.parse(text) as Record<string, unknown>;
+  if (route === 'modifyGroup' && !body.name) return { refused: '群名称不可为空' };
   if (route === 'updateProfile' && !body.userName) return { refused: '用户名不可为空' };
   if (typeof body.content === 'string' && body.content.length > CONTENT_LENGTH) {
     return { refused: `内容长度不得大于${CONTENT_LENGTH}` };

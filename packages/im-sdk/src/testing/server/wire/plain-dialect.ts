@@ -35,6 +35,13 @@ const PLAIN_TEXTS: Partial<Record<string, string>> = {
 };
 /** Calls: such a server answers nothing to them. */
 const CALL_ROUTES: readonly RouteName[] = ['setupCall', 'setupGroupCall', 'acceptGroupCall', 'joinGroupCall'];
+/** Pushes that these servers do not send: presence, kick notices, settings of a group, profiles. */
+const NOT_PUSHED: ReadonlySet<number> = new Set([
+  MessageType.ONLINE_STATUS,
+  MessageType.GROUP_KICK_USER_MSG,
+  MessageType.GROUP_SETTINGS,
+  MessageType.USER_UPDATED,
+]);
 const BUSY = '系统繁忙，请稍后再试';
 /** Somebody whom nobody here knows. */
 const STRANGER = 9;
@@ -53,6 +60,8 @@ export function plainDialect(seed: number, build: PlainBuild = 'older'): Dialect
     offers: (route) => hasRoute(build, route),
     match: (method, path, query) => matchPlainRoute(build, method, path, query),
     body: plainBody,
+    refuseFile: (route, fileName) =>
+      route === 'uploadImage' && !/\.(jpe?g|png|webp|gif|bmp)$/i.test(fileName) ? '图片格式不合法' : undefined,
     answer: (route, data) => ({ code: Code.OK, message: '成功', data: plainData(build, route, data) }),
     refuse: ({ key, code, message }, route) => {
       if (route === 'refreshToken') return { code: Code.INTERNAL, message: 'refreshToken无效或已过期', data: null };
@@ -62,7 +71,7 @@ export function plainDialect(seed: number, build: PlainBuild = 'older'): Dialect
     frame: ({ cmd, data }, pulled) => {
       if (cmd < Cmd.PRIVATE || cmd > Cmd.SYSTEM) return { frame: { cmd, data }, holdMs: 0 };
       const message = data as Message;
-      if (message.type === MessageType.ONLINE_STATUS) return undefined;
+      if (NOT_PUSHED.has(message.type)) return undefined;
       const live = message.type !== MessageType.LOADING && !pulled;
       const plain = plainMessage(message, chance);
       return { frame: { cmd, data: live ? plain : reloaded(plain) }, holdMs: live && chance() < 0.28 ? 40 : 0 };
@@ -137,7 +146,7 @@ function plainData(build: PlainBuild, route: RouteName, data: unknown): unknown 
   return strip(data instanceof Paged ? data.data : (data ?? null));
 }
 
-const OWN_FIELDS: readonly string[] = ['chatSeq', 'countSeq', 'readSeq', 'reactions'];
+const OWN_FIELDS: readonly string[] = ['chatSeq', 'countSeq', 'readSeq', 'reactions', 'memberCount'];
 
 /** An answer without the extensions' fields. */
 function strip(value: unknown): unknown {

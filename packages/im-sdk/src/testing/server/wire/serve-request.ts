@@ -56,9 +56,11 @@ async function answer(
     return json(dialect.refuse(new Refusal('server.internal')), 200);
   }
   const taken = dialect.body(matched.name, matched.body ?? body);
-  if ('refused' in taken) return json({ code: Code.INTERNAL, message: taken.refused, data: null }, 200);
+  if ('refused' in taken) return refusedBy(taken.refused);
   try {
     const file = kind === 'multipart' ? await formFile(request.headers, bytes) : undefined;
+    const refusedFile = file && dialect.refuseFile(matched.name, file.name);
+    if (refusedFile) return refusedBy(refusedFile);
     const { headers } = request;
     const input = { query: url.searchParams, body: taken.text, file, headers, origin: url.origin };
     const data = await carryOut(world, matched, input);
@@ -67,6 +69,11 @@ async function answer(
     if (!(error instanceof Refusal)) throw error;
     return json(dialect.refuse(error, matched.name), dialect.plain ? 200 : statusOf(error.code));
   }
+}
+
+/** A refusal of a plain server, with a sentence of its own. */
+function refusedBy(sentence: string): Response {
+  return json({ code: Code.INTERNAL, message: sentence, data: null }, 200);
 }
 
 /** The field `file` of a form; `undefined` where there is none. */

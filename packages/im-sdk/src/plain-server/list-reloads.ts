@@ -2,16 +2,19 @@ import { limits } from '../protocol/index.ts';
 import type { AccountScope } from '../sync/account-scope.ts';
 
 /**
- * Reloads friends and groups when a message of an unknown one arrives, at most once in 5 s: a plain server may have sent
- * no push for the new friend or group.
+ * Reloads friends and groups, at most once in 5 s, when they are seen to be out of date: a plain server pushes few of
+ * their changes. Signs are a message of an unknown friend or group, a tip in a group, and a refusal.
  */
-export class UnknownTargets {
+export class ListReloads {
   readonly #scope: Pick<AccountScope, 'platform' | 'store'>;
   readonly #reload: () => void;
   #stopObserving = (): void => undefined;
   #cancelTimer: (() => void) | undefined;
-  /** An unknown one has arrived since the last reload. */
+  /** A sign was seen since the last reload. */
   #isDue = false;
+  /** The sign was no unknown target: reload even if all targets are known by now. */
+  #isStale = false;
+  #isStarted = false;
 
   constructor(scope: Pick<AccountScope, 'platform' | 'store'>, reload: () => void) {
     this.#scope = scope;
@@ -21,6 +24,7 @@ export class UnknownTargets {
   /** Runs after a login, which has just loaded the lists. */
   start(): void {
     this.stop();
+    this.#isStarted = true;
     const { rows } = this.#scope.store.conversations;
     this.#startTimer();
     this.#stopObserving = rows.observe((_key, row) => {
@@ -31,14 +35,25 @@ export class UnknownTargets {
   }
 
   stop(): void {
+    this.#isStarted = false;
     this.#stopObserving();
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
     this.#isDue = false;
+    this.#isStale = false;
+  }
+
+  /** The lists are out of date: reloads them now, or once 5 s have passed since the last reload. */
+  stale(): void {
+    if (!this.#isStarted) return;
+    this.#isDue = true;
+    this.#isStale = true;
+    if (!this.#cancelTimer) this.#reloadNow();
   }
 
   #reloadNow(): void {
     this.#isDue = false;
+    this.#isStale = false;
     this.#startTimer();
     this.#reload();
   }
@@ -49,7 +64,7 @@ export class UnknownTargets {
       const isUnknown = [...this.#scope.store.conversations.rows.values()].some(
         ({ kind, showName }) => kind !== 'system' && showName === '',
       );
-      if (this.#isDue && isUnknown) this.#reloadNow();
+      if (this.#isDue && (isUnknown || this.#isStale)) this.#reloadNow();
     });
   }
 }
