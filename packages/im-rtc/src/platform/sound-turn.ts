@@ -16,9 +16,13 @@ export function waitForTurn(name: string, run: () => void): Stop {
     run();
     return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
   };
+  const runUnlocked = (): void => {
+    if (!signal.aborted && !document.hidden) run();
+  };
   const ask = (): void => {
-    if (locks) locks.request(name, { signal }, hold).catch(() => undefined);
-    else if (!document.hidden) run();
+    // Refused where the browser blocks storage.
+    if (locks) locks.request(name, { signal }, hold).catch(runUnlocked);
+    else runUnlocked();
   };
   const timer = setTimeout(ask, document.hidden ? HIDDEN_WAITS_MS : 0);
   return () => {

@@ -1,4 +1,5 @@
 import type { Account } from '../auth/account.ts';
+import { ImError } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { ContactsWriter } from './contacts-writer.ts';
 
@@ -21,9 +22,9 @@ export function loadStrangerProfiles(
     if (ended || store.people.get(userId)?.known) return;
     try {
       writer.putProfile(await account.http.request('findUser', { params: { id: userId } }));
-    } catch {
-      // The placeholder stays; the next change of the conversation's row retries.
-      asked.delete(userId);
+    } catch (error) {
+      // The placeholder stays. After a network or server error the next change of the conversation's row retries.
+      if (!(error instanceof ImError) || error.retryable) asked.delete(userId);
     }
   }
 

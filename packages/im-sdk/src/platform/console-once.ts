@@ -1,9 +1,11 @@
-/** Sentences that this page has logged. */
+import type { ImError } from '../protocol/index.ts';
+
+/** Sentences and error codes that this page has logged. */
 const logged = new Set<string>();
 
-function isFirst(sentence: string): boolean {
-  const first = !logged.has(sentence);
-  logged.add(sentence);
+function isFirst(key: string): boolean {
+  const first = !logged.has(key);
+  logged.add(key);
   return first;
 }
 
@@ -12,7 +14,7 @@ export function warnOnce(sentence: string): void {
   if (isFirst(sentence)) console.warn(sentence);
 }
 
-/** Logs an error that nobody handles, once per page and sentence, also in production. */
-export function errorOnce(sentence: string, error: unknown): void {
-  if (isFirst(sentence)) console.error(sentence, error);
+/** Logs an unhandled error, once per page and code, also in production. */
+export function errorOnce(sentence: string, error: ImError): void {
+  if (isFirst(error.code)) console.error(sentence, error);
 }

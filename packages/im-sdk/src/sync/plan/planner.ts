@@ -134,10 +134,10 @@ export class Planner {
       rows.push(row);
     }
     rows.sort((one, other) => positionOf(one) - positionOf(other));
-    const hi = page.hi || conversation.cursor;
+    const hi = Math.min(page.hi || conversation.cursor, conversation.cursor);
     const lo = page.lo || (rows[0] ? positionOf(rows[0]) : page.atStart ? 1 : hi);
     if (page.atStart) conversation.start = lo;
-    if (lo <= hi) conversation.page(lo, hi, rows);
+    if (hi > 0 && lo <= hi) conversation.page(lo, hi, rows);
   }
 
   /** Applies the server's state of a conversation. Returns how its missing rows are fetched. */
