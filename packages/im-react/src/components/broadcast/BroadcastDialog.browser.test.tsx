@@ -8,6 +8,7 @@ import { demoStage } from '../../testing/demo-stage.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
 import type { Stage } from '../../testing/stage.ts';
 import { BroadcastDialog } from './BroadcastDialog.tsx';
+import { type BroadcastFiles, useBroadcastFiles } from './useBroadcastFiles.ts';
 
 beforeEach(() => page.viewport(1100, 760));
 afterEach(() => page.viewport(414, 896));
@@ -196,6 +197,18 @@ describe('what is written', () => {
     await expect.element(page.getByText(`Only ${limits.composerFiles} files can be sent at once`)).toBeVisible();
     expect(dialog.getByRole('button', { name: /^Remove p/ }).elements()).toHaveLength(limits.composerFiles);
     expect(stage.inGroups.uploads).toHaveLength(limits.composerFiles);
+  });
+
+  test('keeps files that are added one after the other before a render', async () => {
+    let files: BroadcastFiles | undefined;
+    function Probe(): ReactNode {
+      files = useBroadcastFiles();
+      return <output>{files.list.map(({ name }) => name).join()}</output>;
+    }
+    await renderOnStage(<Probe />);
+    files?.add([picture('one.png')], 'image');
+    files?.add([picture('two.png')], 'image');
+    await expect.element(page.getByText('one.png,two.png')).toBeVisible();
   });
 
   test('refuses pictures of another type and files over 10 MB, and does not send them', async () => {

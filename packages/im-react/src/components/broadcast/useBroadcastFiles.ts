@@ -75,8 +75,12 @@ export function useBroadcastFiles(): BroadcastFiles {
   const client = useClient();
   const [list, setList] = useState<readonly Attachment[]>([]);
   const [, setSettled] = useState(0);
+  // Changed at once, so that a second change before the next render builds on the first.
   const latest = useRef(list);
-  latest.current = list;
+  const [change] = useState(() => (next: readonly Attachment[]): void => {
+    latest.current = next;
+    setList(next);
+  });
   useEffect(() => () => latest.current.forEach(discard), []);
   useEffect(() => {
     const stops = list.flatMap(
@@ -90,14 +94,14 @@ export function useBroadcastFiles(): BroadcastFiles {
     () => ({
       list,
       add(files, as) {
-        const added = files.slice(0, limits.composerFiles - list.length);
-        setList([...list, ...added.map((file) => createAttachment(client, file, as))]);
+        const added = files.slice(0, limits.composerFiles - latest.current.length);
+        change([...latest.current, ...added.map((file) => createAttachment(client, file, as))]);
         return files.length - added.length;
       },
       remove(id) {
-        const removed = list.find((each) => each.id === id);
+        const removed = latest.current.find((each) => each.id === id);
         if (removed) discard(removed);
-        setList((before) => before.filter((each) => each.id !== id));
+        change(latest.current.filter((each) => each.id !== id));
       },
       async take() {
         const files = list.filter(isSendable).map(async ({ file, upload }): Promise<BroadcastFile> => {
@@ -107,6 +111,6 @@ export function useBroadcastFiles(): BroadcastFiles {
         return Promise.all(files);
       },
     }),
-    [client, list],
+    [client, list, change],
   );
 }

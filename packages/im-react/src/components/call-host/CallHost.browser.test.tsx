@@ -199,3 +199,31 @@ test('a host replaces windows and panels by its own', async () => {
   await expect.element(page.getByText('my window of 3')).toBeVisible();
   await expect.element(window).not.toBeInTheDocument();
 });
+
+test('the notice that the peer is in another call stays, below a dialog that is opened next', async () => {
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          open
+        </button>
+        <Dialog open={isOpen} onOpenChange={setIsOpen} title="Profile" width={380}>
+          <p>Something to read in the middle</p>
+        </Dialog>
+      </>
+    );
+  }
+  const { engine } = await renderCall({ call: running, page: <Page /> });
+  engine.setCall({ ...running, phase: 'closed', startedAt: undefined, end: 'peerBusy' });
+  await expect.element(button('Call again')).toBeVisible();
+  (button('open').element() as HTMLElement).click();
+  const dialog = page.getByRole('dialog', { name: 'Profile' });
+  await expect.element(dialog).toBeVisible();
+  const { left, top, width, height } = dialog.element().getBoundingClientRect();
+  const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+  expect(dialog.element().contains(onTop)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Call again')).toBeVisible();
+});

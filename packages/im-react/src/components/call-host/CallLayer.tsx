@@ -5,6 +5,7 @@ import { useCallDevices } from '../../hooks/call/useCallDevices.ts';
 import { usePortalRoot } from '../../provider/ui-context.ts';
 import { DeviceTrouble } from '../call-ended/DeviceTrouble.tsx';
 import { EndedCall } from '../call-ended/EndedCall.tsx';
+import { nextStepOf } from '../call-ended/end-sentence.ts';
 import { CallSounds } from '../call-media/CallSounds.tsx';
 import { soundsOf } from '../call-media/call-sounds.ts';
 import { MinimizedCall } from '../call-minimized/MinimizedCall.tsx';
@@ -60,7 +61,7 @@ export function CallLayer({ call, engine, slots, isMinimized, onMinimizedChange 
         className="im-calls"
         data-im-part="call-host"
         data-theme="dark"
-        data-behind={isBehind || undefined}
+        data-behind={isBehind || (part === 'ended' && nextStepOf(call) !== undefined) || undefined}
         aria-live="off"
         {...focus}
       >

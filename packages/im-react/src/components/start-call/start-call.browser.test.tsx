@@ -8,6 +8,7 @@ import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
 import { CallHost } from '../call-host/CallHost.tsx';
 import { ContactDetail } from '../contact-detail/ContactDetail.tsx';
 import { GroupDetail } from '../group-detail/GroupDetail.tsx';
+import { CallActions } from './CallActions.tsx';
 import { CallButtons } from './CallButtons.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
@@ -33,6 +34,13 @@ test('who is no friend has no call buttons, unless the server is open to all', a
   stage.features.set(new Set([...stage.features.getSnapshot(), 'contactsEveryone']));
   await button('Voice call').click();
   await vi.waitFor(() => expect(engine.commands).toEqual([['callPerson', KENJI, 'voice']]));
+});
+
+test('an act that calls somebody who is no friend is refused with the sentence of the specification', async () => {
+  const { engine } = await renderCall({ page: <CallActions userId={KENJI} /> });
+  await button('Voice call').click();
+  await expect.element(page.getByText('you are no longer friends, cannot make call')).toBeVisible();
+  expect(engine.commands).toEqual([]);
 });
 
 test.each([
