@@ -27,12 +27,18 @@ export function useSavedScrollPosition(
 ): {
   readonly start: SavedScrollPosition | undefined;
   readonly save: () => void;
-  readonly isRestoring: RefObject<boolean>;
+  readonly isRestoring: () => boolean;
+  /** Stays where the view is: the reader went elsewhere. */
+  readonly cancel: () => void;
 } {
   const client = useClient();
   const [start] = useState(() => savedPositions(client).get(conversation));
   const position = useRef<SavedScrollPosition | undefined>(start);
-  const isRestoring = useRef(false);
+  const restoring = useRef<AbortController>(undefined);
+  const [cancel] = useState(() => () => {
+    restoring.current?.abort();
+    restoring.current = undefined;
+  });
   const [save] = useState(() => () => {
     const handle = scroller.current;
     if (!handle) return;
@@ -42,18 +48,17 @@ export function useSavedScrollPosition(
   });
   useIsomorphicLayoutEffect(() => {
     if (!start || timeline.getSnapshot().indexOf(start.key) >= 0) return;
-    let unmounted = false;
-    isRestoring.current = true;
+    const move = new AbortController();
+    const { signal } = move;
+    restoring.current = move;
     const arrived = (key?: string): void => {
-      if (unmounted) return;
+      if (signal.aborted) return;
       if (key !== undefined) scroller.current?.toKey(key, { top: start.top });
-      isRestoring.current = false;
+      cancel();
     };
-    timeline.around(start.id).then(arrived, () => arrived());
-    return () => {
-      unmounted = true;
-    };
-  }, [start, timeline, scroller]);
+    timeline.around(start.id, { signal }).then(arrived, () => arrived());
+    return cancel;
+  }, [start, timeline, scroller, cancel]);
   useEffect(() => {
     const positions = savedPositions(client);
     return () => {
@@ -61,5 +66,5 @@ export function useSavedScrollPosition(
       else positions.delete(conversation);
     };
   }, [client, conversation]);
-  return { start, save, isRestoring };
+  return { start, save, isRestoring: () => restoring.current !== undefined, cancel };
 }
