@@ -53,6 +53,7 @@ export type { MessageChanges } from './messages/message-changes.ts';
 export type {
   MessageRange,
   MessagesService,
+  MoveOptions,
   OpenTimeline,
   OpenTimelineOptions,
   TextDraft,

@@ -64,6 +64,12 @@ export interface OpenTimelineOptions {
   readonly autoStart?: boolean;
 }
 
+/** Options of a move of a timeline. */
+export interface MoveOptions {
+  /** Once aborted, the window stays where it is; the move resolves to `undefined`. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * An open timeline. Close it when its screen is unmounted. Its methods reject with `client.notSignedIn` while no account
  * is signed in, do nothing before `start` and after `close`, and show any other failure as `loading: 'failed'`.
@@ -78,7 +84,7 @@ export interface OpenTimeline extends Readable<TimelineSnapshot> {
   /** Moves the window to the newest rows. */
   toLatest(): Promise<void>;
   /** Loads older pages until the first unread row is in the window. Resolves to its key. */
-  toUnread(): Promise<string | undefined>;
+  toUnread(options?: MoveOptions): Promise<string | undefined>;
   /**
    * Says whether the user looks away: the page is hidden, or another window has the focus. Messages that arrive
    * meanwhile move `unreadFrom` and `unreadCount`, as if the conversation were opened anew.
@@ -88,7 +94,7 @@ export interface OpenTimeline extends Readable<TimelineSnapshot> {
    * Moves the window to the message with this server id. Resolves to its key; `undefined` if there is no such message.
    * @throws `request.invalid` for anything that is not an id
    */
-  around(id: number): Promise<string | undefined>;
+  around(id: number, options?: MoveOptions): Promise<string | undefined>;
   /** Starts a timeline opened with `autoStart: false`, or a closed one anew. Has no effect on an open one. */
   start(): void;
   /** Closes the timeline: nothing is emitted any more, and its rows may be evicted from memory. */

@@ -9,7 +9,7 @@ import { TimelineWindow, type WindowLayout } from '../store/messages/timeline.ts
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
-import type { OpenTimeline, OpenTimelineOptions, TimelineSnapshot } from './messages.ts';
+import type { MoveOptions, OpenTimeline, OpenTimelineOptions, TimelineSnapshot } from './messages.ts';
 import { snapshotOf } from './timeline-snapshot.ts';
 
 const PAGE_ROWS = 50;
@@ -198,21 +198,22 @@ class Timeline implements OpenTimeline {
     if (this.#window.layout().keys.length === 0) await this.#load('newer', (engine) => this.#fetchNewest(engine));
   }
 
-  async toUnread(): Promise<string | undefined> {
+  async toUnread({ signal }: MoveOptions = {}): Promise<string | undefined> {
     if (!this.#isOpen) return undefined;
     this.#parts.requireEngine();
     if (this.#unreadAtOpening === 0) return undefined;
     const pages = Math.ceil(this.#unreadAtOpening / PAGE_ROWS) + 2;
-    for (let page = 0; page < pages && this.#isOpen; page++) {
+    for (let page = 0; page < pages && this.#isOpen && !signal?.aborted; page++) {
       const { unreadFrom, atStart, loading } = this.getSnapshot();
       if (unreadFrom !== undefined || atStart || loading === 'failed') break;
       // If a page is already in flight, wait for it.
       await (loading === 'idle' ? this.loadOlder() : this.#page);
     }
+    if (signal?.aborted) return undefined;
     const { unreadFrom } = this.getSnapshot();
     const first = unreadFrom === undefined ? undefined : this.#parts.store.messages.get(unreadFrom, this.#key);
     // Centre the window on the row: at its edge, the row would be evicted as soon as newer pages are loaded.
-    return first?.id && !this.#window.isAtLatest ? this.around(first.id) : unreadFrom;
+    return first?.id && !this.#window.isAtLatest ? this.around(first.id, { signal }) : unreadFrom;
   }
 
   setAway(isAway: boolean): void {
@@ -222,11 +223,11 @@ class Timeline implements OpenTimeline {
     this.#left = isAway ? leftAt(this.#parts.store.conversations.state(this.#key)) : undefined;
   }
 
-  async around(id: number): Promise<string | undefined> {
+  async around(id: number, { signal }: MoveOptions = {}): Promise<string | undefined> {
     if (!v.is(Id, id)) throw inputRefused('around', [{ path: 'id', message: 'must be the id of a message' }]);
     if (!this.#isOpen) return undefined;
     this.#parts.requireEngine();
-    return this.#reserving(() => this.#goTo(id));
+    return this.#reserving(() => this.#goTo(id, signal));
   }
 
   /** Keeps loaded rows in memory until the window includes them. */
@@ -239,13 +240,13 @@ class Timeline implements OpenTimeline {
     }
   }
 
-  async #goTo(id: number): Promise<string | undefined> {
+  async #goTo(id: number, signal: AbortSignal | undefined): Promise<string | undefined> {
     const { messages } = this.#parts.store;
     const known = messages.byId(id, this.#key);
     const placed = known && messages.conversation(this.#key).segments.at(positionOf(known));
     if (!placed) await this.#load('older', (engine) => engine.operations.around(this.#key, id));
     const row = messages.byId(id, this.#key);
-    if (!row || row.conversation !== this.#key) return undefined;
+    if (!row || row.conversation !== this.#key || signal?.aborted) return undefined;
     this.#window.around(positionOf(row));
     this.#changed();
     return row.key;

@@ -201,6 +201,26 @@ describe('a read position up to a row that was seen', () => {
   });
 });
 
+it('a timeline stays where it is when a move that loads rows is aborted meanwhile', async () => {
+  const stage = new ChatStage();
+  const key = withFriend(stage.bob);
+  let first = 0;
+  for (let n = 1; n <= 600; n += 1) {
+    const { id } = stage.server.say(stage.bob, stage.alice, `message ${n}`);
+    if (n === 1) first = id;
+  }
+  const seat = await stage.seat('Alice');
+  const timeline = seat.client.messages.open(key);
+  await stage.clock.advance(1_000);
+  const before = timeline.getSnapshot();
+  const abort = new AbortController();
+  const moves = [timeline.around(first, { signal: abort.signal }), timeline.toUnread({ signal: abort.signal })];
+  abort.abort();
+  expect(await stage.clock.during(Promise.all(moves))).toEqual([undefined, undefined]);
+  expect(timeline.getSnapshot().keyAt(timeline.getSnapshot().count - 1)).toBe(before.keyAt(before.count - 1));
+  expect(timeline.getSnapshot().atEnd).toBe(true);
+});
+
 it('notices of the system have their own count, are part of the unread total, and are read like a conversation', async () => {
   const stage = new ChatStage();
   const seat = await stage.seat('Alice');

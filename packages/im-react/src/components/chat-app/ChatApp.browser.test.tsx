@@ -74,6 +74,21 @@ describe('a whole messenger', () => {
     await expect.element(page.getByRole('dialog', { name })).toBeVisible();
   });
 
+  it('leaves the album of a group for a message of that group that was searched for', async () => {
+    world.server.say(world.ids.bob, { groupId: world.groupId }, 'the qwertz plan');
+    await open(WIDE);
+    await userEvent.click(chat('Crew'));
+    await userEvent.click(page.getByRole('button', { name: 'Details' }));
+    await userEvent.click(page.getByRole('button', { name: 'View all' }).last());
+    await expect.element(page.getByRole('button', { name: 'Upload' })).toBeVisible();
+    const search = page.getByRole('combobox', { name: 'Search' }).or(page.getByRole('searchbox', { name: 'Search' }));
+    await userEvent.fill(search, 'qwertz');
+    await userEvent.click(
+      page.getByRole('dialog', { name: 'Search' }).getByRole('option', { name: /the qwertz plan/ }),
+    );
+    await expect.element(page.getByRole('article').getByText('the qwertz plan')).toBeVisible();
+  });
+
   it('asks for a chat, opens the one that is chosen, and one can write at once', async () => {
     await open(WIDE);
     await expect.element(page.getByText('Select a chat')).toBeVisible();

@@ -51,15 +51,22 @@ interface OpenChatProps extends ChatAppPaneProps {
 
 function OpenChat({ conversation, goTo, onOpen, onBack, onRequests, pane }: OpenChatProps): ReactNode {
   const handle = useRef<MessagePaneHandle>(null);
-  useEffect(() => {
-    if (goTo) handle.current?.jumpTo(goTo.messageId);
-  }, [goTo]);
   const about = parseConversationKey(conversation);
   const groupId = about?.kind === 'group' ? about.target : undefined;
   // The open panel outlives the pane: it is back after the album, which takes the place of the pane.
   const [panel, setPanel] = useState<PanePanel | null>(null);
   const [albumOf, setAlbumOf] = useState<number>();
   const closeAlbum = (): void => setAlbumOf(undefined);
+  const [shownGoTo, setShownGoTo] = useState(goTo);
+  // What covers the messages is closed for a jump to one of them.
+  if (goTo !== shownGoTo) {
+    setShownGoTo(goTo);
+    if (goTo) closeAlbum();
+    if (goTo && onBack) setPanel(null);
+  }
+  useEffect(() => {
+    if (goTo) handle.current?.jumpTo(goTo.messageId);
+  }, [goTo]);
   if (groupId !== undefined && albumOf === groupId) return <AlbumScreen groupId={groupId} onBack={closeAlbum} />;
 
   function details(close: () => void): ReactNode {

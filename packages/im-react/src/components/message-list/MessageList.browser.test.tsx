@@ -313,6 +313,52 @@ describe('place', () => {
     }
   });
 
+  /** Messages, and one that quotes an older one: a press on the quote jumps there. */
+  function quoting(quotedId: number, made: MessageStage): void {
+    many(made);
+    const quote = (id: number) => ({ id, sendId: 3, sendNickName: 'Mia Larsen', type: 0, content: `number ${id}` });
+    made.timeline(DEMO_PRIVATE).append(plain(120, { quote: quote(quotedId) }), plain(121, { quote: quote(1_100) }));
+  }
+
+  it.each([
+    ['scrolls', () => scroller().dispatchEvent(new WheelEvent('wheel')), 0],
+    ['jumps elsewhere', () => page.getByRole('button', { name: /number 1100/ }).click(), 100],
+  ])('gives a jump that loads for long up when the reader %s', async (_, leave, flashed) => {
+    pane = renderPane(DEMO_PRIVATE, (made) => quoting(1_002, made));
+    await settled();
+    const { around } = timeline();
+    let arrive = (): void => undefined;
+    let signal: AbortSignal | undefined;
+    vi.spyOn(timeline(), 'around').mockImplementationOnce((id, options) => {
+      signal = options?.signal;
+      return new Promise((resolve) => {
+        arrive = () => void around(id).then(resolve);
+      });
+    });
+    await page.getByRole('button', { name: /number 1002/ }).click();
+    await leave();
+    arrive();
+    await settled();
+    expect(signal?.aborted).toBe(true);
+    await expect.element(page.getByText('message 2', { exact: true })).not.toBeInTheDocument();
+    if (flashed > 0) await expect.element(page.getByText(`message ${flashed}`, { exact: true })).toBeInViewport();
+  });
+
+  it('marks as read after a jump to a first row that is held back, whose page does not come', async () => {
+    pane = renderPane(DEMO_PRIVATE, (made) => {
+      quoting(1_000, made);
+      made.timeline(DEMO_PRIVATE).set({ atStart: false });
+    });
+    await settled();
+    await page.getByRole('button', { name: /number 1000/ }).click();
+    await expect.poll(() => timeline().asked).toContain('older');
+    timeline().set({ loading: 'failed' });
+    await settled();
+    pane.done.length = 0;
+    scroller().scrollTop = scroller().scrollHeight;
+    await expect.poll(() => pane.done).toContain('read p:3');
+  });
+
   it('marks as read only what is in view', async () => {
     pane = renderPane(DEMO_PRIVATE, many);
     await settled();

@@ -5,7 +5,7 @@ import { demoStage } from '../../testing/demo-stage.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
 import { SELF_ID, STAGE_KEY } from '../../testing/stage.ts';
 import { rowOf } from '../../testing/timeline-stage.ts';
-import { SearchEverywhere } from './SearchEverywhere.tsx';
+import { SearchEverywhere, type SearchEverywhereProps } from './SearchEverywhere.tsx';
 import { recentSearchesKey } from './useRecentSearches.ts';
 
 const RECENT = recentSearchesKey({ storageKey: STAGE_KEY }, SELF_ID);
@@ -19,12 +19,16 @@ beforeEach(() => {
   return () => localStorage.removeItem(RECENT);
 });
 
-async function open(layout: 'popup' | 'page', style?: CSSProperties) {
+async function open(
+  layout: 'popup' | 'page',
+  style?: CSSProperties,
+  offers: Pick<SearchEverywhereProps, 'onAddFriend'> = {},
+) {
   const stage = demoStage({ language: 'en-US', now: TEST_NOW });
   stage.searched.set({ results: [found(50), found(30)], phase: 'server', more: false, total: undefined });
   await renderOnStage(
     <div style={{ blockSize: 2_000, paddingBlockStart: 200 }}>
-      <SearchEverywhere onOpen={onOpen} layout={layout} />
+      <SearchEverywhere onOpen={onOpen} layout={layout} {...offers} />
     </div>,
     { stage, ...(style && { style }) },
   );
@@ -84,6 +88,33 @@ describe.each(['popup', 'page'] as const)('a search in a %s', (layout) => {
     await vi.waitFor(() => expect(active(layout)).toContain('roadmap 30'));
     await userEvent.keyboard('{Enter}');
     expect(onOpen).toHaveBeenCalledExactlyOnceWith('p:4', 30);
+  });
+});
+
+describe.each(['popup', 'page'] as const)('below the results of a %s', (layout) => {
+  const { up, tab, back } = { up: '{ArrowUp}', tab: '{Tab}', back: '{Shift>}{Tab}{/Shift}' };
+
+  test('Tab reaches “Add friend” where nothing was found, and Shift+Tab leads back', async () => {
+    const stage = await open(layout, undefined, { onAddFriend: vi.fn() });
+    stage.searched.set({ results: [], phase: 'done', more: false, total: 0 });
+    await box(layout).fill('qwertz');
+    const add = page.getByRole('button', { name: 'Add a friend' });
+    await expect.element(add).toBeVisible();
+    await userEvent.keyboard(tab);
+    await expect.element(add).toHaveFocus();
+    await userEvent.keyboard(back);
+    await expect.element(box(layout)).toHaveFocus();
+  });
+
+  test('Tab reaches “Try again” after the last tab where the search has failed', async () => {
+    const stage = await open(layout);
+    stage.searched.set({ results: [found(50)], phase: 'failed', more: false, total: undefined });
+    await box(layout).fill('roadmap');
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await userEvent.keyboard(tab.repeat(4) + up);
+    await expect.element(page.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard(tab);
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toHaveFocus();
   });
 });
 

@@ -39,8 +39,8 @@ export function SearchPage({ onClose, label, ...panel }: SearchPageProps): React
       aria-label={t('chats.search')}
       data-im-part="search-page"
       onKeyDown={(event) => {
-        if (isComposing(event.nativeEvent)) return;
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose('back');
+        if (isComposing(event.nativeEvent) || event.defaultPrevented) return;
+        if (event.key === 'Escape') onClose('back');
         if (event.key === 'Tab' && keepFocusIn(event.currentTarget, event.shiftKey)) event.preventDefault();
       }}
     >

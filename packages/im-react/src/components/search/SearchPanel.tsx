@@ -48,6 +48,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
   const [at, setAt] = useState<string>();
   const list = useRef<FoundListHandle>(null);
   const recents = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const recent = useRecentSearches();
   const names = useChatSearch(query);
   const messages = useMessageSearch(keyword === '' ? undefined : { keyword });
@@ -81,6 +82,11 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
     setAt(hits[index]?.id);
     list.current?.reveal(index);
   }
+  /** First button below the results: "Try again", "Add friend". */
+  const offer = (): HTMLElement | null | undefined =>
+    panel.current?.querySelector('.im-search__none button, .im-search__notes button');
+  /** After this tab the key Tab goes to the offer, if there is one. */
+  const isAtLastTab = tab === SEARCH_TABS.at(-1) || (tab === 'all' && hits.length === 0);
   function cycleTabs(by: number): void {
     const next = (SEARCH_TABS.indexOf(tab) + by + SEARCH_TABS.length) % SEARCH_TABS.length;
     setTab(SEARCH_TABS[next] ?? 'all');
@@ -92,6 +98,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
         recents.current?.querySelector<HTMLElement>('[data-choice]')?.focus();
       } else if (event.key === 'ArrowDown') move(activeIndex + 1);
       else if (event.key === 'ArrowUp') move(activeIndex - 1);
+      else if (event.key === 'Tab' && !event.shiftKey && isAtLastTab && offer()) offer()?.focus();
       else if (event.key === 'Tab') cycleTabs(event.shiftKey ? -1 : 1);
       else if (event.key === 'Enter' && active) choose(active);
       else return false;
@@ -115,7 +122,19 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
   return (
     <>
       <SearchTabs tab={tab} onTab={setTab} controls={`${id}-panel`} />
-      <div className="im-search__panel" role="tabpanel" id={`${id}-panel`} aria-label={t(TAB_NAMES[tab])}>
+      <div
+        ref={panel}
+        className="im-search__panel"
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-label={t(TAB_NAMES[tab])}
+        onKeyDown={(event) => {
+          // The box stands elsewhere in the document: the browser's own order does not lead back to it.
+          if (event.key !== 'Tab' || !event.shiftKey || event.target !== offer()) return;
+          event.preventDefault();
+          toBox();
+        }}
+      >
         {none ? (
           <NothingFound query={keyword} onAddFriend={onAddFriend} onJoinGroup={onJoinGroup} />
         ) : (

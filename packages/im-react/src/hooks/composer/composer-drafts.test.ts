@@ -125,6 +125,18 @@ describe('changing a message', () => {
     expect(shown()).toMatchObject({ text: 'refused', editing: undefined });
   });
 
+  it('gives two texts back that are refused while it goes on', async () => {
+    const { composer, shown } = composerStage({ refuse: true });
+    for (const text of ['one', 'two']) {
+      composer.type(text);
+      composer.send();
+    }
+    composer.edit(OWN);
+    await settle();
+    composer.cancelEdit();
+    expect(shown().text.split('\n').sort()).toEqual(['one', 'two']);
+  });
+
   it('knows the mentions of the message', () => {
     const { composer, shown } = composerStage({ conversation: 'g:1' });
     composer.edit({ ...OWN, content: 'hi @Bob' });

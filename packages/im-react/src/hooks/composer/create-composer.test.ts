@@ -101,6 +101,15 @@ describe('sending', () => {
     expect(shown()).toMatchObject({ text: 'written since', error: new Error('no') });
   });
 
+  it('gives the text back, and leaves the quote that was chosen since', async () => {
+    const { composer, shown } = composerStage({ refuse: true });
+    composer.type('refused');
+    composer.send();
+    composer.quote(OTHER);
+    await settle();
+    expect(shown()).toMatchObject({ text: 'refused', quote: { id: 5 }, error: new Error('no') });
+  });
+
   it('gives the text back when the outbox refuses it', async () => {
     const { composer, shown } = composerStage({ refuse: true });
     composer.type('precious');

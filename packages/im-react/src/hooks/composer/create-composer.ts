@@ -155,6 +155,25 @@ export function createComposer(
       } else change({ error });
     });
   }
+  /**
+   * Puts a refused text back, with its quote unless there is another one. What is being typed is left alone; a draft that
+   * is set aside for an edit gets it above its own text.
+   */
+  function restoreRefused(refused: DraftContent): void {
+    const written: DraftContent = draftBeforeEdit ?? state;
+    if (!draftBeforeEdit && written.text !== '') return;
+    const before = refused.text + (written.text === '' ? '' : '\n');
+    const restored: DraftContent = {
+      text: before + written.text,
+      quote: written.quote ?? refused.quote,
+      mentions: [
+        ...refused.mentions,
+        ...written.mentions.map((each) => ({ ...each, start: each.start + before.length })),
+      ],
+    };
+    if (draftBeforeEdit) draftBeforeEdit = restored;
+    else replace(restored);
+  }
   function sendNew(): void {
     const { text, quote, mentions } = state;
     const ready = attachments.getSnapshot().filter((each) => each.state === 'ready');
@@ -170,11 +189,8 @@ export function createComposer(
     void submitted.then((refused) => {
       if (!refused) return;
       if (refused.attachments.length > 0) attachments.putBack(refused.attachments);
-      if (refused.text && state.text === '' && !state.editing) replace({ text, quote, mentions, error: refused.error });
-      else {
-        if (refused.text && draftBeforeEdit?.text === '') draftBeforeEdit = { text, quote, mentions };
-        change({ error: refused.error });
-      }
+      if (refused.text) restoreRefused({ text, quote, mentions });
+      change({ error: refused.error });
       scheduleDraftSave();
     });
   }

@@ -12,7 +12,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { useOptionalEvent } from '../../../hooks/useOptionalEvent.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { useSelfId } from '../../../hooks/useSelfId.ts';
@@ -30,6 +29,7 @@ import { ListRow } from '../rows/ListRow.tsx';
 import { withoutUnstableRows } from '../rows/unstable-rows.ts';
 import { useAwayFromLatest } from './useAwayFromLatest.ts';
 import { useFreshRows } from './useFreshRows.ts';
+import { useJump } from './useJump.ts';
 import { useListKeyboard } from './useListKeyboard.ts';
 import { useMarkRead } from './useMarkRead.ts';
 import { useSavedScrollPosition } from './useSavedScrollPosition.ts';
@@ -84,45 +84,17 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
   const window = useReadable(timeline);
   const rows = useMemo(() => withoutUnstableRows(window, (key) => timeline.row(key).getSnapshot()), [window, timeline]);
   const scroller = useRef<ScrollerHandle>(null);
-  const [jumpKey, setJumpKey] = useState<string>();
 
   const { actions, layer } = useListActions(props, timeline, scroller);
   const { onPerson: openPerson } = useDefaults();
   const openImage = useOptionalEvent(props.onOpenImage);
   const restoreRecalledText = useOptionalEvent(props.onEditAgain);
-  /** True from a jump's start until its target is in view. */
-  const isJumping = useRef(false);
-  const jumpTo = useCallback(
-    (messageId: number) => {
-      isJumping.current = true;
-      timeline
-        .around(messageId)
-        .then((key) => {
-          if (key === undefined) isJumping.current = false;
-          else setJumpKey(key);
-        })
-        .catch((error: unknown) => {
-          isJumping.current = false;
-          toast.showError(error);
-        });
-    },
-    [timeline, toast.showError],
-  );
   useSubscribeToMembers(conversation);
   const isFresh = useFreshRows(timeline, clock);
   const { away, update: updateAway } = useAwayFromLatest(rows, scroller);
   const { above: unreadAbove, update: updateUnread } = useUnreadAbove(rows, scroller, hideUnreadLine);
-  const { start, save: savePosition, isRestoring } = useSavedScrollPosition(conversation, timeline, rows, scroller);
+  const saved = useSavedScrollPosition(conversation, timeline, rows, scroller);
   const { time: dayInView, update: updateSticky } = useStickyDay(timeline, scroller, clock);
-  const isOnTheWay = (): boolean => isJumping.current || isRestoring.current;
-  const { check: markRead, checkScrolled: markScrolled } = useMarkRead(
-    conversation,
-    timeline,
-    rows,
-    scroller,
-    isOnTheWay,
-    clock,
-  );
   useEffect(() => {
     const stop = onPageAttention(windowOf(scroller.current?.element), (isLooking) => timeline.setAway(!isLooking));
     return () => {
@@ -152,27 +124,40 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
       timeline.loadOlder().catch(ignoreSignOut);
     }
   }, [timeline]);
-  useIsomorphicLayoutEffect(() => {
-    if (jumpKey === undefined) return;
-    if (rows.indexOf(jumpKey) < 0) {
-      if (window.indexOf(jumpKey) >= 0) loadOlder();
-      return;
-    }
-    setJumpKey(undefined);
-    // On a microtask, after this commit but before paint: the scroller mounts the target with `flushSync`, which React
-    // refuses here.
-    void Promise.resolve().then(() => {
-      scroller.current?.toKey(jumpKey, 'center');
-      isJumping.current = false;
-      unlit.current = jumpKey;
+  const onArrived = useCallback(
+    (key: string) => {
+      scroller.current?.toKey(key, 'center');
+      unlit.current = key;
       lightUp();
-    });
-  }, [jumpKey, rows, window, loadOlder]);
+    },
+    [lightUp],
+  );
+  const jump = useJump({ timeline, rows, scroller, loadOlder, onArrived, onError: toast.showError });
+  const { begin: beginJump, cancel: cancelJump } = jump;
+  const { cancel: cancelRestoring } = saved;
+  const jumpTo = useCallback(
+    (messageId: number) => {
+      cancelRestoring();
+      beginJump((signal) => timeline.around(messageId, { signal }));
+    },
+    [timeline, beginJump, cancelRestoring],
+  );
+  const isOnTheWay = (): boolean => jump.isJumping() || saved.isRestoring();
+  const { check: markRead, checkScrolled: markScrolled } = useMarkRead(
+    conversation,
+    timeline,
+    rows,
+    scroller,
+    isOnTheWay,
+    clock,
+  );
 
   const toLatest = useCallback(() => {
+    cancelJump();
+    cancelRestoring();
     scroller.current?.toBottom();
     if (!timeline.getSnapshot().atEnd) timeline.toLatest().catch(ignoreSignOut);
-  }, [timeline]);
+  }, [timeline, cancelJump, cancelRestoring]);
   useImperativeHandle(props.handle, () => ({ toLatest, focus: () => scroller.current?.element?.focus(), jumpTo }), [
     toLatest,
     jumpTo,
@@ -183,11 +168,9 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
     if (isFocusLost(list)) list?.focus({ preventScroll: true });
   }, []);
   const toUnread = useCallback(() => {
-    timeline
-      .toUnread()
-      .then((key) => key !== undefined && setJumpKey(key))
-      .catch(ignoreSignOut);
-  }, [timeline]);
+    cancelRestoring();
+    beginJump((signal) => timeline.toUnread({ signal }));
+  }, [timeline, beginJump, cancelRestoring]);
   const loadNewer = useCallback(() => {
     const { atEnd, loading, ready } = timeline.getSnapshot();
     if (ready && !atEnd && loading === 'idle') {
@@ -275,7 +258,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
       role: 'log',
       'aria-live': 'off',
       'aria-label': t('message.log', { name }),
-      start,
+      start: saved.start,
       header: rows.atStart ? null : morePages('older', retryOlder),
       footer: rows.atEnd ? null : morePages('newer', retryNewer),
       onPinned: markRead,
@@ -284,7 +267,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
         updateSticky();
         updateUnread();
         lightUp();
-        savePosition();
+        saved.save();
         markScrolled();
       },
       onNearStart: loadOlder,

@@ -28,14 +28,23 @@ export function useSavedScrollPosition(
 ): {
   readonly start: SavedScrollPosition | undefined;
   readonly save: () => void;
-  readonly isRestoring: RefObject<boolean>;
+  readonly isRestoring: () => boolean;
+  /** Stays where the view is: the reader went elsewhere. */
+  readonly cancel: () => void;
 } {
   const client = useClient();
   const [start] = useState(() => savedPositions(client).get(conversation));
   const position = useRef<SavedScrollPosition | undefined>(start);
-  const isRestoring = useRef(false);
+  /** The restore that neither ended nor was cancelled. */
+  const restoring = useRef<AbortController>(undefined);
+  const isLoading = useRef(false);
   /** The saved row, once its timeline has it. */
   const [loadedKey, setLoadedKey] = useState<string>();
+  const [cancel] = useState(() => () => {
+    restoring.current?.abort();
+    restoring.current = undefined;
+    isLoading.current = false;
+  });
   const [save] = useState(() => () => {
     const handle = scroller.current;
     if (!handle) return;
@@ -45,29 +54,36 @@ export function useSavedScrollPosition(
   });
   useIsomorphicLayoutEffect(() => {
     if (!start) return;
-    if (timeline.getSnapshot().indexOf(start.key) >= 0) return setLoadedKey(start.key);
-    let unmounted = false;
-    isRestoring.current = true;
+    const move = new AbortController();
+    const { signal } = move;
+    restoring.current = move;
+    if (timeline.getSnapshot().indexOf(start.key) >= 0) {
+      setLoadedKey(start.key);
+      return cancel;
+    }
+    isLoading.current = true;
     const arrived = (key?: string): void => {
-      if (unmounted) return;
-      if (key === undefined) isRestoring.current = false;
+      if (signal.aborted) return;
+      if (key === undefined) cancel();
       else setLoadedKey(key);
     };
-    timeline.around(start.id).then(arrived, () => arrived());
-    return () => {
-      unmounted = true;
-    };
-  }, [start, timeline]);
+    timeline.around(start.id, { signal }).then(arrived, () => arrived());
+    return cancel;
+  }, [start, timeline, cancel]);
   // The first render may lack rows that are in memory, and drops a start that it does not have: scrolls once it has.
   useIsomorphicLayoutEffect(() => {
-    if (!start || loadedKey === undefined || rows.indexOf(loadedKey) < 0) return;
+    if (!start || loadedKey === undefined) return;
+    if (rows.indexOf(loadedKey) < 0) {
+      isLoading.current = false;
+      return;
+    }
     setLoadedKey(undefined);
     // On a microtask: the scroller mounts rows with `flushSync`, which React refuses here.
     void Promise.resolve().then(() => {
-      scroller.current?.toKey(loadedKey, { top: start.top });
-      isRestoring.current = false;
+      if (restoring.current) scroller.current?.toKey(loadedKey, { top: start.top });
+      cancel();
     });
-  }, [start, loadedKey, rows, scroller]);
+  }, [start, loadedKey, rows, scroller, cancel]);
   useEffect(() => {
     const positions = savedPositions(client);
     return () => {
@@ -75,5 +91,5 @@ export function useSavedScrollPosition(
       else positions.delete(conversation);
     };
   }, [client, conversation]);
-  return { start, save, isRestoring };
+  return { start, save, isRestoring: () => isLoading.current, cancel };
 }
