@@ -17,8 +17,8 @@ export const kitMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${kit}/hooks/composer/create-composer.ts`,
-        find: "refused.text && state.text === '' && !state.editing",
-        replace: 'refused.text',
+        find: "if (!draftBeforeEdit && written.text !== '') return;",
+        replace: '',
       },
     ],
     test: `${kit}/hooks/composer/create-composer.test.ts`,

@@ -14,7 +14,12 @@ export { useCallDevices, useMicrophoneLevel } from './call/useCallDevices.ts';
 export { useCanCall } from './call/useCanCall.ts';
 export { useElapsed } from './call/useElapsed.ts';
 export type { Attachment, VideoMetadata } from './composer/attachments.ts';
-export type { ComposerController, ComposerSnapshot, TextChangeDetails } from './composer/composer-types.ts';
+export type {
+  ComposerController,
+  ComposerSnapshot,
+  FieldComposer,
+  TextChangeDetails,
+} from './composer/composer-types.ts';
 export type { Mention } from './composer/mention-ranges.ts';
 export type { ImageSet } from './images/image-set.ts';
 export type { ShortcutScope } from './keys/keyboard-shortcuts.ts';
