@@ -119,4 +119,29 @@ describe('AvatarUpload', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Upload failed, please retry');
     expect(document.querySelector('.im-avatar-upload__button img')).toBeNull();
   });
+
+  test('cancelled while the picture is being cut out, it hands over nothing', async () => {
+    const onChange = vi.fn();
+    const [first, second] = [await examplePicture(60, 60), await examplePicture(60, 60)];
+    let finish: () => void = () => undefined;
+    const toBlob = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => {
+      finish = () => done(new Blob(['cut'], { type: 'image/png' }));
+    });
+    const { screen } = await renderOnStage(<AvatarUpload id={2} name="Noah" onChange={onChange} />);
+    choosePicture(first);
+    const dialog = screen.getByRole('dialog', { name: 'Crop picture' });
+    await expect.element(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await vi.waitFor(() => expect(toBlob).toHaveBeenCalledOnce());
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    finish();
+    toBlob.mockRestore();
+    // A second picture goes through, so the first one would have been handed over by now.
+    choosePicture(second);
+    await expect.element(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    expect(onChange).toHaveBeenCalledOnce();
+  });
 });

@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useT } from '../../i18n/useT.ts';
 import { cropPicture } from '../../platform/files/crop-picture.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
@@ -37,6 +45,14 @@ export function CropDialog({ file, url, shape, onClose, onCropped, onUnreadable 
   const [size, setSize] = useState<Size>();
   const [view, setView] = useState(WHOLE);
   const [busy, setBusy] = useState(false);
+  /** False once closed: a picture that is still being cut is discarded. */
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   function change(next: (before: CropView, size: Size) => CropView): void {
     if (size) setView((before) => next(before, size));
@@ -58,9 +74,10 @@ export function CropDialog({ file, url, shape, onClose, onCropped, onUnreadable 
     if (!size || !picture.current || busy) return;
     setBusy(true);
     try {
-      onCropped(await cropPicture(picture.current, cropSquare(view, size, FRAME_PX), file));
+      const cropped = await cropPicture(picture.current, cropSquare(view, size, FRAME_PX), file);
+      if (isOpen.current) onCropped(cropped);
     } catch {
-      onUnreadable();
+      if (isOpen.current) onUnreadable();
     }
   }
 

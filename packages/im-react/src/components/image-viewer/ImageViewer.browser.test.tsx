@@ -1,6 +1,7 @@
+import type {} from '@vitest/browser-playwright';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { demoPicture } from '../../testing/demo-pictures.ts';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
 import { Button } from '../button/Button.tsx';
@@ -239,4 +240,20 @@ describe('ImageViewer', () => {
     await open();
     await expect.poll(() => document.querySelectorAll('.im-viewer__original').length).toBe(3);
   });
+});
+
+test('is printed as the image alone, on white, as large as the page', async () => {
+  await open();
+  await userEvent.keyboard('{+}r');
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+  try {
+    expect(getComputedStyle(part('image-viewer')).backgroundColor).toBe('rgb(255, 255, 255)');
+    const drawn = [...part('image-viewer').querySelectorAll<HTMLElement>('*')].filter((each) => each.checkVisibility());
+    expect(drawn.some((each) => each.matches('button, .im-viewer__ground, [aria-hidden] img'))).toBe(false);
+    const { width, height } = picture().getBoundingClientRect();
+    expect([width, height]).toEqual([window.innerWidth, window.innerHeight]);
+    expect(getComputedStyle(picture()).transform).toBe('none');
+  } finally {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+  }
 });
