@@ -10,24 +10,21 @@ import {
 import type { ImClient } from 'im-sdk';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createErrorWorld } from './testing/error-world.ts';
 import { SPEC_ERRORS } from './testing/spec-errors.ts';
 
 // `spec-errors.browser.test.tsx` looks at each toast on the screen, in English. Here is what it says in every language.
 
-beforeAll(async () => {
-  for (const language of LANGUAGES) await loadLanguage(language);
-});
-
 /** The translate function of the kit in a language. */
-function translateIn(language: BuiltInLanguage, client: ImClient): Translate {
+async function translateIn(language: BuiltInLanguage, client: ImClient): Promise<Translate> {
+  const texts = await loadLanguage(language);
   let translate: Translate | undefined;
   function Texts() {
     translate = useT();
     return null;
   }
-  renderToString(createElement(ImProvider, { client, language }, createElement(Texts)));
+  renderToString(createElement(ImProvider, { client, language, texts }, createElement(Texts)));
   if (!translate) throw new Error('there are no texts');
   return translate;
 }
@@ -40,7 +37,8 @@ test.each(toasts)('$error has its sentence in every language', async ({ cause, s
   await cause({ ...world, toast: { showError: (error) => errors.push(error) } });
   const [error] = errors;
   expect(errors).toHaveLength(1);
-  const shown = LANGUAGES.map((language) => [language, errorSentence(translateIn(language, world.client), error)]);
-  expect(Object.fromEntries(shown)).toEqual(sentences);
+  const shown: Record<string, string> = {};
+  for (const language of LANGUAGES) shown[language] = errorSentence(await translateIn(language, world.client), error);
+  expect(shown).toEqual(sentences);
   await world.client.destroy();
 });
