@@ -38,7 +38,9 @@ describe('a private call', () => {
     await bert.expectTypes(101, 105);
     expect(anna.signals()[0]).toMatchObject({ key: 'timeout', sendId: bert.id, recvId: anna.id, callId });
     expect(bert.signals()[1]).toMatchObject({ key: 'timeout', sendId: anna.id, recvId: bert.id, callId });
-    expect(await stage.records(anna, bert)).toEqual([{ result: 'missed', duration: 0, caller: anna.id, type: 41 }]);
+    expect(await stage.records(anna, bert)).toEqual([
+      { result: 'missed', missed: true, duration: 0, caller: anna.id, type: 41 },
+    ]);
     expect(await bert.to(anna, 'accept')).toMatchObject({ key: 'call.notFound' });
   });
 
