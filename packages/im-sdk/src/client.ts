@@ -94,7 +94,7 @@ function createClient(options: ImClientOptions): ImClient {
   const store = new RootStore((flush) => platform.frames.next(flush), listenerThrew, policy);
   const features = new ServerFeatures(platform, server, store.subject);
   const isPlain = (): boolean => features.isPlain.getSnapshot();
-  const knownRoutes = new KnownRoutes(platform, server, store.subject);
+  const knownRoutes = new KnownRoutes(platform, server, store.subject, features.isPlain);
   const applyContactsFeature = (): void =>
     store.conversations.setContactsEveryone(features.current().has('contactsEveryone'));
   applyContactsFeature();
@@ -129,7 +129,7 @@ function createClient(options: ImClientOptions): ImClient {
   const { service: connectionService, setEnvironment } = createConnectionService(
     connection,
     new Cell(store.subject, 'connection', NOT_CONNECTED),
-    { features: features.offered, isPlain: features.isPlain, notOffered: knownRoutes.missing },
+    { features: features.offered, isPlain: features.isPlain, notOffered: knownRoutes.notOffered },
     () => active?.engine.retryNow(),
   );
   // A follower tab never sends this request; it reads the features that the leader has stored.

@@ -40,7 +40,7 @@ export function GroupsList({ target, onOpen, title }: ListProps) {
           trigger={<IconButton icon={Plus} label={t('chats.new')} className="im-new" />}
         >
           <MenuItem icon={UsersRound} label={t('groups.create')} onSelect={dialogs.create} />
-          <MenuItem icon={LogIn} label={t('groups.join')} onSelect={dialogs.join} />
+          {dialogs.join ? <MenuItem icon={LogIn} label={t('groups.join')} onSelect={dialogs.join} /> : null}
         </Menu>
       </ListHead>
       <GroupList selected={groupIdOf(target)} query={query} onSelect={(groupId) => onOpen(String(groupId))} />
@@ -51,7 +51,8 @@ export function GroupsList({ target, onOpen, title }: ListProps) {
 
 interface GroupDialogs {
   readonly create: () => void;
-  readonly join: () => void;
+  /** `undefined` on a server where groups cannot be searched. */
+  readonly join: (() => void) | undefined;
   readonly element: ReactNode;
 }
 
@@ -59,9 +60,10 @@ interface GroupDialogs {
 function useGroupDialogs(onOpen: (groupId: number) => void): GroupDialogs {
   const [dialog, setDialog] = useState<'create' | 'join'>();
   const close = () => setDialog(undefined);
+  const canJoin = !useReadable(useClient().connection.notOffered).has('searchGroups');
   return {
     create: () => setDialog('create'),
-    join: () => setDialog('join'),
+    join: canJoin ? () => setDialog('join') : undefined,
     element: (
       <>
         <CreateGroupDialog open={dialog === 'create'} onOpenChange={close} onCreated={onOpen} />
@@ -91,9 +93,11 @@ export function GroupsPane({ target, onBack }: PaneProps) {
             <Button variant="primary" icon={UsersRound} onClick={dialogs.create}>
               {t('groups.create')}
             </Button>
-            <Button variant="outline" icon={LogIn} onClick={dialogs.join}>
-              {t('groups.join')}
-            </Button>
+            {dialogs.join ? (
+              <Button variant="outline" icon={LogIn} onClick={dialogs.join}>
+                {t('groups.join')}
+              </Button>
+            ) : null}
           </>
         )}
       </EmptyState>

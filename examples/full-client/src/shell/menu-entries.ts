@@ -1,4 +1,4 @@
-import { type IconShape, useT } from 'im-react';
+import { type IconShape, useClient, useReadable, useT } from 'im-react';
 import { Eraser, History, Info, LogOut, Megaphone, Power, RefreshCw, Settings, SlidersHorizontal } from 'lucide-react';
 import { type DialogName, useAppDialogs } from '../dialogs/app-dialogs.ts';
 import { desktopShell } from '../platform/desktop-shell.ts';
@@ -28,9 +28,13 @@ export function useMenuEntries(): MenuEntries {
   const t = useT();
   const dialogs = useAppDialogs();
   const shell = desktopShell();
+  const notOffered = useReadable(useClient().connection.notOffered);
+  const isHidden = (name: DialogName): boolean =>
+    (name === 'otherSettings' && notOffered.has('manualApprove')) ||
+    (name === 'clearHistory' && notOffered.has('flushAllMessages'));
   const asked = (...entries: readonly (Omit<MenuEntry, 'onSelect' | 'name'> & { name: DialogName })[]): MenuEntry[] =>
     entries
-      .filter(({ name }) => dialogs.has(name))
+      .filter(({ name }) => dialogs.has(name) && !isHidden(name))
       .map((entry) => ({ ...entry, onSelect: () => dialogs.open(entry.name) }));
   return {
     tools: [

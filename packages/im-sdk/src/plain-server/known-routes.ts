@@ -3,6 +3,7 @@ import { parseStored } from '../platform/parse-stored.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type ImError, type RouteName, routes } from '../protocol/index.ts';
 import { Cell } from '../store/cell.ts';
+import { derive } from '../store/derived.ts';
 import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
 
@@ -11,15 +12,46 @@ const KEPT_MS = 24 * 3_600_000;
 
 const Stored = v.object({ at: v.number(), missing: v.array(v.string()), replaced: v.array(v.string()) });
 
+/** Extensions of our server that have controls of their own: no plain server has them. */
+const EXTENSIONS: readonly RouteName[] = [
+  'searchGroups',
+  'groupRequests',
+  'approveGroupRequest',
+  'rejectGroupRequest',
+  'transferGroup',
+  'groupSettings',
+  'groupAttributes',
+  'groupMsgRemind',
+  'friendMsgRemind',
+  'sessions',
+  'endSession',
+];
+
+/** Missing in the older build of the family, which has no friend requests either. */
+const WITH_FRIEND_REQUESTS: readonly RouteName[] = [
+  'manualApprove',
+  'flushAllMessages',
+  'muteMembers',
+  'muteGroup',
+  'setupGroupCall',
+];
+
 /** Routes that a plain server answered "not here", and those with another route in their place. Remembered a server. */
 export class KnownRoutes {
   readonly #platform: Pick<Platform, 'local' | 'clock'>;
   readonly #key: string;
   readonly #missing: Cell<ReadonlySet<RouteName>>;
+  /** Routes whose controls are hidden: the missing ones, and those that no server of this kind has. */
+  readonly notOffered: Readable<ReadonlySet<RouteName>>;
   #replaced: ReadonlySet<RouteName>;
   #at: number;
 
-  constructor(platform: Pick<Platform, 'local' | 'clock'>, server: string, subject: KeyedSubject) {
+  constructor(
+    platform: Pick<Platform, 'local' | 'clock'>,
+    server: string,
+    subject: KeyedSubject,
+    isPlain: Readable<boolean>,
+  ) {
     this.#platform = platform;
     this.#key = `im:routes:${server}`;
     const stored = parseStored(Stored, platform.local.get(this.#key));
@@ -27,9 +59,14 @@ export class KnownRoutes {
     this.#at = known?.at ?? platform.clock.now();
     this.#missing = new Cell(subject, 'routes', routeNames(known?.missing ?? []));
     this.#replaced = routeNames(known?.replaced ?? []);
+    this.notOffered = derive([this.#missing, isPlain], () => {
+      const missing = this.#missing.getSnapshot();
+      if (!isPlain.getSnapshot()) return missing;
+      return new Set([...missing, ...EXTENSIONS, ...(missing.has('friendRequests') ? WITH_FRIEND_REQUESTS : [])]);
+    });
   }
 
-  /** Routes that the server does not offer. */
+  /** Routes that the server answered as missing. */
   get missing(): Readable<ReadonlySet<RouteName>> {
     return this.#missing;
   }

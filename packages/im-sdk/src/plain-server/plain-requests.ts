@@ -3,9 +3,14 @@ import { callsRoutes, type ErrorCode, ImError, type RouteName, routes } from '..
 import { isNotHere, type KnownRoutes } from './known-routes.ts';
 import { createGroupAndInvite, modifyGroupWithName, replacements, type Sender } from './replacements.ts';
 
-const CALL_ROUTES = Object.keys(callsRoutes) as (keyof typeof callsRoutes)[];
+/** Routes that tell whether a server has calls. The others are requested within a call: there 500 is a fault. */
+const CALL_STARTS: readonly RouteName[] = ['setupCall', 'infoCall', 'setupGroupCall', 'infoGroupCall'];
+const CALL_ROUTES = (Object.keys(callsRoutes) as RouteName[]).filter((name) => !CALL_STARTS.includes(name));
 
-/** Routes of the specification (§7): every server has them, so that code 500 without a cause is a fault. */
+/**
+ * Routes of the specification (§7) that every known server has, so that code 500 without a cause is a fault. Some builds
+ * have no calls, no friend confirmation (`manualApprove`) and no clearing (`flushAllMessages`).
+ */
 const SPECIFIED: ReadonlySet<RouteName> = new Set([
   'login',
   'register',
@@ -14,8 +19,6 @@ const SPECIFIED: ReadonlySet<RouteName> = new Set([
   'self',
   'findUser',
   'updateProfile',
-  'manualApprove',
-  'flushAllMessages',
   'terminalsOnline',
   'uploadImage',
   'uploadFile',
@@ -29,7 +32,7 @@ const SPECIFIED: ReadonlySet<RouteName> = new Set([
   'pullOfflineSystem',
   'sendPrivate',
   'sendGroup',
-  ...CALL_ROUTES.filter((name) => name !== 'infoCall' && name !== 'infoGroupCall'),
+  ...CALL_ROUTES,
 ]);
 
 /** Lists that a server may lack. They are loaded again after every login. */

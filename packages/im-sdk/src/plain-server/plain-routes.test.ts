@@ -160,6 +160,29 @@ describe('routes that an older server does not have', () => {
     expect(again.errors).toEqual([]);
   });
 
+  it('hide the controls of what only our server has, and of what goes with friend requests', async () => {
+    const offered = async (specOnly: 'older' | 'newer') => {
+      const { client } = await new ChatStage({ specOnly }).seat('Alice');
+      return client.connection.notOffered.getSnapshot();
+    };
+    const extensions = ['groupRequests', 'groupSettings', 'groupMsgRemind', 'friendMsgRemind', 'searchGroups'];
+    const olderOnly = ['manualApprove', 'flushAllMessages', 'muteGroup', 'setupGroupCall'];
+    const [older, newer] = [await offered('older'), await offered('newer')];
+    expect([...older]).toEqual(expect.arrayContaining([...extensions, ...olderOnly]));
+    expect([...newer]).toEqual(expect.arrayContaining(extensions));
+    for (const route of olderOnly) expect([...newer]).not.toContain(route);
+  });
+
+  it('are calls too: a first attempt says so', async () => {
+    const stage = new ChatStage({ specOnly: 'older' });
+    const { client } = await stage.seat('Alice');
+    stage.server.network.plan('server.internal', { route: 'setupCall' });
+    const setup = client.calls.request('setupCall', { query: { uid: stage.bob, mode: 'voice' } });
+    const failure = setup.catch((error: unknown) => error);
+    expect(await stage.clock.during(failure)).toMatchObject({ code: 'client.notOffered' });
+    expect(client.connection.notOffered.getSnapshot()).toContain('setupCall');
+  });
+
   it('are asked once: the route in their place is remembered', async () => {
     const stage = new ChatStage({ specOnly: 'older' });
     const { client } = await stage.seat('Alice');

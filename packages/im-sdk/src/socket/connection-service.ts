@@ -37,8 +37,8 @@ export interface ConnectionService {
    */
   readonly isPlain: Readable<boolean>;
   /**
-   * Requests that this plain server answered as unknown, by name; empty for im-server. Actions that need one reject with
-   * `client.notOffered`: hide them. Asked again after a day.
+   * Routes that this plain server lacks, by name; empty for im-server: those that it answered as unknown (asked again
+   * after a day), and extensions of im-server. Actions that need one reject with `client.notOffered`: hide them.
    */
   readonly notOffered: Readable<ReadonlySet<RouteName>>;
   /** Reconnects now instead of waiting for the next attempt. */

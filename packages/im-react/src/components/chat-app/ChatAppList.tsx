@@ -1,5 +1,7 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { forwardRef, type ReactNode, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
 import { ChatList, type ChatListProps } from '../chat-list/ChatList.tsx';
 import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
 import { AddFriendDialog, JoinGroupDialog } from '../lazy/parts.ts';
@@ -30,6 +32,7 @@ export const ChatAppList = forwardRef<SearchEverywhereHandle, ChatAppListProps>(
 ): ReactNode {
   const [dialog, setDialog] = useState<'friend' | 'join'>();
   const close = (): void => setDialog(undefined);
+  const canJoin = !useReadable(useClient().connection.notOffered).has('searchGroups');
   return (
     <>
       <ListHead
@@ -39,7 +42,7 @@ export const ChatAppList = forwardRef<SearchEverywhereHandle, ChatAppListProps>(
             ref={search}
             onOpen={onOpen}
             onAddFriend={() => setDialog('friend')}
-            onJoinGroup={() => setDialog('join')}
+            onJoinGroup={canJoin ? () => setDialog('join') : undefined}
           />
         }
       >

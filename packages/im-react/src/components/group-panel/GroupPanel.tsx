@@ -116,7 +116,10 @@ function MainPage({ groupId, onPage, onPerson, onRequests, onAlbum, onJump, onLe
   const group = useGroup(groupId);
   const rights = useGroupRights(groupId);
   const waiting = useJoinRequests(groupId);
+  const notOffered = useReadable(useClient().connection.notOffered);
   if (!group) return null;
+  const hasRules = !notOffered.has('groupSettings');
+  const hasAdmin = hasRules || (rights.mayManage && !notOffered.has('muteGroup'));
   return (
     <>
       <GroupHero group={group} mayEdit={rights.mayEdit} />
@@ -124,10 +127,12 @@ function MainPage({ groupId, onPage, onPerson, onRequests, onAlbum, onJump, onLe
       <AlbumStrip groupId={groupId} onOpen={onAlbum} />
       <OwnSettings group={group} rights={rights} onJump={onJump} />
       <section className="im-group im-group-settings">
-        {rights.mayManage && onRequests ? (
+        {rights.mayManage && onRequests && !notOffered.has('groupRequests') ? (
           <SettingRow label={t('panel.requests')} end={<Badge count={waiting} />} onClick={onRequests} />
         ) : null}
-        <SettingRow label={t(rights.mayManage ? 'panel.admin' : 'panel.rules')} onClick={() => onPage('admin')} />
+        {hasAdmin ? (
+          <SettingRow label={t(rights.mayManage ? 'panel.admin' : 'panel.rules')} onClick={() => onPage('admin')} />
+        ) : null}
       </section>
       <LeaveActions group={group} rights={rights} onLeft={onLeft} />
     </>

@@ -2,6 +2,7 @@ import { conversationKey, type Group } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import type { GroupRights } from '../../hooks/useGroupRights.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
@@ -21,7 +22,8 @@ type Action = 'clear' | 'quit' | 'dissolve';
 /** Red actions of a group, each with a confirmation: clear the history; quit, or for the owner dissolve. */
 export function LeaveActions({ group, rights, onLeft }: LeaveActionsProps): ReactNode {
   const t = useT();
-  const { groups, messages } = useClient();
+  const { groups, messages, connection } = useClient();
+  const canClear = !useReadable(connection.notOffered).has('deleteMessages');
   const toast = useToast();
   const [asking, setAsking] = useState<Action>();
   const [isBusy, setIsBusy] = useState(false);
@@ -72,7 +74,7 @@ export function LeaveActions({ group, rights, onLeft }: LeaveActionsProps): Reac
   const [title, text, label] = sentences[asking ?? 'clear'];
   return (
     <section className="im-group im-group-settings" data-im-part="group-leave">
-      <SettingRow danger label={t('panel.clear')} onClick={() => setAsking('clear')} />
+      {canClear ? <SettingRow danger label={t('panel.clear')} onClick={() => setAsking('clear')} /> : null}
       {rights.isOwner ? (
         <SettingRow danger label={t('panel.dissolve')} onClick={() => setAsking('dissolve')} />
       ) : (

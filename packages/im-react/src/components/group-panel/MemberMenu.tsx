@@ -30,6 +30,7 @@ export function MemberMenu({ groupId, shown, rights, onMessage }: MemberMenuProp
   const [isBusy, setIsBusy] = useState(false);
   const { userId, name, role, isMuted, member } = shown;
   const isOpenToAll = useReadable(connection.features).has('contactsEveryone');
+  const notOffered = useReadable(connection.notOffered);
   const { isFriend } = usePerson(userId);
   const canMessage = onMessage !== undefined && (isFriend || isOpenToAll);
   const canAct = rights.mayActOn(member);
@@ -61,7 +62,7 @@ export function MemberMenu({ groupId, shown, rights, onMessage }: MemberMenuProp
         placement="bottom-end"
         trigger={<IconButton icon={Ellipsis} iconSize={16} size="small" label={t('action.more')} />}
       >
-        {rights.isOwner && canAct ? (
+        {rights.isOwner && canAct && !notOffered.has('addManagers') ? (
           <MenuItem
             icon={UserRoundCog}
             label={t(isManager ? 'panel.unmakeManager' : 'panel.makeManager')}
@@ -70,7 +71,7 @@ export function MemberMenu({ groupId, shown, rights, onMessage }: MemberMenuProp
             }
           />
         ) : null}
-        {canAct ? (
+        {canAct && !notOffered.has('muteMembers') ? (
           <MenuItem
             icon={isMuted ? Mic : MicOff}
             label={t(isMuted ? 'panel.unmute' : 'panel.mute')}

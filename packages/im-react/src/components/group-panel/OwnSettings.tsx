@@ -2,6 +2,7 @@ import { type Group, limits, MessageStatus } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import type { GroupRights } from '../../hooks/useGroupRights.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { Switch } from '../field/Switch.tsx';
@@ -21,7 +22,8 @@ interface OwnSettingsProps {
 /** Notice and pinned message of a group, and the reader's own settings. */
 export function OwnSettings({ group, rights, onJump }: OwnSettingsProps): ReactNode {
   const t = useT();
-  const { groups } = useClient();
+  const { groups, connection } = useClient();
+  const notOffered = useReadable(connection.notOffered);
   const save = useSetting();
   const [dialog, setDialog] = useState<'notice' | 'nickname' | 'remark'>();
   const { id } = group;
@@ -45,18 +47,30 @@ export function OwnSettings({ group, rights, onJump }: OwnSettingsProps): ReactN
         onClick={() => setDialog('nickname')}
       />
       <SettingRow label={t('groups.remark')} value={group.remarkGroupName ?? ''} onClick={() => setDialog('remark')} />
-      <Switch checked={group.isTop === true} onChange={(event) => save(groups.setTop(id, event.currentTarget.checked))}>
-        {t('panel.pin')}
-      </Switch>
-      <Switch checked={group.isDnd === true} onChange={(event) => save(groups.setDnd(id, event.currentTarget.checked))}>
-        {t('panel.dnd')}
-      </Switch>
-      <ChoiceSetting
-        label={t('panel.remind')}
-        choices={reminders}
-        value={group.msgRemind ?? 0}
-        onChange={(value) => save(groups.setMsgRemind(id, value as 0 | 1 | 2))}
-      />
+      {notOffered.has('groupTop') ? null : (
+        <Switch
+          checked={group.isTop === true}
+          onChange={(event) => save(groups.setTop(id, event.currentTarget.checked))}
+        >
+          {t('panel.pin')}
+        </Switch>
+      )}
+      {notOffered.has('groupDnd') ? null : (
+        <Switch
+          checked={group.isDnd === true}
+          onChange={(event) => save(groups.setDnd(id, event.currentTarget.checked))}
+        >
+          {t('panel.dnd')}
+        </Switch>
+      )}
+      {notOffered.has('groupMsgRemind') ? null : (
+        <ChoiceSetting
+          label={t('panel.remind')}
+          choices={reminders}
+          value={group.msgRemind ?? 0}
+          onChange={(value) => save(groups.setMsgRemind(id, value as 0 | 1 | 2))}
+        />
+      )}
       {dialog === 'notice' ? <Notice group={group} mayEdit={rights.mayEdit} onClose={close} /> : null}
       {dialog === 'nickname' ? (
         <TextSettingDialog

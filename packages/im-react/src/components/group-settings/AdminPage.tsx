@@ -2,6 +2,7 @@ import { type Group, type GroupPermission, JoinMode } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import type { GroupRights } from '../../hooks/useGroupRights.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Switch } from '../field/Switch.tsx';
 import { managersOf, useShownMembers } from '../group-panel/group-members.ts';
@@ -21,7 +22,12 @@ interface AdminPageProps {
 /** Rules of a group: owner and managers change them, plain members see the values. */
 export function AdminPage({ group, rights, onMuted, onAttributes }: AdminPageProps): ReactNode {
   const t = useT();
-  const { groups } = useClient();
+  const { groups, connection } = useClient();
+  const notOffered = useReadable(connection.notOffered);
+  const hasRules = !notOffered.has('groupSettings');
+  const hasMute = !notOffered.has('muteGroup');
+  const hasManagers = !notOffered.has('addManagers');
+  const hasTransfer = !notOffered.has('transferGroup');
   const save = useSetting();
   const members = useShownMembers(group.id);
   const [dialog, setDialog] = useState<'managers' | 'transfer'>();
@@ -61,58 +67,75 @@ export function AdminPage({ group, rights, onMuted, onAttributes }: AdminPagePro
 
   return (
     <div className="im-plain" data-im-part="group-admin">
-      <section className="im-group im-group-settings">
-        <h3 className="im-group-settings__head">{t('admin.joining')}</h3>
-        <ChoiceSetting
-          label={t('admin.joinMode')}
-          choices={modes}
-          value={group.joinMode ?? JoinMode.REQUEST}
-          onChange={mayManage ? (joinMode) => save(groups.setRules(id, { joinMode: joinMode as JoinMode })) : undefined}
-        />
-        {typeof group.searchable === 'boolean'
-          ? toggle(
-              t('admin.searchable'),
-              group.searchable,
-              (on) => groups.setRules(id, { searchable: on }),
-              t('admin.searchableText'),
-            )
-          : null}
-        {toggle(t('admin.consent'), group.inviteConsent === true, (on) => groups.setRules(id, { inviteConsent: on }))}
-        {permission(t('admin.mayInvite'), 'invitePermission', 'everyone')}
-      </section>
-      <section className="im-group im-group-settings">
-        <h3 className="im-group-settings__head">{t('admin.profile')}</h3>
-        {permission(t('admin.mayEdit'), 'modifyPermission', 'admin')}
-        {permission(t('admin.mayEditAttributes'), 'attributePermission', 'admin')}
-        <SettingRow
-          label={t('admin.attributes')}
-          value={String(Object.keys(group.attributes ?? {}).length)}
-          onClick={onAttributes}
-        />
-        {toggle(t('admin.addFriends'), group.allowAddFriend !== false, (on) =>
-          groups.setRules(id, { allowAddFriend: on }),
-        )}
-      </section>
-      <section className="im-group im-group-settings">
-        <h3 className="im-group-settings__head">{t('admin.speaking')}</h3>
-        {toggle(t('admin.muteAll'), group.isAllMuted === true, (on) => groups.muteAll(id, on), t('admin.muteAllText'))}
-        {mayManage ? (
-          <SettingRow
-            label={t('admin.mutedMembers')}
-            value={people(members.filter(({ isMuted }) => isMuted).length)}
-            onClick={onMuted}
-          />
-        ) : null}
-      </section>
-      {isOwner ? (
+      {hasRules ? (
+        <>
+          <section className="im-group im-group-settings">
+            <h3 className="im-group-settings__head">{t('admin.joining')}</h3>
+            <ChoiceSetting
+              label={t('admin.joinMode')}
+              choices={modes}
+              value={group.joinMode ?? JoinMode.REQUEST}
+              onChange={
+                mayManage ? (joinMode) => save(groups.setRules(id, { joinMode: joinMode as JoinMode })) : undefined
+              }
+            />
+            {typeof group.searchable === 'boolean'
+              ? toggle(
+                  t('admin.searchable'),
+                  group.searchable,
+                  (on) => groups.setRules(id, { searchable: on }),
+                  t('admin.searchableText'),
+                )
+              : null}
+            {toggle(t('admin.consent'), group.inviteConsent === true, (on) =>
+              groups.setRules(id, { inviteConsent: on }),
+            )}
+            {permission(t('admin.mayInvite'), 'invitePermission', 'everyone')}
+          </section>
+          <section className="im-group im-group-settings">
+            <h3 className="im-group-settings__head">{t('admin.profile')}</h3>
+            {permission(t('admin.mayEdit'), 'modifyPermission', 'admin')}
+            {permission(t('admin.mayEditAttributes'), 'attributePermission', 'admin')}
+            <SettingRow
+              label={t('admin.attributes')}
+              value={String(Object.keys(group.attributes ?? {}).length)}
+              onClick={onAttributes}
+            />
+            {toggle(t('admin.addFriends'), group.allowAddFriend !== false, (on) =>
+              groups.setRules(id, { allowAddFriend: on }),
+            )}
+          </section>
+        </>
+      ) : null}
+      {hasMute ? (
+        <section className="im-group im-group-settings">
+          <h3 className="im-group-settings__head">{t('admin.speaking')}</h3>
+          {toggle(
+            t('admin.muteAll'),
+            group.isAllMuted === true,
+            (on) => groups.muteAll(id, on),
+            t('admin.muteAllText'),
+          )}
+          {mayManage ? (
+            <SettingRow
+              label={t('admin.mutedMembers')}
+              value={people(members.filter(({ isMuted }) => isMuted).length)}
+              onClick={onMuted}
+            />
+          ) : null}
+        </section>
+      ) : null}
+      {isOwner && (hasManagers || hasTransfer) ? (
         <section className="im-group im-group-settings">
           <h3 className="im-group-settings__head">{t('admin.roles')}</h3>
-          <SettingRow
-            label={t('admin.managers')}
-            value={people(managersOf(members).length)}
-            onClick={() => setDialog('managers')}
-          />
-          <SettingRow label={t('admin.transfer')} onClick={() => setDialog('transfer')} />
+          {hasManagers ? (
+            <SettingRow
+              label={t('admin.managers')}
+              value={people(managersOf(members).length)}
+              onClick={() => setDialog('managers')}
+            />
+          ) : null}
+          {hasTransfer ? <SettingRow label={t('admin.transfer')} onClick={() => setDialog('transfer')} /> : null}
         </section>
       ) : null}
       <ManagersDialog groupId={id} open={dialog === 'managers'} onOpenChange={close} />

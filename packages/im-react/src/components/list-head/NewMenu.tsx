@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { LogIn, Plus, UserRoundPlus, UsersRound } from '../icon/icons.ts';
@@ -20,6 +22,7 @@ export function NewMenu({ onGroupCreated, onGroupJoined = onGroupCreated, onMess
   const t = useT();
   const [dialog, setDialog] = useState<'friend' | 'group' | 'join'>();
   const close = (): void => setDialog(undefined);
+  const canJoin = !useReadable(useClient().connection.notOffered).has('searchGroups');
   return (
     <>
       <Menu
@@ -29,7 +32,7 @@ export function NewMenu({ onGroupCreated, onGroupJoined = onGroupCreated, onMess
       >
         <MenuItem icon={UserRoundPlus} label={t('people.addFriend')} onSelect={() => setDialog('friend')} />
         <MenuItem icon={UsersRound} label={t('groups.create')} onSelect={() => setDialog('group')} />
-        <MenuItem icon={LogIn} label={t('groups.join')} onSelect={() => setDialog('join')} />
+        {canJoin ? <MenuItem icon={LogIn} label={t('groups.join')} onSelect={() => setDialog('join')} /> : null}
       </Menu>
       <AddFriendDialog open={dialog === 'friend'} onOpenChange={close} onMessage={onMessage} />
       <CreateGroupDialog open={dialog === 'group'} onOpenChange={close} onCreated={onGroupCreated} />

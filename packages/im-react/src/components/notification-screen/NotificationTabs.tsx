@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useClient } from '../../hooks/useClient.ts';
 import { useNotificationCounts } from '../../hooks/useNotifications.ts';
+import { useReadable } from '../../hooks/useReadable.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Badge } from '../badge/Badge.tsx';
@@ -28,18 +30,20 @@ export function NotificationTabs({ id, tab, unread, onTab }: NotificationTabsPro
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
   const counts = useNotificationCounts();
+  const notOffered = useReadable(useClient().connection.notOffered);
+  const tabs = TABS.filter((each) => each !== 'group' || !notOffered.has('groupRequests'));
 
   function onKeyDown(event: KeyboardEvent): void {
-    const at = TABS.indexOf(tab);
+    const at = tabs.indexOf(tab);
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
     const steps: Record<string, number> = {
       ArrowRight: at + forward,
       ArrowLeft: at - forward,
       Home: 0,
-      End: TABS.length - 1,
+      End: tabs.length - 1,
     };
     const step = steps[event.key];
-    const next = step === undefined ? undefined : TABS[(step + TABS.length) % TABS.length];
+    const next = step === undefined ? undefined : tabs[(step + tabs.length) % tabs.length];
     if (!next) return;
     event.preventDefault();
     onTab(next);
@@ -48,7 +52,7 @@ export function NotificationTabs({ id, tab, unread, onTab }: NotificationTabsPro
 
   return (
     <div ref={list} className="im-tabs" role="tablist" aria-label={t('people.requests')} onKeyDown={onKeyDown}>
-      {TABS.map((each) => {
+      {tabs.map((each) => {
         const count = each === 'system' && each === tab ? Math.max(counts.system, unread) : counts[each];
         const name = t(LABELS[each]);
         return (

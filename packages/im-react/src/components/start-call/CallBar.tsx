@@ -27,7 +27,7 @@ export interface CallBarProps {
  */
 export function CallBar({ conversation }: CallBarProps): ReactNode {
   const { engine, hosts } = useCallsHere();
-  const canCall = useCanCall();
+  const canCall = useCanCall('group');
   const [host] = useReadable(hosts, NO_HOSTS);
   const call = useReadable(host && engine ? engine.call : NO_CALL, undefined);
   const about = parseConversationKey(conversation);

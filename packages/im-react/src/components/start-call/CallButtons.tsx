@@ -18,8 +18,8 @@ export interface CallButtonsProps {
 
 /** Header buttons "Voice call" and "Video call". In a group they ask whom to call. Nothing where one cannot call. */
 export function CallButtons({ conversation }: CallButtonsProps): ReactNode {
-  const canCall = useCanCall();
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system' as const, target: 0 };
+  const canCall = useCanCall(kind === 'group' ? 'group' : 'private');
   const selfId = useSelfId();
   if (!canCall || kind === 'system' || (kind === 'private' && target === selfId)) return null;
   return kind === 'private' ? <PersonButtons userId={target} /> : <GroupButtons groupId={target} />;

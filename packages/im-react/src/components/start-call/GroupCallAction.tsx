@@ -10,7 +10,7 @@ import { useStartCall } from './useStartCall.ts';
 /** Action "Voice call" on the page of a group: asks whom to call. Nothing where one cannot call. */
 export function GroupCallAction({ groupId }: { readonly groupId: number }): ReactNode {
   const t = useT();
-  const canCall = useCanCall();
+  const canCall = useCanCall('group');
   const { canStart } = useStartCall();
   const [isChoosing, setIsChoosing] = useState(false);
   const isMember = useIsMember(groupId);

@@ -7,14 +7,16 @@ const NO_FEATURES: ReadonlySet<Feature> = new Set();
 const NOTHING_MISSING: ReadonlySet<RouteName> = new Set();
 const NO_HOSTS: readonly never[] = [];
 
-/** Whether calls can be made: they are on, browser and server have them, and a `CallHost` shows them. */
-export function useCanCall(): boolean {
+/** Whether calls of a kind can be made: they are on, browser and server have them, and a `CallHost` shows them. */
+export function useCanCall(kind: 'private' | 'group' = 'private'): boolean {
   const { connection } = useClient();
   const { engine, hosts, isSupported } = useCallsHere();
   const isShown = useReadable(hosts, NO_HOSTS).length > 0;
   const hasCalls = useReadable(connection.features, NO_FEATURES).has('calls');
   // A plain server lists no features; calls are part of what it has.
   const isPlain = useReadable(connection.isPlain, false);
-  const isMissing = useReadable(connection.notOffered, NOTHING_MISSING).has('setupCall');
+  const isMissing = useReadable(connection.notOffered, NOTHING_MISSING).has(
+    kind === 'group' ? 'setupGroupCall' : 'setupCall',
+  );
   return engine !== undefined && isSupported && isShown && (hasCalls || isPlain) && !isMissing;
 }

@@ -15,6 +15,7 @@ import {
   type RouteName,
   type ServerFrame,
 } from '../../protocol/index.ts';
+import { Cell } from '../../store/cell.ts';
 import { RootStore } from '../../store/root-store.ts';
 import { createAccountEngine } from '../account-engine.ts';
 import type { AccountEngine, AccountScope, ConnectionPort } from '../account-scope.ts';
@@ -207,7 +208,7 @@ function openTab(device: MemoryDevice, model: Model, writes: number): Tab {
     http: httpOf(model, () => life.writes > 0),
     connection: link,
     features: () => new Set(['chatSeq', 'heads', 'range', 'idempotentSend']),
-    knownRoutes: new KnownRoutes(platform, 'model', store.subject),
+    knownRoutes: new KnownRoutes(platform, 'model', store.subject, new Cell(store.subject, 'plain', false)),
     store,
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     onError: () => undefined,

@@ -46,6 +46,8 @@ const MISSING: Readonly<Record<PlainBuild, ReadonlySet<RouteName>>> = {
   older: new Set([
     ...EXTENSIONS,
     'loadOffline',
+    'manualApprove',
+    'flushAllMessages',
     'applyFriend',
     'friendRequests',
     'approveFriend',
