@@ -22,8 +22,9 @@ export default defineConfig(({ command }) => ({
   server: {
     port: 5173,
     proxy: {
-      '/api': 'http://127.0.0.1:8080',
-      '/im': { target: 'ws://127.0.0.1:8080', ws: true },
+      // `xfwd`: the server must see that a request came through a proxy. Demo people sign in here only with `IM_DEMO=1`.
+      '/api': { target: 'http://127.0.0.1:8080', xfwd: true },
+      '/im': { target: 'ws://127.0.0.1:8080', ws: true, xfwd: true },
     },
   },
 }));

@@ -128,6 +128,30 @@ export const serverEdgeMutations: readonly Mutation[] = [
     caughtBy: 'a request that came through a proxy gets no demo accounts',
   },
   {
+    name: 'demo accounts on a server with a public URL',
+    edits: [
+      {
+        file: `${server}/demo/public-access.ts`,
+        find: "config.demo === 'off' || !isOnlyForThisMachine(config)",
+        replace: "config.demo === 'off'",
+      },
+    ],
+    test: `${server}/demo/seed.contract.test.ts`,
+    caughtBy: 'a server with a public URL gets no demo accounts',
+  },
+  {
+    name: 'a page of another machine counts as one of this machine',
+    edits: [
+      {
+        file: `${server}/plugins/forwarded-headers.ts`,
+        find: '[headers.origin, headers.referer].some(',
+        replace: '[headers.origin].some(',
+      },
+    ],
+    test: `${server}/demo/seed.contract.test.ts`,
+    caughtBy: 'a page of another machine behind a proxy that adds no header gets no demo accounts',
+  },
+  {
     name: 'a used refresh token good for too long',
     edits: [{ file: `${sdk}/protocol/limits.ts`, find: 'refreshGraceMs: 10_000,', replace: 'refreshGraceMs: 40_000,' }],
     test: `${server}/modules/auth/tokens.contract.test.ts`,

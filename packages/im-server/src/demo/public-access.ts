@@ -35,14 +35,14 @@ export async function isPublicDemoLogin(
 }
 
 /**
- * Demo accounts for the sign-in page, in the order of the list. `undefined` if the server is reachable from other machines,
+ * Demo accounts for the sign-in page, in the order of the list. `undefined` if a setting says that others reach this server,
  * `demo` is off, or the database has no demo people. Call it for requests from this machine only: the password is in it.
  */
 export async function demoAccounts(
   context: Pick<ServerContext, 'config' | 'database'>,
 ): Promise<DemoAccount[] | undefined> {
   const { config, database } = context;
-  if (config.demo === 'off' || !isLoopback(config.host) || !(await hasDemoPeople(context))) return undefined;
+  if (config.demo === 'off' || !isOnlyForThisMachine(config) || !(await hasDemoPeople(context))) return undefined;
   const userNames = demoPeople.map(({ userName }) => userName);
   const accounts = await database
     .selectFrom('account')

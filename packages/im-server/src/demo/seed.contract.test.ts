@@ -163,7 +163,15 @@ onPglite((start) => {
   test.each([
     ['a request that came through a proxy', { demo: 'on' }, { 'x-forwarded-for': '127.0.0.1' }],
     ['a page of another machine', { demo: 'on' }, { origin: 'https://chat.example.org' }],
+    [
+      'a page of another machine behind a proxy that adds no header',
+      { demo: 'on' },
+      { referer: 'http://192.168.1.5/' },
+    ],
+    ['a page without an origin', { demo: 'on' }, { origin: 'null' }],
     ['a server that others can reach', { demo: 'on', host: '0.0.0.0' }, {}],
+    ['a server with a public URL', { demo: 'on', publicUrl: 'https://chat.example.org' }, {}],
+    ['a server behind a trusted proxy', { demo: 'on', trustProxy: 1 }, {}],
     ['a server without demo people', { demo: 'off' }, {}],
   ] as const)('%s gets no demo accounts', async (_what, options, headers) => {
     expect(await demoOf(await start(options), headers)).toBeUndefined();

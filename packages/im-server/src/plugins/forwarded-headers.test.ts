@@ -144,6 +144,9 @@ test.each([
   [false, { host: '127.0.0.1:8080', via: '1.1 proxy' }],
   [false, { host: '127.0.0.1:8080', origin: 'https://chat.example.org' }],
   [true, { host: '127.0.0.1:8080', origin: 'http://localhost:5173' }],
+  [false, { host: '127.0.0.1:8080', origin: 'null' }],
+  [false, { host: '127.0.0.1:8080', referer: 'http://192.168.1.5:5173/' }],
+  [true, { host: '127.0.0.1:8080', referer: 'http://[::1]:5173/login' }],
 ])('made on this machine is %s for %o', (expected, headers) => {
   expect(isFromThisMachine(madeOf(headers))).toBe(expected);
 });

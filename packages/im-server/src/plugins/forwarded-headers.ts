@@ -54,9 +54,10 @@ export function createForwardedHeaders(config: Pick<ServerConfig, 'publicUrl' | 
 }
 
 /**
- * True if it was sent from a loopback address, no proxy has marked it, and its `Host` and the page that sent it are on
- * loopback: it was made on this machine. nginx adds nothing by default and names the loopback address as `Host`, but it speaks HTTP/1.0, which no client
- * of ours does; a page's `Origin` counts too.
+ * True for a request from a loopback address to a loopback `Host`, without headers of a proxy, and from a loopback page
+ * (`Origin`, `Referer`) if it names one. `Referer` is the only trace of a page behind a proxy that rewrites `Host` and adds
+ * no header (Vite's `server.proxy`): a same-origin GET has no `Origin`. nginx without settings speaks HTTP/1.0, which no
+ * client of ours does.
  */
 export function isFromThisMachine({
   headers,
@@ -66,10 +67,9 @@ export function isFromThisMachine({
   // `null` once the connection is gone.
   const peer = readAddress((socket as IncomingMessage['socket'] | null)?.remoteAddress ?? '');
   const isForwarded = httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name));
-  const { origin } = headers;
-  const isFromPageElsewhere =
-    origin?.startsWith('http') === true && !isLoopback(hostNameOf(origin.replace(/^.*:\/\//, '')));
-  return !isForwarded && !isFromPageElsewhere && isLoopback(peer ?? '') && isLoopback(hostNameOf(headers.host ?? ''));
+  const isFromPageElsewhere = [headers.origin, headers.referer].some((url) => url !== undefined && !isLoopbackUrl(url));
+  const isLoopbackHost = isLoopbackUrl(`http://${headers.host ?? ''}`);
+  return !isForwarded && !isFromPageElsewhere && isLoopback(peer ?? '') && isLoopbackHost;
 }
 
 const PROXY_HEADER = /^(x-forwarded-|x-real-ip$|forwarded$|via$)/;
@@ -112,10 +112,9 @@ function prefixOf({ parts }: ipaddr.IPv6, bits: number): string {
   return `${words.join(':')}::/${bits}`;
 }
 
-/** Host name of a `Host` header, without port and brackets. */
-function hostNameOf(host: string): string {
-  if (!URL.canParse(`http://${host}`)) return '';
-  return new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '');
+/** False for what is no URL, such as the origin `null`. */
+function isLoopbackUrl(url: string): boolean {
+  return URL.canParse(url) && isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 }
 
 /** Each proxy appends its value: the one that the outermost trusted proxy has added, else the first. */
