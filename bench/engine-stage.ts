@@ -2,6 +2,7 @@ import type { HttpRequests } from '../packages/im-sdk/src/http/http-client.ts';
 import { KnownRoutes } from '../packages/im-sdk/src/plain-server/known-routes.ts';
 import type { Databases } from '../packages/im-sdk/src/platform/database.ts';
 import { createMemoryDevice } from '../packages/im-sdk/src/platform/memory/memory-device.ts';
+import { Cell } from '../packages/im-sdk/src/store/cell.ts';
 import { RootStore } from '../packages/im-sdk/src/store/root-store.ts';
 import { createAccountEngine } from '../packages/im-sdk/src/sync/account-engine.ts';
 import type { AccountEngine, AccountScope } from '../packages/im-sdk/src/sync/account-scope.ts';
@@ -55,7 +56,7 @@ export async function startEngine(databases: Databases): Promise<EngineStage> {
       retryNow: () => undefined,
     },
     features: () => new Set(['chatSeq', 'heads']),
-    knownRoutes: new KnownRoutes(platform, SERVER, store.subject),
+    knownRoutes: new KnownRoutes(platform, SERVER, store.subject, new Cell(store.subject, 'plain', false)),
     store,
     logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
     onError: (error) => {
