@@ -28,21 +28,22 @@ export interface MessagePartProps extends MessageProps, Omit<PartProps<'article'
 export const Message = forwardRef<HTMLElement, MessagePartProps>(function Message(props, ref): ReactNode {
   const { row } = props;
   const { group } = useMessageList();
-  // Parts that would render nothing are left out here: a list opens with many rows.
+  // Fewer components, for a list that opens with many rows: parts that would render nothing are left out, and plain
+  // elements stand for `MessageColumn` and `MessageLine`.
   const hasSender = showsSender(row, group);
   return (
     <MessageRoot {...props} ref={ref}>
       {hasSender ? <MessageAvatar /> : null}
-      <MessageColumn>
+      <div className="im-row__col">
         {hasSender ? <MessageSender /> : null}
-        <MessageLine>
+        <div className="im-row__line">
           {canResend(row) ? <MessageResend /> : null}
           <MessageBody />
           <MessageActionBar />
-        </MessageLine>
+        </div>
         {row.reactions.length > 0 ? <MessageContextReactions /> : null}
         {row.state === 'failed' ? <MessageContextFailure /> : null}
-      </MessageColumn>
+      </div>
     </MessageRoot>
   );
 });
