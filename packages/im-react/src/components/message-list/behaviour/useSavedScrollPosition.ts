@@ -60,8 +60,13 @@ export function useSavedScrollPosition(
   }, [start, timeline]);
   // The first render may lack rows that are in memory, and drops a start that it does not have: scrolls once it has.
   useIsomorphicLayoutEffect(() => {
-    if (!start || loadedKey === undefined || rows.indexOf(loadedKey) < 0) return;
+    if (!start || loadedKey === undefined) return;
     setLoadedKey(undefined);
+    // Loaded, but held back by the list: stays where it is.
+    if (rows.indexOf(loadedKey) < 0) {
+      isRestoring.current = false;
+      return;
+    }
     // On a microtask: the scroller mounts rows with `flushSync`, which React refuses here.
     void Promise.resolve().then(() => {
       scroller.current?.toKey(loadedKey, { top: start.top });
