@@ -2,7 +2,7 @@
 export type ShellMessage =
   /** Sent at the start and on every navigation. `route` is the part of the address after `#`. */
   | { readonly type: 'route'; readonly route: string }
-  /** Number of unread messages without muted chats, and the title of the page, which names it. */
+  /** Sum of the rail's badges, as title and favicon show it, and the title of the page. */
   | { readonly type: 'unread'; readonly total: number; readonly title: string }
   | { readonly type: 'minimize' }
   | { readonly type: 'toggleMaximize' }

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { pageServer } from '../testing/page-server.ts';
 import { forgetApp, renderApp } from '../testing/render-app.tsx';
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   forgetApp();
   await page.viewport(414, 896);
@@ -68,4 +69,41 @@ test('a dialog over the first screen: Back closes it, the application stays', as
   history.back();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(chat('Bob')).toBeVisible();
+});
+
+test('on a phone, a menu that opens over the list keeps the way forward to the conversation', async () => {
+  await signIn(390);
+  await chat('Bob').click();
+  await expect.element(log('Bob')).toBeVisible();
+  history.back();
+  await expect.element(chat('Bob')).toBeVisible();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Add a friend' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('menuitem', { name: 'Add a friend' })).not.toBeInTheDocument();
+  history.forward();
+  await expect.element(log('Bob')).toBeVisible();
+});
+
+test('Back leaves the first screen at one press, also after a menu was open; if no page is before it, it works on', async () => {
+  await signIn(1280);
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Add a friend' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('menuitem', { name: 'Add a friend' })).not.toBeInTheDocument();
+  const route = location.hash;
+  const leave = vi.spyOn(history, 'go').mockImplementation(() => undefined);
+  history.back();
+  await expect.poll(() => leave.mock.calls).toEqual([[-1]]);
+  leave.mockRestore();
+  expect(location.hash).toBe(route);
+
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add a friend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a friend' });
+  await expect.element(dialog).toBeVisible();
+  history.back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(chat('Bob')).toBeVisible();
+  expect(location.hash).toBe(route);
 });

@@ -2,26 +2,51 @@ import { useLayers } from 'im-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Position in the router's part of the history; the router numbers its entries. */
-function historyIndex(): number | undefined {
+/** State of a history entry: the router numbers its entries, this component marks its guard entry. */
+function entryState(): { readonly idx?: unknown; readonly isGuard?: unknown } {
   const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
-    ? state.idx
-    : undefined;
+  return typeof state === 'object' && state !== null ? state : {};
 }
+
+/** Position in the router's part of the history. */
+function historyIndex(): number | undefined {
+  const { idx } = entryState();
+  return typeof idx === 'number' ? idx : undefined;
+}
+
+const isOnGuard = (): boolean => entryState().isGuard === true;
 
 /**
  * While a viewer, dialog, menu or side panel is open, the browser's Back (and Android's) closes the topmost one and
  * stays on the route. Forward works as ever. Mount it with the router, as its child: layout effects of children come
  * first, so that its listener comes before the router's own.
+ *
+ * Back from the first entry of a page leaves the page without an event. Therefore a guard entry is kept below it, once
+ * per visit: Back to the guard closes a layer and returns, or leaves the application if no layer is open. A copy that
+ * is pushed when a layer opens would delete the entries that Forward leads to.
  */
 export function BackCloses(): null {
   const layers = useLayers();
   const location = useLocation();
   const index = useRef<number>(undefined);
-  // The index changes with the location.
+  /** Address of the route that is shown. */
+  const href = useRef('');
+  const hasGuard = useRef(false);
+  useLayoutEffect(() => {
+    if (hasGuard.current) return;
+    hasGuard.current = true;
+    // A page that is loaded at the guard, by Forward from another page: on to the entry above it.
+    if (isOnGuard()) history.go(1);
+    else if (historyIndex() === 0) {
+      const state: unknown = history.state;
+      history.replaceState({ ...entryState(), isGuard: true }, '');
+      history.pushState({ ...(state as object), idx: 1 }, '');
+    }
+  }, []);
+  // Index and address change with the location.
   useLayoutEffect(() => {
     index.current = location ? historyIndex() : undefined;
+    href.current = window.location.href;
   }, [location]);
 
   useLayoutEffect(() => {
@@ -38,6 +63,12 @@ export function BackCloses(): null {
         isReturning = true;
         event.stopImmediatePropagation();
         history.go(steps);
+      } else if (steps > 0 && isOnGuard()) {
+        isReturning = false;
+        event.stopImmediatePropagation();
+        // Stays here if no other page is before it: with the address of the route that is shown.
+        history.replaceState(history.state, '', href.current);
+        history.go(-1);
       } else {
         isReturning = false;
         // A typed address or a plain link makes an entry without a number.
@@ -45,11 +76,8 @@ export function BackCloses(): null {
         index.current = historyIndex();
       }
     }
-    // Back from the first entry leaves the application without an event: a copy of that entry goes on top.
     function onLayers(): void {
-      if (isReturning || layers.count.getSnapshot() === 0 || historyIndex() !== 0) return;
-      history.pushState({ ...history.state, idx: 1 }, '');
-      index.current = 1;
+      if (layers.count.getSnapshot() > 0 && !isReturning && isOnGuard()) history.go(1);
     }
     const unsubscribe = layers.count.subscribe(onLayers);
     window.addEventListener('popstate', onPop);

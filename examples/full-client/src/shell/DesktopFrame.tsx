@@ -1,10 +1,11 @@
-import { ConfirmDialog, useSelf, useT, useUnreadTotal } from 'im-react';
+import { ConfirmDialog, useSelf, useT } from 'im-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ShellBridge, ShellState } from '../../desktop/core/shell-bridge.ts';
 import { windowPolicy } from '../../desktop/core/window-policy.ts';
 import { desktopShell } from '../platform/desktop-shell.ts';
 import { useText } from '../settings/AppSettings.tsx';
+import { useBadges } from './entries.ts';
 import { pageTitle } from './page-title.ts';
 import { TitleBar } from './TitleBar.tsx';
 
@@ -18,7 +19,7 @@ function Frame({ shell, children }: { shell: ShellBridge; children: ReactNode })
   const t = useT();
   const text = useText();
   const { pathname } = useLocation();
-  const unread = useUnreadTotal();
+  const { total: unread } = useBadges();
   const nickName = useSelf()?.nickName ?? '';
   const [state, setState] = useState<ShellState>();
   useEffect(() => shell.onState(setState), [shell]);

@@ -11,7 +11,7 @@ export function useLayer(onClose: () => void, open = true): void {
 }
 
 /**
- * Open layers of the provider: viewer, dialogs, menus and side panels. For a host whose Back button closes the topmost
+ * Open layers of the provider: viewer, dialogs, menus, side panels, on a phone the window of a call. For a host whose Back button closes the topmost
  * one instead of leaving the page.
  *
  * @example `if (layers.closeTop()) return; navigate(-1);`

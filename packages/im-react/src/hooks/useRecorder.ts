@@ -54,7 +54,7 @@ export function useRecorder(): Recorder {
       const { level, stop, isOver } = started;
       const startedAt = clock.now();
       function beat(): void {
-        // What passes after the microphone was unplugged is not in the voice.
+        // The time after the microphone was unplugged is not recorded.
         const isCut = isOver();
         if (!isCut) length.current = Math.min(limits.voiceMs, clock.now() - startedAt);
         const full = isCut || length.current >= limits.voiceMs;

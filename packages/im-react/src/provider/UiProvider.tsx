@@ -69,6 +69,8 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
   useEffect(() => {
     if (!first) return;
     return clock.after(STYLES_WITHIN_MS, () => {
+      // A detached element has no computed styles.
+      if (!first.isConnected) return;
       const styles = windowOf(first)?.getComputedStyle(first);
       if (styles?.getPropertyValue('--im-accent') === '') warnOnce(NO_STYLES);
     });

@@ -1,7 +1,7 @@
 import type { Readable } from 'im-sdk';
 import { createSignal } from '../hooks/create-signal.ts';
 
-/** What is open above the conversation: viewer, dialogs, menus, side panel. */
+/** Open layers above the conversation: viewer, dialogs, menus, side panel, on a phone the window of a call. */
 export interface Layers {
   /** Number of open layers. */
   readonly count: Readable<number>;

@@ -22,6 +22,20 @@ afterEach(() => {
   host.remove();
 });
 
+test('a root that is not in the page has no styles, and gets no warning', () => {
+  const clock = manualClock(0);
+  host.remove();
+  flushSync(() =>
+    react.render(
+      <ImProvider client={client} language="en-US" clock={clock}>
+        <ChatList />
+      </ImProvider>,
+    ),
+  );
+  clock.advance(3_000);
+  expect(warn).not.toHaveBeenCalled();
+});
+
 test('a page without the style sheet: one sentence, after it had time to load', () => {
   const clock = manualClock(0);
   flushSync(() =>

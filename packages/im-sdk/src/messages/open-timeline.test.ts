@@ -65,6 +65,21 @@ describe('where the unread ones begin', () => {
     expect(timeline.getSnapshot().unreadCount).toBe(2);
   });
 
+  it('counts only messages of others while the user looks away', async () => {
+    const { clock, client, server, alice, bob, conversation } = await stage({ read: 3, unread: 0 });
+    const timeline = client.messages.open(conversation);
+    await clock.advance(1_000);
+    await clock.during(client.messages.sendText(conversation, { text: 'sent here' }));
+    await clock.advance(1_000);
+    timeline.setAway(true);
+    server.say(bob, alice, 'away 1');
+    await clock.advance(1_000);
+    server.say(alice, bob, 'from my phone');
+    await clock.advance(1_000);
+    expect(textOf(timeline, timeline.getSnapshot().unreadFrom)).toBe('away 1');
+    expect(timeline.getSnapshot().unreadCount).toBe(1);
+  });
+
   it('does not move for own messages of another device', async () => {
     const { clock, client, server, alice, bob, conversation } = await stage({ read: 3, unread: 0 });
     const timeline = client.messages.open(conversation);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { inputRefused } from '../input/check-input.ts';
-import { type ConversationKey, Id, limits } from '../protocol/index.ts';
+import { type ConversationKey, Id, isCountingType, limits } from '../protocol/index.ts';
 import type { ConversationState } from '../store/conversations/conversation-state.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
@@ -57,8 +57,8 @@ class Timeline implements OpenTimeline {
   /** True after `close`: the next `start` begins anew. */
   #isClosed = false;
   #unreadFrom: string | undefined;
-  /** What was read when the user last looked away; `undefined` while they look. */
-  #left: { readonly readPos: number; readonly readCount: number; readonly count: number } | undefined;
+  /** State of the conversation when the user last looked away; `undefined` while they look. */
+  #left: ReturnType<typeof leftAt> | undefined;
   #snapshot: TimelineSnapshot | undefined;
   #layout: WindowLayout | undefined;
   #seen: unknown[] = [];
@@ -348,7 +348,15 @@ class Timeline implements OpenTimeline {
     if (first === undefined) return;
     this.#unreadFrom = first;
     this.#readAtOpening = this.#left.readPos;
-    this.#unreadAtOpening = count - this.#left.readCount;
+    this.#unreadAtOpening = count - this.#left.readCount - this.#ownSince(layout, this.#left.cursor);
+  }
+
+  /** Number of own messages after a position, which other devices sent. They are in the conversation's `count`. */
+  #ownSince(layout: WindowLayout, position: number): number {
+    return layout.keys.filter((key) => {
+      const row = this.#parts.store.messages.get(key, this.#key);
+      return row?.mine && row.id > 0 && isCountingType(row.type) && positionOf(row) > position;
+    }).length;
   }
 
   #firstUnread(layout: WindowLayout, readPos: number): string | undefined {
@@ -376,7 +384,7 @@ class Timeline implements OpenTimeline {
   }
 }
 
-const leftAt = ({ readPos, readCount, count }: ConversationState) => ({ readPos, readCount, count });
+const leftAt = ({ cursor, readPos, readCount, count }: ConversationState) => ({ cursor, readPos, readCount, count });
 
 let windows = 0;
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useLayer } from '../../hooks/useLayers.ts';
 import { useNarrow } from '../../hooks/useNarrow.ts';
 import { useT } from '../../i18n/useT.ts';
 import { keepFocusIn } from '../../platform/page/keep-focus-in.ts';
@@ -45,6 +46,8 @@ export function CallFrame(props: CallFrameProps): ReactNode {
   const fullScreen = useFullScreen(frame);
   const drag = useDragged(frame, !isPhone && !fullScreen.isFull);
   const isRunning = call.phase !== 'closed';
+  // On a phone it fills the screen: Back minimises it before it leaves the page below.
+  useLayer(minimize, isPhone && isRunning);
   const hasFullScreen = kind !== 'voice' && !isPhone;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {

@@ -2,6 +2,8 @@ import { groupCallView, ownMediaView, privateCallView, remoteMediaView } from 'i
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { useLayers } from '../../hooks/useLayers.ts';
+import type { Layers } from '../../provider/layers.ts';
 import { renderCall, startedBefore } from '../../testing/call-stage.tsx';
 import { demoStream } from '../../testing/demo-stream.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
@@ -33,6 +35,23 @@ test('minimised, a voice call is a pill that brings the window back; the focus r
   await userEvent.keyboard('{Escape}');
   await button('Hang up').click();
   expect(engine.commands).toEqual([['hangUp']]);
+});
+
+test.each([
+  [390, true],
+  [1280, false],
+])('at %i px, the window of a call is a layer: %s', async (width, isLayer) => {
+  await page.viewport(width, 800);
+  let layers: Layers | undefined;
+  function Page() {
+    layers = useLayers();
+    return null;
+  }
+  await renderCall({ page: <Page />, call: running });
+  await expect.element(window).toBeVisible();
+  expect(layers?.closeTop()).toBe(isLayer);
+  await (isLayer ? expect.element(window).not.toBeInTheDocument() : expect.element(window).toBeVisible());
+  expect(layers?.count.getSnapshot()).toBe(0);
 });
 
 test('each call starts with its window, also after one that was minimised', async () => {

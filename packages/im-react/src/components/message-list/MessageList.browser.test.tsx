@@ -273,6 +273,29 @@ describe('place', () => {
     await expect.element(page.getByRole('button', { name: 'Jump to latest' })).not.toBeInTheDocument();
   });
 
+  it('marks as read what is in view if the row of the saved position is held back', async () => {
+    pane = renderPane(DEMO_PRIVATE, many);
+    await settled();
+    scroller().scrollTop = 800;
+    await settled();
+    const view = scroller().getBoundingClientRect();
+    const saved = [...scroller().querySelectorAll<HTMLElement>('[data-im-item]')].find(
+      (row) => row.getBoundingClientRect().bottom > view.top,
+    )?.dataset.imItem;
+    pane.show(DEMO_GROUP);
+    await settled();
+    // Only the newest rows are loaded; the saved one is the first of them.
+    const { count, indexOf, keyAt } = timeline().getSnapshot();
+    const first = indexOf(saved ?? '');
+    expect(first).toBeGreaterThan(0);
+    for (const key of Array.from({ length: first }, (_, index) => keyAt(index))) if (key) timeline().remove(key);
+    timeline().set({ atStart: false });
+    expect(timeline().getSnapshot().count).toBe(count - first);
+    pane.done.length = 0;
+    pane.show(DEMO_PRIVATE);
+    await expect.poll(() => pane.done.filter((what) => what.startsWith('read p:3'))).not.toEqual([]);
+  });
+
   it('loads older messages near the top, once at a time', async () => {
     pane = renderPane(DEMO_PRIVATE, (made) => {
       many(made);

@@ -26,10 +26,11 @@ export interface MessageNotifierProps {
 
 /**
  * Plays the sound of a new message and shows it as a desktop notification while the page is in the background; by the
- * settings of this browser (`useNotificationSettings`). Which message sounds, and when, is the SDK's decision. If desktop
- * notifications were never switched on or off, the first such message lets `ConnectionBanner` offer them. Says in a toast,
- * in the tab that had the focus last, that a friend request was approved, or that one was added to a group or removed from one. Renders
- * nothing; mount it once.
+ * settings of this browser (`useNotificationSettings`). The SDK decides which messages play the sound, and when. If
+ * desktop notifications were never switched on or off, the first such message lets `ConnectionBanner` offer them.
+ *
+ * Shows a toast, in the tab that had the focus last, when a friend request was approved, or when the user was added to a
+ * group or removed from one. Renders nothing; mount it once.
  */
 export function MessageNotifier({ onOpen }: MessageNotifierProps): null {
   const t = useT();

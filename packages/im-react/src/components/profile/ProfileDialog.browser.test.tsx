@@ -196,6 +196,20 @@ describe('ProfileDialog', () => {
     expect(updateIn(stage.calls)).toEqual([expect.objectContaining({ headImage: '/file/me.png' })]);
   });
 
+  test('a picture that is being uploaded is a change: Escape asks first', async () => {
+    const { screen, stage, onOpenChange } = await show();
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (input) await userEvent.upload(input, await examplePicture(80, 60));
+    const crop = screen.getByRole('dialog', { name: 'Crop picture' });
+    await expect.element(crop.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+    await crop.getByRole('button', { name: 'Confirm' }).click();
+    await vi.waitFor(() => expect(stage.inGroups.uploads).toHaveLength(1));
+    await expect.element(crop).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+
   test('a picture that fails meanwhile keeps the dialog open, and says so', async () => {
     const { dialog, screen, stage, onOpenChange } = await show();
     const input = document.querySelector<HTMLInputElement>('input[type="file"]');

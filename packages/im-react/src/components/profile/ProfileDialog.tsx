@@ -39,10 +39,12 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
   const form = useRef<HTMLFormElement>(null);
   /** Upload of the picture in flight. */
   const uploading = useRef<Promise<Pick<ProfileValues, 'headImage' | 'headImageThumb'>>>(undefined);
+  const [isUploading, setIsUploading] = useState(false);
   const stored = valuesOf(self);
   const values = { ...stored, ...edits };
   const isDirty =
-    !busy && Object.entries(edits).some(([field, value]) => stored[field as keyof ProfileValues] !== value);
+    !busy &&
+    (isUploading || Object.entries(edits).some(([field, value]) => stored[field as keyof ProfileValues] !== value));
   const { requestClose, question } = useDiscardQuestion(isDirty, () => onOpenChange(false));
 
   useEffect(() => {
@@ -57,10 +59,12 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
     uploading.current = files
       .upload(picture, { use: 'avatar' })
       .done.then(({ originUrl, thumbUrl }) => ({ headImage: originUrl, headImageThumb: thumbUrl ?? originUrl }));
+    setIsUploading(true);
     try {
       edit(await uploading.current);
     } finally {
       uploading.current = undefined;
+      setIsUploading(false);
     }
   }
   function refuse(next: ProfileErrors): void {

@@ -20,10 +20,13 @@ export function onPageFocus(view: PageWindow | undefined, focused: () => void): 
 
 /**
  * Subscribes to the user's attention: `changed(false)` when the page is hidden or its window loses the focus,
- * `changed(true)` when it is visible again or gets the focus. Returns an unsubscribe function.
+ * `changed(true)` when it is visible again or gets the focus. Called at once if the user is away. Returns an
+ * unsubscribe function.
  */
 export function onPageAttention(view: PageWindow | undefined, changed: (isLooking: boolean) => void): () => void {
-  const blurred = (): void => changed(false);
+  // The window also emits `blur` when the focus moves into an iframe of the page: the document keeps its focus then.
+  const blurred = (): void => changed(view?.document.hasFocus() ?? true);
+  if (!isPageVisible(view)) changed(false);
   view?.addEventListener('blur', blurred);
   const stops = [
     onPageFocus(view, () => changed(true)),

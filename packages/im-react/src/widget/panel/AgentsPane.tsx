@@ -21,7 +21,7 @@ export interface AgentsPaneProps {
   readonly agents: AgentsLookup;
   /** Name of the panel; the conversation itself has the person's own name, for the agents. */
   readonly title: string | undefined;
-  /** What can be attached. Default: pictures and files for a visitor, everything for others. */
+  /** Kinds of attachments. Default: pictures and files for a visitor, everything for others. */
   readonly attach: readonly AttachKind[] | undefined;
   /** A visitor is asked for an e-mail address while no agent is online. */
   readonly isVisitor: boolean;
@@ -49,7 +49,7 @@ export function AgentsPane({ agents, title, attach, isVisitor, tools, onClose }:
 const VISITOR_ATTACH: readonly AttachKind[] = ['picture', 'file'];
 
 const HEADER = { Avatar: null, Subline: null };
-/** Header without the picture and the members of a group, and a composer that names no one. */
+/** Header without the picture and the members of a group, and a composer without a name in its placeholder. */
 const SLOTS = {
   Header: (props: ConversationHeaderProps): ReactNode => <ConversationHeader {...props} slots={HEADER} />,
   Composer: ({ handle, ...props }: PaneComposerProps): ReactNode => <Composer {...props} name="" ref={handle} />,

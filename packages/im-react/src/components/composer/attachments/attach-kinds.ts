@@ -1,4 +1,4 @@
-/** What the attach menu offers besides the host's own items. `shake` is offered in private conversations only. */
+/** Built-in items of the attach menu; the host may add its own. `shake` is offered in private conversations only. */
 export type AttachKind = 'picture' | 'file' | 'card' | 'location' | 'shake';
 
 /** All kinds, in the order of the menu: the default of `attach`. */

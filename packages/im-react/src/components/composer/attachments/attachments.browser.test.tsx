@@ -47,6 +47,7 @@ describe('what a host lets people attach', () => {
     paste(carry(await picture('lake.png'), plain('notes.txt')));
     await expect.element(tray().getByRole('img', { name: 'lake.png' })).toBeVisible();
     expect(tray().getByText('notes.txt').query()).toBeNull();
+    await expect.element(page.getByText('Files of this kind cannot be sent here')).toBeVisible();
   });
 
   it('has no button for nothing, unless the host has items of its own', async () => {

@@ -184,8 +184,10 @@ function OpenComposer(props: RootParts): ReactElement {
   }, [recording, focus]);
 
   const attach = useEvent((given: readonly File[]) => {
+    if (editing) return;
     const added = given.filter((file) => isAttachable(attachKinds, file));
-    if (added.length === 0 || editing) return;
+    if (added.length < given.length) toast.show({ kind: 'error', text: t('composer.fileKindLeftOut') });
+    if (added.length === 0) return;
     const rejectedCount = composer.attach(added);
     if (rejectedCount > 0)
       toast.show({ kind: 'error', text: t('composer.tooManyFiles', { count: limits.composerFiles }) });

@@ -73,11 +73,9 @@ export function useSavedScrollPosition(
   // The first render may lack rows that are in memory, and drops a start that it does not have: scrolls once it has.
   useIsomorphicLayoutEffect(() => {
     if (!start || loadedKey === undefined) return;
-    if (rows.indexOf(loadedKey) < 0) {
-      isLoading.current = false;
-      return;
-    }
     setLoadedKey(undefined);
+    // Loaded, but held back by the list: stays where it is.
+    if (rows.indexOf(loadedKey) < 0) return cancel();
     // On a microtask: the scroller mounts rows with `flushSync`, which React refuses here.
     void Promise.resolve().then(() => {
       if (restoring.current) scroller.current?.toKey(loadedKey, { top: start.top });

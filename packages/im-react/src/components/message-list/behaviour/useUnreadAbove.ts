@@ -6,8 +6,8 @@ import { useLatest } from '../../../hooks/useLatest.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
 /**
- * Unread count at opening or since the user looked away, while the first unread message is above the view and has not been seen; else 0, as if
- * hidden. Call `update` after each scroll.
+ * Unread count at opening or since the user looked away, while the first unread message is above the view and has not
+ * been seen; else 0, as if hidden. Call `update` after each scroll.
  */
 export function useUnreadAbove(
   rows: TimelineSnapshot,

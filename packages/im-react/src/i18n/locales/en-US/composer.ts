@@ -45,6 +45,7 @@ export const composer = {
   'composer.preparing': 'Preparing…',
   'composer.tooLarge': 'Larger than {{size}}',
   'composer.emptyFile': 'The file is empty',
+  'composer.fileKindLeftOut': 'Files of this kind cannot be sent here',
   'composer.tooManyFiles_one': 'Only {{count}} file can be sent at once',
   'composer.tooManyFiles_other': 'Only {{count}} files can be sent at once',
   'composer.drop': 'Drop files to send them',

@@ -46,6 +46,7 @@ export const composer: Translation<typeof source> = {
   'composer.preparing': '处理中…',
   'composer.tooLarge': '超过 {{size}}',
   'composer.emptyFile': '文件是空的',
+  'composer.fileKindLeftOut': '此处不能发送这类文件',
   'composer.tooManyFiles_other': '一次最多发送 {{count}} 个文件',
   'composer.drop': '松开即可添加到消息',
   'composer.sendWith': '发送方式',

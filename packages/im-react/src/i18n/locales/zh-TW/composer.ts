@@ -46,6 +46,7 @@ export const composer: Translation<typeof source> = {
   'composer.preparing': '處理中…',
   'composer.tooLarge': '超過 {{size}}',
   'composer.emptyFile': '檔案是空的',
+  'composer.fileKindLeftOut': '此處無法傳送這類檔案',
   'composer.tooManyFiles_other': '一次最多傳送 {{count}} 個檔案',
   'composer.drop': '放開即可加入訊息',
   'composer.sendWith': '傳送方式',
