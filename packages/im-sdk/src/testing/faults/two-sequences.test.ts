@@ -91,7 +91,7 @@ describe('a private and a group message with the same id', () => {
     await stage.clock.advance(2_000);
     expect((await lastRow(stage, seat, group)).quote?.content).toBe('to all');
     align(stage);
-    // The size of the group, which decides about a receipt, is that of the loaded members here.
+    // The size of the group: in a large one no receipt is requested.
     await stage.clock.during(seat.client.groups.loadMembers(stage.hikers));
     await stage.send(seat, friend, 'read by nobody');
     await stage.send(seat, group, 'read by Bob');
