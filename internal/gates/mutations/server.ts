@@ -116,6 +116,18 @@ export const serverMutations: readonly Mutation[] = [
     caughtBy: 'searchUsers does what each subject may, and where it refuses or reads nothing changes',
   },
   {
+    name: 'the denominator of a receipt follows the present members',
+    edits: [
+      {
+        file: `${server}/infra/database/sql-functions/mark-read.ts`,
+        find: 'coalesce(m.receipt_total, count(*)) as "all"',
+        replace: 'count(*) as "all"',
+      },
+    ],
+    test: `${server}/protocol.contract.test.ts`,
+    caughtBy: 'keep the number of members at the send when members join and leave',
+  },
+  {
     name: 'each port of a forwarded address is a source of its own',
     edits: [
       {

@@ -81,6 +81,7 @@ interface AppendAnswer {
   readonly forwarded_name: string | null;
   readonly people_version: number | null;
   readonly read_from: number | null;
+  readonly receipt_total: number | null;
 }
 
 /** The first message of each (senderId, tmpId) is sent to the database. */
@@ -196,6 +197,7 @@ function toResult(
       quoted: answer.quoted,
       atUserIds: message.atUserIds?.length ? message.atUserIds : null,
       receipt: message.receipt ?? false,
+      receiptTotal: answer.receipt_total,
       forwardedName: answer.forwarded_name,
       keepUnread: message.keepUnread ?? false,
       origin: message.origin ?? null,

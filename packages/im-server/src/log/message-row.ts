@@ -32,12 +32,14 @@ export interface MessageRow {
   readonly quoted: QuotedRow | null;
   readonly atUserIds: readonly number[] | null;
   readonly receipt: boolean;
+  /** Number of other members at the send, if `receipt`; null for older messages. */
+  readonly receiptTotal: number | null;
   /** Name of the original sender of a forwarded message. */
   readonly forwardedName: string | null;
   /** The sender's read position did not move with it. */
   readonly keepUnread: boolean;
   readonly origin: string | null;
-  /** Number of other participants and of readers; null if it was not selected. */
+  /** Number of readers and of other participants, at the send if that is known; null if it was not selected. */
   readonly readers: { readonly read: number; readonly all: number } | null;
   /** `conversation.people_version` when the row was stored; only on the node that stored it. */
   readonly peopleVersion?: number;
@@ -71,9 +73,10 @@ export function selectMessages(db: Handle, { reader }: { reader: number | undefi
         ? sql<number | null>`${shown} (select count(*) ${others} and p.read_seq >= m.chat_seq) end`
         : sql<null>`null`
       ).as('readers_read'),
-      (reader !== undefined ? sql<number | null>`${shown} (select count(*) ${others}) end` : sql<null>`null`).as(
-        'readers_all',
-      ),
+      (reader !== undefined
+        ? sql<number | null>`${shown} coalesce(m.receipt_total, (select count(*) ${others})) end`
+        : sql<null>`null`
+      ).as('readers_all'),
       (reader !== undefined ? reactionsFor(reader) : sql<null>`null`).as('reactions'),
     ]);
 }
@@ -107,6 +110,7 @@ export function readRow(row: SelectedRow): MessageRow {
     quoted: row.quoted,
     atUserIds: row.at_user_ids,
     receipt: row.receipt,
+    receiptTotal: row.receipt_total,
     forwardedName: row.forwarded_name,
     keepUnread: row.keep_unread,
     origin: row.origin,
@@ -140,6 +144,7 @@ export function toMessage(row: MessageRow): StoredMessage {
   if (row.atUserIds !== null) message.atUserIds = [...row.atUserIds];
   if (row.quoted !== null) message.quoteMessage = toQuoted(row.quoted);
   if (row.receipt) message.receipt = true;
+  if (row.receiptTotal !== null) message.receiptTotal = row.receiptTotal;
   if (row.forwardedName !== null) message.forwarded = { name: row.forwardedName };
   if (row.keepUnread) message.keepUnread = true;
   if (row.ext !== null) message.ext = row.ext;

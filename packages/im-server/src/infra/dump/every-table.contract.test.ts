@@ -164,6 +164,7 @@ const rows: { readonly [Table in keyof Database]: Insertable<Database[Table]> } 
     sender_role: 3,
     at_user_ids: '[5,-1]',
     receipt: true,
+    receipt_total: 2,
     ext: '{"a":{"b":null}}',
   },
   log_head: { one: 1, head: 13 },

@@ -9,7 +9,7 @@ export interface Receipt {
   readonly id: number;
   readonly authorId: number;
   readonly readedCount: number;
-  /** True if every other participant has read it. */
+  /** True if `receiptTotal` participants have read it. */
   readonly receiptOk: boolean;
   /** The other participants at its sending. */
   readonly receiptTotal: number;

@@ -28,6 +28,7 @@ export function messagesRows({ version, now }: OldVersion): Rows {
     quote_id: null,
     at_user_ids: null,
     receipt: false,
+    receipt_total: null,
     forwarded_name: null,
     forwarded_sender_id: null,
     keep_unread: false,
@@ -104,6 +105,7 @@ export function messagesRows({ version, now }: OldVersion): Rows {
         content: story.mentionText,
         at_user_ids: [ben.id],
         receipt: true,
+        receipt_total: 1,
       },
       {
         ...message,

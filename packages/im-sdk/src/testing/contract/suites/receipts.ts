@@ -1,5 +1,5 @@
 import { MessageType } from '../../../protocol/index.ts';
-import { smallGroup, twoFriends } from '../cast.ts';
+import { person, smallGroup, twoFriends } from '../cast.ts';
 import type { Suite } from '../target.ts';
 
 /** Who has read what: asked for by its author, and found again where the push of it was lost. */
@@ -43,6 +43,31 @@ export function describeReceipts(suite: Suite): void {
       await owner.refused('findReadedUsers', { query: { groupId, messageId: 900_000_001 } }, 'message.notFound');
       const stranger = (await twoFriends(suite))[0];
       await stranger.refused('findReadedUsers', { query: { groupId, messageId: sent.id ?? 0 } }, 'group.notMember');
+    });
+
+    it('keep the number of members at the send when members join and leave', async () => {
+      const { owner, ann, ben, groupId } = await smallGroup(suite);
+      const later = await person(suite, 'later');
+      const others = await Promise.all([person(suite, 'cat'), person(suite, 'dan')]);
+      for (const one of [...others, later]) await one.befriend(owner);
+      await owner.ok('inviteToGroup', { body: { groupId, friendIds: others.map(({ userId }) => userId) } });
+      const toAnn = await ann.connect();
+      const sent = await owner.textGroup(groupId, 'read me', { receipt: true });
+      expect(sent).toMatchObject({ receiptTotal: 4 });
+      expect(await toAnn.message(({ id }) => id === sent.id, 'the message')).toMatchObject({ receiptTotal: 4 });
+      for (const reader of [ann, ben]) await reader.ok('readGroup', { query: { groupId } });
+      await owner.ok('inviteToGroup', { body: { groupId, friendIds: [later.userId] } });
+      await ben.ok('quitGroup', { params: { id: groupId } });
+
+      const { rev } = await owner.ok('heads');
+      const toOwner = await owner.connect();
+      await others[0]?.ok('readGroup', { query: { groupId } });
+      const counts = { readedCount: 2, receiptOk: false, receiptTotal: 4 };
+      expect(await toOwner.message(({ type }) => type === MessageType.RECEIPT, 'the receipt')).toMatchObject(counts);
+      const { receipts } = await owner.ok('changes', { query: { rev } });
+      expect(receipts).toEqual([{ groupId, id: sent.id, ...counts }]);
+      const page = await owner.ok('history', { params: { kind: 'group' }, query: { groupId } });
+      expect(('items' in page ? page.items : page).find(({ id }) => id === sent.id)).toMatchObject(counts);
     });
 
     it('are among the changes of the author, so that a lost push is made good', async () => {

@@ -83,6 +83,7 @@ function send(
   }
   const { log, role, name, atUserIds } = enter();
   const asksReceipt = 'receipt' in request && request.receipt === true;
+  const others = asksReceipt ? audience(world, log).filter((id) => id !== userId) : [];
   if (asksReceipt) demand(audience(world, log).length <= limits.receiptMembers, 'message.receiptTooLarge');
   const { nickName, headImageThumb } = accountOf(world, userId);
   const readFrom = log.reads.get(userId) ?? 0;
@@ -101,6 +102,7 @@ function send(
     ...(role === undefined ? {} : { sendRole: role }),
     ...(atUserIds?.length ? { atUserIds } : {}),
     ...(asksReceipt ? { receipt: true } : {}),
+    ...(asksReceipt && !world.dialect.plain ? { receiptTotal: others.length } : {}),
     ...(request.ext ? { ext: request.ext } : {}),
     ...(request.keepUnread && !world.dialect.plain ? { keepUnread: true } : {}),
     ...(source === undefined ? {} : { forwarded: source.forwarded }),

@@ -24,7 +24,7 @@ function reactionsOf(log: MessageLog, id: number, reader: number): Reaction[] {
   }));
 }
 
-/** How many of the members at its sending have read a row, whether all of them did, and how many they are. */
+/** Number of present members who have read a row, whether that is everyone, and the number of members at its sending. */
 export function receiptOf(
   world: World,
   log: MessageLog,
@@ -35,10 +35,11 @@ export function receiptOf(
     ? presentMembers(group).filter(({ userId, joinSeq }) => userId !== row.sendId && joinSeq < row.chatSeq)
     : [];
   const readers = others.filter(({ userId }) => (log.reads.get(userId) ?? 0) >= row.chatSeq);
-  const receiptOk = others.length > 0 && readers.length === others.length;
+  const total = row.receiptTotal ?? others.length;
+  const receiptOk = total > 0 && readers.length === total;
   return {
     readedCount: readers.length,
     receiptOk,
-    ...(world.dialect.plain ? {} : { receiptTotal: others.length }),
+    ...(world.dialect.plain ? {} : { receiptTotal: total }),
   };
 }

@@ -23,6 +23,7 @@ import * as announcements from './0021-announcements.ts';
 import * as displacedSessions from './0022-displaced-sessions.ts';
 import * as dissolvedAlbums from './0023-dissolved-albums.ts';
 import * as searchableGroups from './0024-searchable-groups.ts';
+import * as receiptTotal from './0025-receipt-total.ts';
 
 /** Every migration, run in the order of names. Never edit a released one: add the next number and the schema in `../schema`. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022-displaced-sessions': displacedSessions,
   '0023-dissolved-albums': dissolvedAlbums,
   '0024-searchable-groups': searchableGroups,
+  '0025-receipt-total': receiptTotal,
 };

@@ -54,6 +54,8 @@ export interface MessageTable {
   quote_id: number | null;
   at_user_ids: JSONColumnType<number[] | null, string | null, string | null>;
   receipt: boolean;
+  /** Number of other members at the send, if `receipt`; null for messages from before the column existed. */
+  receipt_total: Generated<number | null>;
   /** Name and id of the original sender of a forwarded message. Only the name is sent to clients. */
   forwarded_name: Generated<string | null>;
   forwarded_sender_id: Generated<number | null>;

@@ -15,13 +15,13 @@ import { SEND_PERMISSION_FUNCTION } from './send-permission.ts';
  *
  * Raise the number in the name when parameters or columns change: nodes of two versions may share a database.
  */
-export const APPEND_FUNCTION = 'im_append_7';
+export const APPEND_FUNCTION = 'im_append_8';
 
 export const appendFunctions: readonly string[] = [
   `create or replace function ${APPEND_FUNCTION}(wanted text[], drafts json, now_ms bigint, everyone boolean)
    returns table (at integer, refusal text, duplicate_of bigint, id bigint, chat_seq bigint, count_seq bigint,
      sender_name text, sender_role smallint, quoted json,
-     forwarded_name text, people_version bigint, read_from bigint)
+     forwarded_name text, people_version bigint, read_from bigint, receipt_total integer)
    language plpgsql
    -- Batches are small and every table has an index for them: index plans are always best.
    set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -117,7 +117,11 @@ export const appendFunctions: readonly string[] = [
        -- Keeps refused messages too: joining the fresh ones back would be a nested loop over the batch.
        select v.*, count(*) filter (where v.fresh) over (order by v."at") as nth,
          v.head_seq + count(*) filter (where v.fresh) over here as seq,
-         case when v."counts" then v.count_seq + count(*) filter (where v.fresh and v."counts") over here end as counted
+         case when v."counts" then v.count_seq + count(*) filter (where v.fresh and v."counts") over here end as counted,
+         case when v.fresh and v."receipt" then (
+           select count(*)::integer from participant p
+           where p.conversation_id = v."conversation" and p.user_id <> v."sender" and p.visible_to_seq is null
+         ) end as receipt_total
        from verdict v
        window here as (partition by v."conversation" order by v."at")
      ), own as (
@@ -144,10 +148,11 @@ export const appendFunctions: readonly string[] = [
      ), inserted as (
        insert into message (id, conversation_id, chat_seq, count_seq, sender_id, tmp_id, type, content, title,
          send_time, status, sender_name, sender_role, quote_id, at_user_ids, receipt, origin, ext, target_id, forwarded_name,
-         forwarded_sender_id, keep_unread)
+         forwarded_sender_id, keep_unread, receipt_total)
        select b.base + n.nth, n."conversation", n.seq, n.counted, n."sender", n."tmpId", n."type", n."content",
          n."title", now_ms, 1, n.stamp_name, n.stamp_role, n."quoteId", n."atUserIds", coalesce(n."receipt", false),
-         n."origin", n."ext", n."target", n.forwarded_name, n.forwarded_sender_id, coalesce(n."keepUnread", false)
+         n."origin", n."ext", n."target", n.forwarded_name, n.forwarded_sender_id, coalesce(n."keepUnread", false),
+         n.receipt_total
        from bumped b cross join numbered n where n.fresh
      ), reacted as (
        insert into message_reaction (message_id, emoji, user_id, row_id)
@@ -172,7 +177,8 @@ export const appendFunctions: readonly string[] = [
      select n."at", n.refused, n.known_id, case when n.fresh then b.base + n.nth end,
        case when n.fresh then n.seq end, case when n.fresh then n.counted end, n.stamp_name, n.stamp_role, n.quoted,
        n.forwarded_name, n.people_version,
-       case when n.fresh and n."keepUnread" is not true and n.counted > n.read_count + 1 then n.read_seq end
+       case when n.fresh and n."keepUnread" is not true and n.counted > n.read_count + 1 then n.read_seq end,
+       n.receipt_total
      from numbered n left join bumped b on true
      order by n."at";
    end

@@ -5,7 +5,7 @@ import { NOTE_CHANGES_FUNCTION } from './account-changes.ts';
  * Never moves back. It notes `noted` as changes (`account-changes.ts`); with a `receipt_target` also the
  * receipts of the authors whose messages are read now, at most `most` of the newest.
  */
-export const MARK_READ_FUNCTION = 'im_mark_read_1';
+export const MARK_READ_FUNCTION = 'im_mark_read_2';
 
 export const markReadFunctions: readonly string[] = [
   `create or replace function ${MARK_READ_FUNCTION}(
@@ -57,7 +57,7 @@ export const markReadFunctions: readonly string[] = [
          select m.id, m.sender_id as "authorId", n.read as "readedCount",
            n."all" > 0 and n.read = n."all" as "receiptOk", n."all" as "receiptTotal"
          from message m cross join lateral (
-           select count(*) as "all", count(*) filter (where p.read_seq >= m.chat_seq) as read
+           select coalesce(m.receipt_total, count(*)) as "all", count(*) filter (where p.read_seq >= m.chat_seq) as read
            from participant p
            where p.conversation_id = place and p.user_id <> m.sender_id and p.visible_to_seq is null
              and p.entered_seq <= m.chat_seq
