@@ -1,3 +1,5 @@
+'use client';
+
 import { useContext, useEffect } from 'react';
 import type { Layers } from '../provider/layers.ts';
 import { UiContext, useUi } from '../provider/ui-context.ts';
