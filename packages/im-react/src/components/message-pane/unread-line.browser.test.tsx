@@ -1,13 +1,22 @@
 import '../../testing/load-languages.ts';
 import '../../styles/index.css';
 import { createMemoryServer, createTestClient } from 'im-sdk/testing';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
 import { MessagePane } from './MessagePane.tsx';
 
 let destroy: () => Promise<void>;
-afterEach(() => destroy());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return destroy();
+});
+
+/** The window gets the focus, or loses it to another window. */
+function focusWindow(hasFocus: boolean): void {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(hasFocus);
+  window.dispatchEvent(new Event(hasFocus ? 'focus' : 'blur'));
+}
 
 /** Ann has the conversation with Bob open. */
 async function opened() {
@@ -36,12 +45,13 @@ const isLineAbove = (text: string): boolean => {
 
 test('what arrives while another window has the focus stands below the unread line, until one sends', async () => {
   const { say } = await opened();
+  focusWindow(true);
   await say('looked at');
   await expect.element(line()).not.toBeInTheDocument();
-  window.dispatchEvent(new Event('blur'));
+  focusWindow(false);
   await say('away 1');
   await say('away 2');
-  window.dispatchEvent(new Event('focus'));
+  focusWindow(true);
   await say('back');
   await expect.element(line()).toBeVisible();
   expect(['looked at', 'away 1', 'back'].map(isLineAbove)).toEqual([false, true, true]);
@@ -50,9 +60,9 @@ test('what arrives while another window has the focus stands below the unread li
   await userEvent.keyboard('an answer{Enter}');
   await expect.element(line()).not.toBeInTheDocument();
 
-  window.dispatchEvent(new Event('blur'));
+  focusWindow(false);
   await say('away again');
-  window.dispatchEvent(new Event('focus'));
+  focusWindow(true);
   await expect.element(line()).toBeVisible();
   expect(['back', 'away again'].map(isLineAbove)).toEqual([false, true]);
 });
