@@ -1,8 +1,16 @@
 import { openSession } from '../pages/accounts.ts';
 import { expect, test } from '../pages/fixtures.ts';
-import { becomeFriends } from '../pages/person.ts';
+import { becomeFriends, type Person } from '../pages/person.ts';
 
 // A day of two or three people, in a wide window and on a phone.
+
+/** Another window takes the focus, or gives it back. Playwright's pages always have it. */
+function focusWindow({ page }: Person, hasFocus: boolean): Promise<void> {
+  return page.evaluate((isFocused) => {
+    document.hasFocus = () => isFocused;
+    window.dispatchEvent(new Event(isFocused ? 'focus' : 'blur'));
+  }, hasFocus);
+}
 
 for (const width of [1280, 390]) {
   const context = { viewport: { width, height: 844 } };
@@ -37,10 +45,10 @@ for (const width of [1280, 390]) {
     await test.step('what arrives while another window has the focus stands below the unread line', async () => {
       await ben.say('before');
       await expect(anna.messages('before')).toBeVisible();
-      await anna.page.evaluate(() => window.dispatchEvent(new Event('blur')));
+      await focusWindow(anna, false);
       await ben.say('while you were away');
       await expect(anna.messages('while you were away')).toBeVisible();
-      await anna.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await focusWindow(anna, true);
       await expect(line).toBeVisible();
       await anna.say('here again');
       await expect(line).toBeHidden();
