@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { enterFullScreen, onFullScreenLeft } from '../../platform/page/full-screen.ts';
+import { enterFullScreen } from '../../platform/page/full-screen.ts';
 
 /** Full screen of a call window. */
 export interface FullScreen {
@@ -15,12 +15,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): FullScree
   useEffect(() => {
     const page = element.current?.ownerDocument;
     if (!page || !isFull) return;
-    const leave = enterFullScreen(page);
-    const stop = onFullScreenLeft(page, () => setIsFull(false));
-    return () => {
-      stop();
-      leave();
-    };
+    return enterFullScreen(page, () => setIsFull(false));
   }, [element, isFull]);
   return { isFull, toggle: () => setIsFull((before) => !before) };
 }
