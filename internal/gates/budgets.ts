@@ -12,7 +12,7 @@ export const budgets = {
   size: 30,
   hosts: 95,
   unit: 106,
-  mutations: 130,
+  mutations: 180,
   contract: 310,
   faults: 150,
   browser: 620,
