@@ -13,11 +13,11 @@ export const budgets = {
   hosts: 95,
   unit: 106,
   mutations: 180,
-  contract: 310,
-  faults: 150,
-  browser: 620,
-  storybook: 240,
-  e2e: 430,
+  contract: 260,
+  faults: 100,
+  browser: 560,
+  storybook: 160,
+  e2e: 480,
   calls: 160,
 } as const;
 
