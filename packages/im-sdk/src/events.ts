@@ -18,7 +18,7 @@ export interface MessageConversation {
   readonly kind: 'private' | 'group';
 }
 
-/** This account was added to a group by somebody else. */
+/** This account was added to a group by another user. */
 export interface AddedToGroup {
   /** Id of the group. */
   readonly groupId: number;
@@ -107,7 +107,7 @@ export interface ImClientEvents {
    */
   friendRequestApproved: (request: FriendRequest) => void;
   /**
-   * Somebody added this account to a group, or approved its request, while it was online. `client.groups` has the group.
+   * Another user added this account to a group, or approved its request, while it was online. `client.groups` has the group.
    * Not emitted for the conversation of a visitor.
    */
   addedToGroup: (notice: AddedToGroup) => void;

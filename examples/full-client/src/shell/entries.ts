@@ -2,7 +2,7 @@ import { useNotificationCounts, useT, useUnreadTotal } from 'im-react';
 import { MessageCircle, UserRound, UsersRound } from 'lucide-react';
 
 /**
- * Numbers outside of the lists, the one place for them. Each is the sum of what it leads to: `chats` of the chat list's
+ * Badge counts outside of the lists, computed here alone. Each is the sum of the badges of its screen: `chats` of the chat list's
  * unread messages and notices (muted chats left out), `requests` of the friend and group requests to answer, `total` of
  * both.
  */

@@ -35,7 +35,7 @@ export interface WidgetOptions {
   /** BCP 47 tag. Default: the page's `lang`, else the browser's languages; the first that has texts. */
   readonly language?: string;
   /**
-   * What a person may attach. As an attribute the words with spaces between them. Default: `picture` and `file` for
+   * Kinds of attachments offered. As an attribute: a list separated by spaces. Default: `picture` and `file` for
    * visitors, everything for users of the page.
    */
   readonly attach?: readonly AttachKind[];

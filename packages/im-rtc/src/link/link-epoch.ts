@@ -18,7 +18,7 @@ export interface LinkEpochs {
  */
 export type EpochVerdict = 'deliver' | 'drop' | 'renew' | 'introduce';
 
-/** Says which link a signal belongs to. Signals of clients that send no epoch are delivered. */
+/** Decides to which link a signal belongs. Signals of clients that send no epoch are delivered. */
 export function judgeEpoch({ own, peer, isBound }: LinkEpochs, signal: NumberedSignal): EpochVerdict {
   const { type, epoch, peerEpoch } = signal;
   if (epoch === undefined) return 'deliver';

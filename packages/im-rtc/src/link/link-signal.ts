@@ -45,7 +45,7 @@ export type LinkSignal = OfferSignal | AnswerSignal | CandidatesSignal;
 export type NumberedSignal = LinkSignal & {
   /** The sender's counter on this link, from 1. Each candidate of a list takes a number; `n` is the first. */
   readonly n?: number | undefined;
-  /** Time at which the sender opened the link (epoch ms): tells a new link between the two from an old one. */
+  /** Time at which the sender opened the link (epoch ms): distinguishes a new link from an earlier one. */
   readonly epoch?: number | undefined;
   /** `epoch` of the receiver's link, if the sender knows it. */
   readonly peerEpoch?: number | undefined;

@@ -67,7 +67,7 @@ export class MeshLink {
     if (this.#isClosed) return;
     const opened = this.#opened;
     if (!opened) return;
-    // Nobody made an offer: the end that had to is gone, or opened its link anew.
+    // No offer came: the end that makes it is gone, or has opened a new link.
     if (this.#parts.bothMayOffer && !opened.isInitiator && !opened.peer.isBound) {
       this.#reopen(true);
       return;

@@ -10,7 +10,7 @@ const HIDDEN_WAITS_MS = 300;
 export function waitForTurn(name: string, run: () => void): Stop {
   const ended = new AbortController();
   const { signal } = ended;
-  // Missing on a page by http and in old browsers: the tab that is seen is heard.
+  // Missing on a page by http and in old browsers: visible tabs ring.
   const locks: LockManager | undefined = navigator.locks;
   const hold = (): Promise<void> => {
     run();

@@ -11,7 +11,7 @@ export function descriptionOf(signal: Exclude<NumberedSignal, { type: 'candidate
   return { type, sdp, offerId, epoch, peerEpoch };
 }
 
-/** Candidates as their route takes them. Each names its link: a server hands on what it does not know. */
+/** Candidates as their route takes them. Each names its link: servers relay unknown fields. */
 export function candidatesOf(signal: Extract<NumberedSignal, { type: 'candidates' }>): readonly object[] {
   const { candidates, epoch, peerEpoch } = signal;
   return candidates.map((candidate) => ({ ...candidate, epoch, peerEpoch }));

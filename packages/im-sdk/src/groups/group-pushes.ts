@@ -62,7 +62,7 @@ export function attachGroupPushes(
     onRemoved({ groupId: kick.groupId, operatorId: kick.operatorId ?? 0, reason: kick.reason ?? '' });
   }
 
-  /** A plain server sends no kick notice (78): there this push alone tells of a removal. */
+  /** A plain server sends no kick notice (78): there this push alone reports a removal. */
   function gone(message: Message, groupId: number): void {
     const update = readContent(GroupUpdate, message);
     const id = groupId || (update?.id ?? 0);

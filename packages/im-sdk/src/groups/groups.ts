@@ -133,7 +133,7 @@ export interface GroupsParts {
   readonly getAccount: GetAccount;
   readonly contacts: Pick<ContactsWriter, 'putProfile'>;
   readonly logger: Logger;
-  /** Somebody else added this account to a group. */
+  /** Another user added this account to a group. */
   readonly onAdded: (notice: AddedToGroup) => void;
   /** This account was removed from a group. */
   readonly onRemoved: (notice: RemovedFromGroup) => void;

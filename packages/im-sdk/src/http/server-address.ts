@@ -22,7 +22,7 @@ export function parseServerAddress(text: string, page?: PageOrigin): ServerAddre
   const typed = text.trim();
   if (typed === '') return undefined;
   const url = readUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
-  // Some browsers escape what no host name may have, such as a space, and do not refuse it.
+  // Some browsers escape characters that no host name may have, such as a space, instead of refusing the URL.
   if (/[\s%]/.test(url.hostname) || /\s/.test(typed)) throw badAddress('It cannot be read');
   if (url.username || url.password || url.search || url.hash) throw badAddress('It holds more than a server');
   const plainAllowed = LOOPBACK.test(url.hostname) || url.origin === page?.origin;

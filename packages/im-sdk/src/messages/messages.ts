@@ -86,7 +86,7 @@ export interface OpenTimeline extends Readable<TimelineSnapshot> {
   /** Loads older pages until the first unread row is in the window. Resolves to its key. */
   toUnread(options?: MoveOptions): Promise<string | undefined>;
   /**
-   * Says whether the user looks away: the page is hidden, or another window has the focus. Messages that arrive
+   * Sets whether the user looks away: the page is hidden, or another window has the focus. Messages that arrive
    * meanwhile move `unreadFrom` and `unreadCount`, as if the conversation were opened anew.
    */
   setAway(isAway: boolean): void;

@@ -112,7 +112,7 @@ function prefixOf({ parts }: ipaddr.IPv6, bits: number): string {
   return `${words.join(':')}::/${bits}`;
 }
 
-/** False for what is no URL, such as the origin `null`. */
+/** False for a text that is no URL, such as the origin `null`. */
 function isLoopbackUrl(url: string): boolean {
   return URL.canParse(url) && isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 }

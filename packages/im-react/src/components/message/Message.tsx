@@ -57,7 +57,7 @@ export const MESSAGE_PARTS = {
   Sender: MessageSender,
   /** Column beside the avatar, for everything else. */
   Column: MessageColumn,
-  /** Line of the bubble and what is beside it, within the column. */
+  /** Line of the bubble and its side actions, within the column. */
   Line: MessageLine,
   /** Mark before a message that was not sent; nothing for other messages. */
   Resend: MessageResend,

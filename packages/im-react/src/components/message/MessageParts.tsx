@@ -54,7 +54,7 @@ export const MessageColumn = forwardRef<HTMLElement, PartProps>(function Message
   return renderPart('div', { className: 'im-row__col' }, props, ref);
 });
 
-/** `Message.Line`: the bubble with what is beside it. */
+/** `Message.Line`: the bubble with its side actions. */
 export const MessageLine = forwardRef<HTMLElement, PartProps>(function MessageLine(props, ref) {
   return renderPart('div', { className: 'im-row__line' }, props, ref);
 });

@@ -156,7 +156,7 @@ export function createComposer(
     });
   }
   /**
-   * Puts a refused text back, with its quote unless there is another one. What is being typed is left alone; a draft that
+   * Puts a refused text back, with its quote unless there is another one. Text that is being typed is left alone; a draft that
    * is set aside for an edit gets it above its own text.
    */
   function restoreRefused(refused: DraftContent): void {

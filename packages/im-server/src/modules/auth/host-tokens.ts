@@ -84,7 +84,7 @@ export function createHostTokens({ config, clock }: Parts, keys: HostKeys | unde
   };
 }
 
-/** What each claim has to be. */
+/** Requirement of each claim. */
 const claimRules: Readonly<Record<string, string>> = {
   sub: `must be a text of 1 to ${limits.externalIdLength} characters`,
   name: 'must be a text of 1 to 256 characters',

@@ -52,7 +52,7 @@ export interface ComposerOptions {
   /** Key that sends. Default: the user's choice stored in this browser (`useSendKey`), initially Enter. */
   readonly sendKey?: SendKey;
   /**
-   * What can be attached; `[]` removes the attach button unless there are `attachItems`. Also decides which files can be
+   * Kinds of attachments offered; `[]` removes the attach button unless there are `attachItems`. Also decides which files can be
    * pasted or dropped. Default: all kinds.
    */
   readonly attach?: readonly AttachKind[];
