@@ -91,7 +91,8 @@ for (const width of [1280, 390]) {
       await fromPhone('POST', `/webrtc/private/cancel?uid=${idOf(anna)}`);
       await expect(chats).toHaveAccessibleName('Chats, 2 unread');
       await chats.click();
-      await expect(page.getByRole('option', { name: /^Ben, 1 unread/ })).toBeVisible();
+      // The wide window has the chat open again, and reads it.
+      if (width === 390) await expect(page.getByRole('option', { name: /^Ben, 1 unread/ })).toBeVisible();
       await rowOf(anna, 'Ben').click();
       const calls = anna.part('call');
       await expect(calls).toHaveCount(2);

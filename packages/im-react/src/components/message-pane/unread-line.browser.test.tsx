@@ -34,7 +34,8 @@ async function opened() {
     server.say(bob, ann, text);
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   };
-  return { say };
+  const isRead = () => client.conversations.conversation(`p:${bob}`).getSnapshot()?.unreadCount === 0;
+  return { say, isRead };
 }
 const line = () => page.getByText('New messages', { exact: true });
 const isLineAbove = (text: string): boolean => {
@@ -44,9 +45,10 @@ const isLineAbove = (text: string): boolean => {
 };
 
 test('what arrives while another window has the focus stands below the unread line, until one sends', async () => {
-  const { say } = await opened();
+  const { say, isRead } = await opened();
   focusWindow(true);
   await say('looked at');
+  await expect.poll(isRead).toBe(true);
   await expect.element(line()).not.toBeInTheDocument();
   focusWindow(false);
   await say('away 1');
