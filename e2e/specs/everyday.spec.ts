@@ -72,6 +72,8 @@ for (const width of [1280, 390]) {
     await becomeFriends(anna, ben);
     await ben.say('hello');
     await expect(anna.messages('hello')).toBeVisible();
+    // It is read: the notice that welcomes everybody is left.
+    await expect(anna.page).toHaveTitle(/^\(1\) /);
     await anna.open('/home/friend');
     const { page } = anna;
 
@@ -84,7 +86,6 @@ for (const width of [1280, 390]) {
         return ringing;
       };
       const chats = page.getByRole('link', { name: /^Chats/ });
-      // The notice that welcomes everybody.
       await expect(chats).toHaveAccessibleName('Chats, 1 unread');
       await (await dial()).getByRole('button', { name: 'Reject' }).click();
       await dial();
