@@ -3,7 +3,7 @@ import { expect, test } from '../pages/fixtures.ts';
 import { becomeFriends, type Person } from '../pages/person.ts';
 import { logOf, rowOf } from '../pages/walk.ts';
 
-/** Sends a request of somebody from their phone, which leaves the session of their browser alone. */
+/** Sends a request from the person's phone session; their browser session stays signed in. */
 const onPhone = ({ origin, account }: Person, method: string, path: string, body: object = {}): Promise<unknown> =>
   requestAs(origin, account, method, path, body, 'phone');
 

@@ -33,7 +33,7 @@ export interface RingOptions {
   readonly turn: string;
 }
 
-/** Plays a ringtone while it is set. A call rings in all tabs of an account; one of them is heard. */
+/** Plays a ringtone while it is set. A call rings in all tabs of an account; one tab plays the sound. */
 export class Ringer {
   readonly #platform: CallPlatform;
   readonly #options: () => RingOptions;

@@ -4,7 +4,7 @@ import type { Stop } from './call-platform.ts';
 
 const TONES = [{ hz: 440, atMs: 0, ms: 50 }];
 const stops: Stop[] = [];
-/** Tabs that are heard, in order. */
+/** Tabs that play the sound, in order. */
 const played: string[] = [];
 const names = new Map<BaseAudioContext, string>();
 const [RealContext, RealOscillator] = [AudioContext, OscillatorNode];

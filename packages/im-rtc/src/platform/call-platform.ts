@@ -85,7 +85,7 @@ export interface SoundOptions {
   readonly speakerId: string;
   /** Plays again and again at this interval. */
   readonly everyMs?: number;
-  /** Of the tabs that play under the same name, one that can play is heard; a visible one first. */
+  /** Of the tabs with the same name, one that can play does so; visible tabs first. */
   readonly turn?: string | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface NewSession {
 }
 
 /**
- * A new login of somebody who has proved who they are. Other devices get a notice of a device that was never seen, except
+ * Creates a session for an authenticated account. Other devices get a notice of a device that was never seen, except
  * where a host signs people in.
  */
 export function openSession(world: World, userId: number, how: NewSession): Session {
