@@ -1,4 +1,4 @@
-import { findChromium, type ServerProcess, startServer } from '@internal/testkit';
+import { findChromium, freePort, type ServerProcess, startServer } from '@internal/testkit';
 import { test as base, type Page } from '@playwright/test';
 import { INSTALLED_SERVER } from '../gates/installed-server.ts';
 import { APPS, type AppName } from './places.ts';
@@ -12,9 +12,14 @@ const ORIGINS: Readonly<Record<AppName, string>> = {
   next: 'http://localhost:3000',
 };
 
+/** Where a developer sees the application that Vite's development server serves. */
+export const DEVELOPMENT_ORIGIN = 'http://localhost:5176';
+
 interface Stage {
   readonly server: ServerProcess;
   readonly apps: ReadonlyMap<AppName, ServedApp>;
+  /** The free port that `DEVELOPMENT_ORIGIN` leads to. */
+  readonly developmentPort: number;
 }
 
 interface Fixtures {
@@ -27,11 +32,15 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { readonly stage: Stage }>({
   stage: [
     async ({ playwright: _ }, use) => {
-      const env = { IM_DEMO: '1', IM_RATE_LIMIT: 'off', IM_ORIGINS: Object.values(ORIGINS).join() };
+      const env = {
+        IM_DEMO: '1',
+        IM_RATE_LIMIT: 'off',
+        IM_ORIGINS: [...Object.values(ORIGINS), DEVELOPMENT_ORIGIN].join(),
+      };
       const server = await startServer({ program: INSTALLED_SERVER, env });
       const apps = new Map<AppName, ServedApp>();
       for (const name of APPS) apps.set(name, await serveApp(name));
-      await use({ server, apps });
+      await use({ server, apps, developmentPort: await freePort() });
       for (const app of apps.values()) await app.close();
       await server.dispose();
     },
@@ -44,6 +53,7 @@ export const test = base.extend<Fixtures, { readonly stage: Stage }>({
       const { executablePath, args, env } = await findChromium();
       const rules = [...stage.apps].map(([name, { port }]) => `MAP ${new URL(ORIGINS[name]).host} 127.0.0.1:${port}`);
       rules.push(`MAP 127.0.0.1:8080 127.0.0.1:${stage.server.port}`);
+      rules.push(`MAP ${new URL(DEVELOPMENT_ORIGIN).host} 127.0.0.1:${stage.developmentPort}`);
       const flags = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
       const browser = await playwright.chromium.launch({
         executablePath,

@@ -35,6 +35,11 @@ export default function RootLayout({ children }: Readonly<{ children: React.Reac
 `,
     'app/chat-client.ts': chatClient,
     'app/messenger.tsx': messenger,
+    // The same in a second language, which the server draws as well.
+    'app/zh/messenger.tsx': messenger
+      .replace("'./chat-client'", "'../chat-client'")
+      .replace('language="en-US"', 'language="zh-CN"'),
+    'app/zh/page.tsx': pageOf('../sign-in'),
     'app/sign-in.tsx': `'use client';
 
 import { useEffect } from 'react';
@@ -50,18 +55,7 @@ export function SignIn() {
   return null;
 }
 `,
-    'app/page.tsx': `import { Messenger } from "./messenger";
-import { SignIn } from "./sign-in";
-
-export default function Home() {
-  return (
-    <>
-      <SignIn />
-      <Messenger />
-    </>
-  );
-}
-`,
+    'app/page.tsx': pageOf('./sign-in'),
     'tsconfig.json': JSON.stringify({
       compilerOptions: {
         target: 'ES2017',
@@ -85,3 +79,16 @@ export default function Home() {
     }),
   };
 }
+
+const pageOf = (signIn: string): string => `import { Messenger } from "./messenger";
+import { SignIn } from "${signIn}";
+
+export default function Home() {
+  return (
+    <>
+      <SignIn />
+      <Messenger />
+    </>
+  );
+}
+`;
