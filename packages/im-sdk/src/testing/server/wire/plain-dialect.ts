@@ -135,7 +135,7 @@ function plainData(build: PlainBuild, route: RouteName, data: unknown): unknown 
     return { originUrl, thumbUrl };
   }
   if (CALL_ROUTES.includes(route)) return null;
-  if (route === 'groupMembers') return (data as GroupMember[]).map(({ version: _, ...member }) => member);
+  if (route === 'groupMembers') return (data as GroupMember[]).map(({ version: _v, joinSeq: _j, ...member }) => member);
   if (route === 'friends') {
     return [...(strip(data) as unknown[]), { id: STRANGER, nickName: 'Gone', showNickName: 'Gone', deleted: true }];
   }
