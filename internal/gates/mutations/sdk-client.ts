@@ -151,6 +151,18 @@ export const clientMutations: readonly Mutation[] = [
     caughtBy: 'fills with the sign-in, follows what comes, and changes with the account',
   },
   {
+    name: 'the unread messages of the first sync not taken as those at the opening',
+    edits: [
+      {
+        file: `${sdk}/messages/unread-line.ts`,
+        find: 'if (this.#parts.isCaughtUp() || this.count > 0) return end();',
+        replace: 'return end();',
+      },
+    ],
+    test: `${sdk}/messages/open-timeline.test.ts`,
+    caughtBy: 'is known once it has, on a new device; what arrives later does not move it',
+  },
+  {
     name: 'state of a session kept for the next account',
     edits: [
       {

@@ -17,6 +17,18 @@ export const plainMutations: readonly Mutation[] = [
     caughtBy: 'brings what was missed in both kinds, though there is no notice to pull',
   },
   {
+    name: 'the end of a group taken as a removal from it',
+    edits: [
+      {
+        file: `${sdk}/groups/group-pushes.ts`,
+        find: 'return group.dissolve === true;',
+        replace: 'return false;',
+      },
+    ],
+    test: `${sdk}/plain-server/plain-lists.test.ts`,
+    caughtBy: 'do not say so of a dissolved group: the group itself says that it was dissolved',
+  },
+  {
     name: 'a refresh refused with code 500 tried for ever',
     edits: [
       {

@@ -128,6 +128,18 @@ export const serverMutations: readonly Mutation[] = [
     caughtBy: 'keep the number of members at the send when members join and leave',
   },
   {
+    name: 'a cleared history taken as the time of joining',
+    edits: [
+      {
+        file: `${server}/modules/groups/store/member-repository.ts`,
+        find: "'p.entered_seq',",
+        replace: "'p.visible_from_seq as entered_seq',",
+      },
+    ],
+    test: `${server}/protocol.contract.test.ts`,
+    caughtBy: 'leave out members who joined later: each member has the position of their joining',
+  },
+  {
     name: 'each port of a forwarded address is a source of its own',
     edits: [
       {

@@ -284,6 +284,7 @@ function createClient(options: ImClientOptions): ImClient {
         engine,
         requireEngine,
         session: auth.session,
+        isCaughtUp: () => connection.mirrored.getSnapshot().phase === 'live',
         isPlain,
         features: () => features.current(),
       }),

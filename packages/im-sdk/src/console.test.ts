@@ -31,6 +31,20 @@ describe('a mistake in the setup is named in the console once, in production too
     ]);
   });
 
+  it('an unknown option that is nearly a known one, with that one', () => {
+    for (const [name, meant] of [
+      ['langauge', 'language'],
+      ['onerror', 'onError'],
+      ['storagekey', 'storageKey'],
+    ] as const) {
+      createTwice('https://shop.example', { [name]: 'x' } as ImClientOptions);
+      expect(warnings()).toEqual([
+        expect.stringContaining(`ignores the unknown option "${name}". Did you mean "${meant}"? Its options are: `),
+      ]);
+      warn.mockClear();
+    }
+  });
+
   it('addresses without TLS on a page with it, but not those of this machine', () => {
     createTwice('https://shop.example', {
       server: { apiUrl: 'http://chat.example/api', socketUrl: 'ws://chat.example/im' },

@@ -51,7 +51,8 @@ describe('the options of createServer', () => {
   });
 
   test.each([
-    [{ prot: 1 }, /^prot is not an option of createServer, which has host, port, /],
+    [{ prot: 1 }, /^prot is not an option of createServer\. Did you mean port\? Its options are host, port, /],
+    [{ dataFolder: 'd' }, /^dataFolder is not an option of createServer\. Its options are host, port, /],
     [{ secret: 'short' }, /^secret must have at least 32 characters$/],
     [{ contacts: 'everybody' }, /^contacts must be friends or everyone, not "everybody"$/],
     [{ port: 70_000 }, /^port must be a whole number from 0 to 65535/],

@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { App } from '../App.tsx';
+import { AppSettings } from '../settings/AppSettings.tsx';
 import { pageServer } from '../testing/page-server.ts';
 import { forgetApp, renderApp } from '../testing/render-app.tsx';
 
@@ -19,10 +22,11 @@ async function signIn(width: number) {
     server.befriend(ann, friend);
     server.say(friend, ann, `Hi from ${nickName}`);
   }
-  await renderApp('/login');
+  const app = await renderApp('/login');
   await page.getByRole('textbox', { name: 'Username' }).fill('ann');
   await page.getByLabelText('Password', { exact: true }).fill('password');
   await page.getByRole('button', { name: 'Sign in' }).click();
+  return app;
 }
 
 const chat = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
@@ -58,6 +62,34 @@ test.each([1280, 390])('%i px: Back closes dialog and panel before it leaves the
   history.forward();
   await expect.element(log('Cleo')).toBeVisible();
   expect(location.hash).toBe(route);
+});
+
+test('a phone that is opened at a conversation: Back shows the list, Forward the conversation, Back again leaves', async () => {
+  const app = await signIn(390);
+  await chat('Bob').click();
+  await expect.element(log('Bob')).toBeVisible();
+  const route = location.hash;
+  await app.unmount();
+  history.pushState(null, '', route);
+  await render(
+    <AppSettings>
+      <App />
+    </AppSettings>,
+  );
+  await expect.element(log('Bob')).toBeVisible();
+  history.back();
+  await expect.poll(() => location.hash).toBe('#/home/chat');
+  await expect.element(chat('Cleo')).toBeVisible();
+  await expect.element(log('Bob')).not.toBeInTheDocument();
+  history.forward();
+  await expect.element(log('Bob')).toBeVisible();
+  expect(location.hash).toBe(route);
+  history.back();
+  await expect.poll(() => location.hash).toBe('#/home/chat');
+  const leave = vi.spyOn(history, 'go').mockImplementation(() => undefined);
+  history.back();
+  await expect.poll(() => leave.mock.calls).toEqual([[-1]]);
+  leave.mockRestore();
 });
 
 test('a dialog over the first screen: Back closes it, the application stays', async () => {

@@ -1,6 +1,7 @@
-import { useLayers } from 'im-react';
+import { useLayers, useSession } from 'im-react';
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
+import { useLayout } from './useLayout.ts';
 
 /** State of a history entry: the router numbers its entries, this component marks its guard entry. */
 function entryState(): { readonly idx?: unknown; readonly isGuard?: unknown } {
@@ -24,6 +25,8 @@ const isOnGuard = (): boolean => entryState().isGuard === true;
  * Back from the first entry of a page leaves the page without an event. Therefore a guard entry is kept below it, once
  * per visit: Back to the guard closes a layer and returns, or leaves the application if no layer is open. A copy that
  * is pushed when a layer opens would delete the entries that Forward leads to.
+ *
+ * A phone that was opened at an item, such as a conversation, gets the list as an entry below it: Back shows the list.
  */
 export function BackCloses(): null {
   const layers = useLayers();
@@ -32,6 +35,10 @@ export function BackCloses(): null {
   /** Address of the route that is shown. */
   const href = useRef('');
   const hasGuard = useRef(false);
+  /** True until the first screen of a page that began with this visit: no entry follows it, which a push would delete. */
+  const isFirst = useRef(false);
+  const isPhone = useLayout() === 'mobile';
+  const isSignedIn = useSession().status === 'signedIn';
   useLayoutEffect(() => {
     if (hasGuard.current) return;
     hasGuard.current = true;
@@ -41,13 +48,23 @@ export function BackCloses(): null {
       const state: unknown = history.state;
       history.replaceState({ ...entryState(), isGuard: true }, '');
       history.pushState({ ...(state as object), idx: 1 }, '');
+      isFirst.current = true;
     }
   }, []);
+  useLayoutEffect(() => {
+    if (!isFirst.current || !isSignedIn) return;
+    isFirst.current = false;
+    const item = matchPath('/home/:section/:target', location.pathname);
+    if (!item || !isPhone || historyIndex() !== 1) return;
+    const [state, address]: [unknown, string] = [history.state, window.location.href];
+    history.replaceState({ idx: 1 }, '', `#/home/${item.params.section}`);
+    history.pushState({ ...(state as object), idx: 2 }, '', address);
+  }, [isPhone, isSignedIn, location]);
   // Index and address change with the location.
   useLayoutEffect(() => {
     index.current = location ? historyIndex() : undefined;
     href.current = window.location.href;
-  }, [location]);
+  }, [location, isPhone, isSignedIn]);
 
   useLayoutEffect(() => {
     let isReturning = false;

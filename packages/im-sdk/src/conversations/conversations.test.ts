@@ -18,6 +18,7 @@ function services() {
     conversations: createConversationsService({ store, requireEngine }),
     messages: createMessagesService({
       ...{ store, engine: requireEngine, requireEngine, session },
+      isCaughtUp: () => true,
       isPlain: () => false,
       features: () => new Set(),
     }),

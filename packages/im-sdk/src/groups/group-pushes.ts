@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Account } from '../auth/account.ts';
 import { readContent, readFlag } from '../contacts/push-content.ts';
 import type { AddedToGroup, RemovedFromGroup } from '../events.ts';
-import { Group, Id, isStored, KickContent, Message, MessageType } from '../protocol/index.ts';
+import { Group, Id, ImError, isStored, KickContent, Message, MessageType } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { Logger } from '../sync/account-scope.ts';
 import type { GroupsWriter } from './groups-writer.ts';
@@ -27,6 +27,7 @@ export function attachGroupPushes(
 ): () => void {
   const { engine } = account;
   const isPlain = (): boolean => account.features().size === 0;
+  let hasEnded = false;
 
   function ask(groupId: number): void {
     if (groupId > 0) writer.fetch(account, groupId).catch(account.onError);
@@ -62,14 +63,36 @@ export function attachGroupPushes(
     onRemoved({ groupId: kick.groupId, operatorId: kick.operatorId ?? 0, reason: kick.reason ?? '' });
   }
 
-  /** A plain server sends no kick notice (78): there this push alone reports a removal. */
+  /**
+   * True if a group was dissolved. Plain servers send former members its state, or refuse with the reason; `false` if the
+   * server does not answer.
+   */
+  async function isDissolved(groupId: number): Promise<boolean> {
+    try {
+      const group = await account.http.request('findGroup', { params: { id: groupId } });
+      return group.dissolve === true;
+    } catch (error) {
+      return error instanceof ImError && error.code === 'group.notFound';
+    }
+  }
+
+  /** A plain server sends no kick notice (78), and this push without content: also when the group was dissolved. */
+  async function leftPlain(message: Message, groupId: number): Promise<void> {
+    const operatorId = message.sendId ?? 0;
+    const dissolved = await isDissolved(groupId);
+    if (hasEnded) return;
+    if (dissolved) {
+      writer.change(groupId, { dissolve: true });
+      writer.writeCache(account);
+    } else if (operatorId !== account.userId) onRemoved({ groupId, operatorId, reason: '' });
+  }
+
   function gone(message: Message, groupId: number): void {
     const update = readContent(GroupUpdate, message);
     const id = groupId || (update?.id ?? 0);
     const group = store.groups.get(id);
     writer.change(id, { quit: true, ...(update?.dissolve && { dissolve: true }) });
-    const isNews = group !== undefined && !group.quit && message.sendId !== account.userId;
-    if (isPlain() && isNews) onRemoved({ groupId: id, operatorId: message.sendId ?? 0, reason: '' });
+    if (isPlain() && group && !group.quit) void leftPlain(message, id);
   }
 
   function pinned(message: Message, groupId: number): void {
@@ -128,6 +151,7 @@ export function attachGroupPushes(
     engine.onResumed(() => void writer.reload(account).catch(account.onError)),
   ];
   return () => {
+    hasEnded = true;
     for (const end of ends) end();
   };
 }

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { createImClient } from '../client.ts';
+import type { ImClient } from '../client-types.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { conversationKey } from '../protocol/index.ts';
 import { createTestClient } from '../testing/builders/test-client.ts';
 import { createMemoryServer } from '../testing/server/memory-server.ts';
 import type { OpenTimeline } from './messages.ts';
 
-async function stage({ read, unread }: { readonly read: number; readonly unread: number }) {
+interface Rows {
+  readonly read: number;
+  readonly unread: number;
+}
+
+function worldOf({ read, unread }: Rows) {
   const clock = new FakeClock();
   const server = createMemoryServer({ clock });
   const alice = server.addPerson({ userName: 'alice', nickName: 'Alice' });
@@ -14,10 +21,19 @@ async function stage({ read, unread }: { readonly read: number; readonly unread:
   for (let n = 1; n <= read; n += 1) server.say(bob, alice, `read ${n}`);
   server.read(alice, bob);
   for (let n = 1; n <= unread; n += 1) server.say(bob, alice, `unread ${n}`);
-  const { client } = await createTestClient(server, { user: 'alice', clock });
+  return { clock, server, alice, bob, conversation: conversationKey('private', bob) };
+}
+
+async function caughtUp(clock: FakeClock, client: ImClient): Promise<void> {
   await clock.until(() => client.connection.state.getSnapshot().phase === 'live');
   await clock.advance(2_000);
-  return { clock, client, server, alice, bob, conversation: conversationKey('private', bob) };
+}
+
+async function stage(rows: Rows) {
+  const world = worldOf(rows);
+  const { client } = await createTestClient(world.server, { user: 'alice', clock: world.clock });
+  await caughtUp(world.clock, client);
+  return { ...world, client };
 }
 
 function textOf(timeline: OpenTimeline, key: string | undefined): string | undefined {
@@ -107,6 +123,54 @@ describe('where the unread ones begin', () => {
     expect(textOf(timeline, found)).toBe('unread 1');
     await clock.during(timeline.loadNewer());
     expect(timeline.getSnapshot().indexOf(found ?? '')).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('where the unread ones begin in a conversation that was opened before the first sync has answered', () => {
+  it('is known once it has, on a new device; what arrives later does not move it', async () => {
+    const { clock, server, alice, bob, conversation } = worldOf({ read: 3, unread: 2 });
+    const { client } = await createTestClient(server, { clock });
+    const timeline = client.messages.open(conversation);
+    await clock.during(client.auth.login({ userName: 'alice', password: 'password' }));
+    await caughtUp(clock, client);
+    expect(textOf(timeline, timeline.getSnapshot().unreadFrom)).toBe('unread 1');
+    server.say(bob, alice, 'live');
+    await clock.advance(1_000);
+    expect(timeline.getSnapshot()).toMatchObject({ count: 6, unreadCount: 2 });
+    expect(textOf(timeline, timeline.getSnapshot().unreadFrom)).toBe('unread 1');
+  });
+
+  it('is known while the user looks away, and is nowhere if all was read', async () => {
+    for (const unread of [0, 2]) {
+      const { clock, server, conversation } = worldOf({ read: 3, unread });
+      const { client } = await createTestClient(server, { clock });
+      const timeline = client.messages.open(conversation);
+      timeline.setAway(true);
+      await clock.during(client.auth.login({ userName: 'alice', password: 'password' }));
+      await caughtUp(clock, client);
+      const { unreadFrom, unreadCount } = timeline.getSnapshot();
+      expect([textOf(timeline, unreadFrom), unreadCount]).toEqual([unread > 0 ? 'unread 1' : undefined, unread]);
+    }
+  });
+
+  it('is after the rows of an earlier visit; a message that arrives live has no line', async () => {
+    for (const unread of [0, 2]) {
+      const { clock, server, alice, bob, conversation } = worldOf({ read: 3, unread: 0 });
+      const first = await createTestClient(server, { user: 'alice', clock });
+      await caughtUp(clock, first.client);
+      const tab = first.tab.reload();
+      for (let n = 1; n <= unread; n += 1) server.say(bob, alice, `unread ${n}`);
+      const client = createImClient({ platform: tab.platform });
+      const timeline = client.messages.open(conversation);
+      await clock.during(client.start());
+      await caughtUp(clock, client);
+      server.say(bob, alice, 'live');
+      await clock.advance(1_000);
+      const { count, unreadFrom, unreadCount } = timeline.getSnapshot();
+      expect([count, textOf(timeline, unreadFrom), unreadCount]).toEqual([
+        ...[4 + unread, unread > 0 ? 'unread 1' : undefined, unread],
+      ]);
+    }
   });
 });
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { inputRefused } from '../input/check-input.ts';
-import { type ConversationKey, Id, isCountingType, limits } from '../protocol/index.ts';
-import type { ConversationState } from '../store/conversations/conversation-state.ts';
+import { type ConversationKey, Id, limits } from '../protocol/index.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf, timelineKey } from '../store/messages/message-table.ts';
@@ -11,6 +10,7 @@ import type { RootStore } from '../store/root-store.ts';
 import type { AccountEngine } from '../sync/account-scope.ts';
 import type { MoveOptions, OpenTimeline, OpenTimelineOptions, TimelineSnapshot } from './messages.ts';
 import { snapshotOf } from './timeline-snapshot.ts';
+import { UnreadLine } from './unread-line.ts';
 
 const PAGE_ROWS = 50;
 
@@ -21,6 +21,8 @@ interface Parts {
   readonly requireEngine: () => AccountEngine;
   /** Emits at every sign-in and sign-out. */
   readonly session: Pick<Readable<unknown>, 'subscribe'>;
+  /** True once everything missed has been applied, until the connection is lost. */
+  readonly isCaughtUp: () => boolean;
 }
 
 /**
@@ -41,12 +43,11 @@ class Timeline implements OpenTimeline {
   readonly #parts: Parts;
   readonly #key: ConversationKey;
   readonly #window: TimelineWindow;
+  readonly #unread: UnreadLine;
   readonly #rows = new LruMap<string, Readable<MessageRow | undefined>>(limits.rememberedEntries);
   /** Store key of this window's own state, so that other windows are not notified. */
   readonly #stateKey: string;
   #unsubscribe: () => void = () => undefined;
-  #readAtOpening = 0;
-  #unreadAtOpening = 0;
   #release: () => void = () => undefined;
   #engine: AccountEngine | undefined;
   #loading: TimelineSnapshot['loading'] = 'idle';
@@ -56,9 +57,6 @@ class Timeline implements OpenTimeline {
   #isOpen = false;
   /** True after `close`: the next `start` begins anew. */
   #isClosed = false;
-  #unreadFrom: string | undefined;
-  /** State of the conversation when the user last looked away; `undefined` while they look. */
-  #left: ReturnType<typeof leftAt> | undefined;
   #snapshot: TimelineSnapshot | undefined;
   #layout: WindowLayout | undefined;
   #seen: unknown[] = [];
@@ -67,6 +65,14 @@ class Timeline implements OpenTimeline {
     this.#parts = parts;
     this.#key = key;
     this.#window = new TimelineWindow(parts.store.messages, key, (lo) => this.#isOldestPosition(lo));
+    this.#unread = new UnreadLine(parts, key, {
+      isFirstRowKnown: (layout, readPos) =>
+        this.#window.lo <= readPos + 1 || (layout.atSegmentStart && this.#isOldestRowLoaded(layout)),
+      onChanged: () => {
+        this.#snapshot = undefined;
+        this.#changed();
+      },
+    });
     this.#stateKey = `w:${key}:${nextWindow()}`;
     this.#reset(parts.engine());
   }
@@ -94,11 +100,7 @@ class Timeline implements OpenTimeline {
   /** Shows the newest rows in memory, with the unread count of this moment. Changes nothing outside of the timeline. */
   #reset(engine: AccountEngine | undefined): void {
     this.#engine = engine;
-    const state = this.#parts.store.conversations.state(this.#key);
-    this.#readAtOpening = state.readPos;
-    this.#unreadAtOpening = Math.max(0, state.count - state.readCount);
-    this.#unreadFrom = undefined;
-    if (this.#left) this.#left = leftAt(state);
+    this.#unread.reset();
     this.#loading = 'idle';
     this.#window.toLatest();
     this.#ready = engine !== undefined && this.#hasFirstPage();
@@ -108,6 +110,7 @@ class Timeline implements OpenTimeline {
   /** Marks the conversation as open and loads its first rows if they are not in memory. */
   #attachEngine(): void {
     const engine = this.#engine;
+    this.#unread.followCatchUp();
     this.#release = engine?.opened(this.#key) ?? (() => undefined);
     if (engine) this.#loadFirstRows(engine).catch(() => this.#engine === engine && this.#setLoading('failed'));
   }
@@ -122,17 +125,16 @@ class Timeline implements OpenTimeline {
       this.#ready,
       state.start,
       state.headPos <= state.cursor,
-      this.#left && state.count,
+      this.#unread.isAway && state.count,
     ];
     if (this.#snapshot && seen.every((value, index) => value === this.#seen[index])) return this.#snapshot;
-    this.#countWhileAway(layout);
-    if (this.#unreadAtOpening > 0) this.#unreadFrom ??= this.#firstUnread(layout, this.#readAtOpening);
+    this.#unread.update(layout);
     this.#seen = seen;
     this.#snapshot = snapshotOf(layout, {
       loading: this.#loading,
       ready: this.#ready,
-      unreadFrom: this.#unreadFrom,
-      unreadCount: this.#unreadAtOpening,
+      unreadFrom: this.#unread.from,
+      unreadCount: this.#unread.count,
       atStart: this.#ready && layout.atSegmentStart && this.#isOldestRowLoaded(layout),
       atEnd: this.#window.isAtLatest,
     });
@@ -201,8 +203,8 @@ class Timeline implements OpenTimeline {
   async toUnread({ signal }: MoveOptions = {}): Promise<string | undefined> {
     if (!this.#isOpen) return undefined;
     this.#parts.requireEngine();
-    if (this.#unreadAtOpening === 0) return undefined;
-    const pages = Math.ceil(this.#unreadAtOpening / PAGE_ROWS) + 2;
+    if (this.#unread.count === 0) return undefined;
+    const pages = Math.ceil(this.#unread.count / PAGE_ROWS) + 2;
     for (let page = 0; page < pages && this.#isOpen && !signal?.aborted; page++) {
       const { unreadFrom, atStart, loading } = this.getSnapshot();
       if (unreadFrom !== undefined || atStart || loading === 'failed') break;
@@ -217,10 +219,10 @@ class Timeline implements OpenTimeline {
   }
 
   setAway(isAway: boolean): void {
-    if (isAway === (this.#left !== undefined)) return;
+    if (isAway === this.#unread.isAway) return;
     // Applies what arrived meanwhile.
     this.getSnapshot();
-    this.#left = isAway ? leftAt(this.#parts.store.conversations.state(this.#key)) : undefined;
+    this.#unread.setAway(isAway);
   }
 
   async around(id: number, { signal }: MoveOptions = {}): Promise<string | undefined> {
@@ -259,6 +261,7 @@ class Timeline implements OpenTimeline {
     // Ends what is in flight.
     this.#engine = undefined;
     this.#unsubscribe();
+    this.#unread.close();
     this.#release();
     this.#window.close();
     this.#rows.clear();
@@ -340,36 +343,6 @@ class Timeline implements OpenTimeline {
     return position <= 1 || (start > 0 && position <= start);
   }
 
-  /** Moves the unread line to the first message that arrived since the user looked away. */
-  #countWhileAway(layout: WindowLayout): void {
-    const { count } = this.#parts.store.conversations.state(this.#key);
-    if (!this.#left || count <= this.#left.count) return;
-    const first = this.#firstUnread(layout, this.#left.readPos);
-    if (first === undefined) return;
-    this.#unreadFrom = first;
-    this.#readAtOpening = this.#left.readPos;
-    this.#unreadAtOpening = count - this.#left.readCount - this.#ownSince(layout, this.#left.cursor);
-  }
-
-  /** Number of own messages after a position, which other devices sent. They are in the conversation's `count`. */
-  #ownSince(layout: WindowLayout, position: number): number {
-    return layout.keys.filter((key) => {
-      const row = this.#parts.store.messages.get(key, this.#key);
-      return row?.mine && row.id > 0 && isCountingType(row.type) && positionOf(row) > position;
-    }).length;
-  }
-
-  #firstUnread(layout: WindowLayout, readPos: number): string | undefined {
-    const { messages } = this.#parts.store;
-    // If all rows of the window are unread, the first unread one may be before it.
-    const reaches = this.#window.lo <= readPos + 1 || (layout.atSegmentStart && this.#isOldestRowLoaded(layout));
-    if (!reaches) return undefined;
-    return layout.keys.find((key) => {
-      const row = messages.get(key, this.#key);
-      return row !== undefined && !row.mine && positionOf(row) > readPos;
-    });
-  }
-
   #lastRow(): MessageRow | undefined {
     return this.#placedRow((this.#layout ?? this.#window.layout()).keys.toReversed());
   }
@@ -383,8 +356,6 @@ class Timeline implements OpenTimeline {
     return undefined;
   }
 }
-
-const leftAt = ({ cursor, readPos, readCount, count }: ConversationState) => ({ cursor, readPos, readCount, count });
 
 let windows = 0;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ChatStage, inGroup, statesOf, withFriend } from '../testing/faults/chat-stage.ts';
 import { deleteFriend } from '../testing/server/domain/friends.ts';
-import { removeMembers } from '../testing/server/domain/groups/membership.ts';
+import { dissolveGroup, removeMembers } from '../testing/server/domain/groups/membership.ts';
 import { modifyGroup } from '../testing/server/domain/groups/settings.ts';
 
 const builds = ['older', 'newer'] as const;
@@ -122,6 +122,16 @@ describe.each(builds)('lists of a plain server (%s) that are out of date', (spec
     await stage.clock.advance(10_000);
     expect(group()?.quit).toBe(true);
     expect(removals).toEqual([{ groupId: hikers, operatorId: alice, reason: '' }]);
+  });
+
+  it('do not say so of a dissolved group: the group itself says that it was dissolved', async () => {
+    const { stage, seat, server, alice, hikers, group } = await stageOfBob();
+    const removals: unknown[] = [];
+    seat.client.on('removedFromGroup', (notice) => removals.push(notice));
+    dissolveGroup(server.world, alice, hikers);
+    await stage.clock.advance(10_000);
+    expect(group()).toMatchObject({ quit: true, dissolve: true });
+    expect(removals).toEqual([]);
   });
 
   it('do not say so to one who leaves', async () => {

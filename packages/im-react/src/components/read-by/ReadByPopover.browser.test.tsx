@@ -72,6 +72,23 @@ test('says who has read it and who has not, goes from one to the other by keys, 
   await expect.element(page.getByRole('button', { name: 'Who' })).toHaveFocus();
 });
 
+test('somebody who joined after the message is not among those who have not read it', async () => {
+  const dan = server.addPerson({ userName: 'dan', nickName: 'Dan' });
+  server.befriend(ids.ann, dan);
+  await show();
+  server.read(ids.bob, { groupId });
+  const members = seat.client.groups.members(groupId);
+  const unsubscribe = members.subscribe(() => undefined);
+  await seat.client.groups.invite(groupId, [dan]);
+  await expect.poll(() => members.getSnapshot().map(({ userId }) => userId)).toContain(dan);
+  await userEvent.click(page.getByRole('button', { name: 'Who' }));
+  await expect.element(tab('Unread 1')).toBeVisible();
+  await userEvent.click(tab('Unread 1'));
+  await expect.element(popover().getByText('Cleo')).toBeVisible();
+  await expect.element(popover().getByText('Dan')).not.toBeInTheDocument();
+  unsubscribe();
+});
+
 test('readers that did not load are asked for again', async () => {
   await show();
   server.network.plan('group.notMember', { route: 'findReadedUsers' });

@@ -1,5 +1,5 @@
 import type { MessageRow } from 'im-sdk';
-import { parseConversationKey } from 'im-sdk/protocol';
+import { type GroupMember, parseConversationKey } from 'im-sdk/protocol';
 import { useEffect, useMemo, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useGroupMembers } from '../../hooks/useGroups.ts';
@@ -10,7 +10,7 @@ export interface Readers {
   readonly state: 'loading' | 'ready' | 'failed';
   /** User ids of members who have read it. */
   readonly read: readonly number[];
-  /** User ids of current members who have not read it, without the sender. */
+  /** User ids of members since before the message who have not read it, without the sender. */
   readonly unread: readonly number[];
   /** Requests the readers again. */
   retry(): void;
@@ -20,7 +20,7 @@ const NO_USERS: readonly number[] = [];
 
 /** Requests the readers of an own group message, and again when its read count changes. */
 export function useReaders(row: MessageRow): Readers {
-  const { key, conversation, sendId, readedCount, receiptOk, receiptTotal } = row;
+  const { key, conversation, seq, sendId, readedCount, receiptOk, receiptTotal } = row;
   const { messages } = useClient();
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ readonly read: readonly number[]; readonly failed: boolean }>();
@@ -38,18 +38,21 @@ export function useReaders(row: MessageRow): Readers {
   return useMemo(() => {
     const read = answer?.read ?? NO_USERS;
     const readIds = new Set([...read, sendId]);
-    // Members who joined later need not read it.
+    // Members who joined later need not read it. Plain servers do not send when a member joined.
+    const joinedLater = ({ joinSeq }: GroupMember): boolean => seq > 0 && (joinSeq ?? 0) >= seq;
     const isReadByAll = receiptOk || (receiptTotal > 0 && read.length >= receiptTotal);
     return {
       state: answer ? (answer.failed ? 'failed' : 'ready') : 'loading',
       read,
       unread: isReadByAll
         ? NO_USERS
-        : members.filter(({ userId, quit }) => !quit && !readIds.has(userId)).map(({ userId }) => userId),
+        : members
+            .filter((member) => !member.quit && !joinedLater(member) && !readIds.has(member.userId))
+            .map(({ userId }) => userId),
       retry() {
         setAnswer(undefined);
         setAttempt((count) => count + 1);
       },
     };
-  }, [answer, members, sendId, receiptOk, receiptTotal]);
+  }, [answer, members, seq, sendId, receiptOk, receiptTotal]);
 }

@@ -81,6 +81,11 @@ export const GroupMember = v.looseObject({
   isOwner: v.nullish(v.boolean()),
   isMuted: v.nullish(v.boolean()),
   quit: v.nullish(v.boolean()),
+  /**
+   * `chatSeq` of the newest message when the member joined: they were not in the group at messages up to it (extension).
+   * Missing on servers without it.
+   */
+  joinSeq: v.nullish(v.number()),
 });
 export type GroupMember = v.InferOutput<typeof GroupMember>;
 

@@ -86,6 +86,7 @@ export function memberView(row: GroupMemberRow, online: boolean): GroupMember {
     isOwner: row.role === GroupRole.OWNER,
     isMuted: row.is_muted,
     quit: row.quit_at !== null,
+    ...(row.entered_seq === null ? {} : { joinSeq: row.entered_seq - 1 }),
   };
 }
 

@@ -70,6 +70,29 @@ export function describeReceipts(suite: Suite): void {
       expect(('items' in page ? page.items : page).find(({ id }) => id === sent.id)).toMatchObject(counts);
     });
 
+    it('leave out members who joined later: each member has the position of their joining', async () => {
+      const { owner, ann, ben, groupId } = await smallGroup(suite);
+      const later = await person(suite, 'later');
+      await later.befriend(owner);
+      const joinSeqOf = async ({ userId }: typeof ann) => {
+        const members = await owner.ok('groupMembers', { params: { id: groupId }, query: {} });
+        return members.find((member) => member.userId === userId)?.joinSeq;
+      };
+      const before = await owner.textGroup(groupId, 'before', { receipt: true });
+      await owner.ok('inviteToGroup', { body: { groupId, friendIds: [later.userId] } });
+      const after = await owner.textGroup(groupId, 'after', { receipt: true });
+      const wasMemberAt = async (member: typeof ann, { chatSeq = 0 }: typeof before) =>
+        ((await joinSeqOf(member)) ?? Number.NaN) < (chatSeq ?? 0);
+      for (const member of [owner, ann, ben]) expect(await wasMemberAt(member, before)).toBe(true);
+      expect([await wasMemberAt(later, before), await wasMemberAt(later, after)]).toEqual([false, true]);
+      const joined = await joinSeqOf(later);
+      await later.ok('flushAllMessages');
+      expect(await joinSeqOf(later)).toBe(joined);
+      await ben.ok('quitGroup', { params: { id: groupId } });
+      await owner.ok('inviteToGroup', { body: { groupId, friendIds: [ben.userId] } });
+      expect(await wasMemberAt(ben, after)).toBe(false);
+    });
+
     it('are among the changes of the author, so that a lost push is made good', async () => {
       const { owner, ann, groupId } = await smallGroup(suite);
       const one = await owner.textGroup(groupId, 'one', { receipt: true });

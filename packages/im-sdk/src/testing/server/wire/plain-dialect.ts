@@ -90,6 +90,7 @@ function plainMessage(message: Message, chance: () => number): Message {
   const plain = isCallSignal ? withoutExtensions(fields) : fields;
   if (plain.type === MessageType.FRIEND_DND) return { ...plain, type: MessageType.ONLINE_STATUS };
   if (plain.type === MessageType.CARD && signal) return { ...plain, type: MessageType.SHAKE };
+  if (plain.type === MessageType.GROUP_GONE) return { ...plain, content: undefined };
   if (plain.type === MessageType.RECEIPT && plain.recvId) return { ...plain, content: undefined };
   if (plain.type !== MessageType.RECALL) return plain;
   const id = Number(plain.content);
@@ -135,7 +136,7 @@ function plainData(build: PlainBuild, route: RouteName, data: unknown): unknown 
     return { originUrl, thumbUrl };
   }
   if (CALL_ROUTES.includes(route)) return null;
-  if (route === 'groupMembers') return (data as GroupMember[]).map(({ version: _, ...member }) => member);
+  if (route === 'groupMembers') return (data as GroupMember[]).map(({ version: _v, joinSeq: _j, ...member }) => member);
   if (route === 'friends') {
     return [...(strip(data) as unknown[]), { id: STRANGER, nickName: 'Gone', showNickName: 'Gone', deleted: true }];
   }
@@ -146,7 +147,7 @@ function plainData(build: PlainBuild, route: RouteName, data: unknown): unknown 
   return strip(data instanceof Paged ? data.data : (data ?? null));
 }
 
-const OWN_FIELDS: readonly string[] = ['chatSeq', 'countSeq', 'readSeq', 'reactions', 'memberCount'];
+const OWN_FIELDS: readonly string[] = ['chatSeq', 'countSeq', 'readSeq', 'reactions', 'memberCount', 'removedBy'];
 
 /** An answer without the extensions' fields. */
 function strip(value: unknown): unknown {

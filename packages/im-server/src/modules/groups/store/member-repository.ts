@@ -2,14 +2,19 @@ import { GroupRole } from 'im-sdk/protocol';
 import { sql, type UpdateObject } from 'kysely';
 import type { Database } from '../../../infra/database/schema/database.ts';
 import type { Handle, Tx } from '../../../infra/database/transaction.ts';
+import { conversationId, groupConversation } from '../../../log/conversations/conversation-id.ts';
 
 export type GroupMemberRow = Awaited<ReturnType<typeof membersSince>>[number];
 
 /** Members that changed after `version`, former ones too. */
 export function membersSince(db: Handle, groupId: number, version: number) {
+  const conversation = conversationId(groupConversation(groupId));
   return db
     .selectFrom('group_member as m')
     .innerJoin('account as a', 'a.id', 'm.user_id')
+    .leftJoin('participant as p', (join) =>
+      join.onRef('p.user_id', '=', 'm.user_id').on('p.conversation_id', '=', conversation),
+    )
     .select([
       'm.user_id',
       'm.version',
@@ -19,6 +24,7 @@ export function membersSince(db: Handle, groupId: number, version: number) {
       'm.quit_at',
       'a.nick_name',
       'a.head_image_thumb',
+      'p.entered_seq',
     ])
     .where('m.group_id', '=', groupId)
     .where('m.version', '>', version)

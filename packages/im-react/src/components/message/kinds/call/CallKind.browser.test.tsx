@@ -21,6 +21,20 @@ it('says how a call ended, and offers no other one in a group', async () => {
   expect(page.getByRole('menuitem', calling).elements()).toEqual([]);
 });
 
+it('a missed call is red in both lines and its icon, an answered one is not', async () => {
+  made = renderKinds([demoKinds.call('missed'), demoKinds.call('answered', 728, true)]);
+  await expect.element(page.getByText('Missed')).toBeVisible();
+  const coloursOf = (...texts: readonly string[]) =>
+    texts.map((text) => getComputedStyle(page.getByText(text).element()).color);
+  const [title, note] = coloursOf('Voice call', 'Missed');
+  expect(note).toBe(title);
+  const icon = made.host.querySelector('[data-missed] svg');
+  expect(icon && getComputedStyle(icon).color).toBe(title);
+  const [answeredTitle, answeredNote] = coloursOf('Video call', 'Duration 12:08');
+  expect(answeredTitle).not.toBe(title);
+  expect(answeredNote).not.toBe(title);
+});
+
 it('in a private chat a click on it calls back, by voice or video as it was', async () => {
   const engine = createFakeCallEngine();
   made = renderKinds([demoKinds.call('missed'), demoKinds.call('answered', 728, true)], {

@@ -84,6 +84,7 @@ export function memberView(world: World, group: GroupState, member: Member): Gro
     isOwner: member.userId === group.ownerId,
     isMuted: member.isMuted,
     quit: member.quit,
+    joinSeq: member.joinSeq,
   };
 }
 
