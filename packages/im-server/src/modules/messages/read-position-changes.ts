@@ -1,9 +1,9 @@
 import { type ConversationKind, parseConversationKey, type ReadPosition } from 'im-sdk/protocol';
 import { sql } from 'kysely';
+import { deletedUnread } from '../../domain/messages/deleted-rows.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
 import { conversationId, groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
 import { noticePosition } from '../../log/notices.ts';
-import { deletedUnread } from './deletions/deleted-rows.ts';
 
 /** Reader for `GET /changes`: read positions by conversation key. */
 export async function readPositions(

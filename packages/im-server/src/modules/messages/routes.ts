@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS, limits, type Message, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import {
+  findConversationView,
+  historyPage,
+  numberedPage,
+  type RowPage,
+  rangePage,
+} from '../../domain/messages/history.ts';
 import { type MessageRow, toMessage } from '../../log/message-row.ts';
 import { header, readConnId } from '../../plugins/authentication.ts';
 import { Page, registerRoute } from '../../plugins/register-route.ts';
@@ -8,7 +15,6 @@ import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
 import { type FindRings, readHeads } from './conversation-heads.ts';
 import { addDeletionRoutes } from './deletions/routes.ts';
-import { findConversationView, historyPage, numberedPage, type RowPage, rangePage } from './history.ts';
 import type { ReadMarker } from './mark-read.ts';
 import { offlinePage } from './offline-messages.ts';
 import { addPatchRoutes, type PatchParts } from './patches/routes.ts';

@@ -1,14 +1,13 @@
 import { limits, type VisitorRequest, type VisitorSession } from 'im-sdk/protocol';
 import type { Device } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
+import * as accounts from '../../domain/accounts/account-repository.ts';
+import { createProfilePush } from '../../domain/accounts/profile-push.ts';
 import { transact } from '../../infra/database/transaction.ts';
 import { randomBytes } from '../../infra/random.ts';
 import { languageOf } from '../../plugins/refusal-messages.ts';
-import type { Sessions } from '../../ports.ts';
+import type { AgentsChats, Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-import * as accounts from '../users/account-repository.ts';
-import { createProfilePush } from '../users/public-profile.ts';
-import type { AgentsChats } from './agents-chat.ts';
 import { findContactGroup } from './contact-group.ts';
 import { VISITOR_JOB } from './visitor-expiry.ts';
 import { extendVisitor, findVisitor, insertVisitor } from './visitor-repository.ts';

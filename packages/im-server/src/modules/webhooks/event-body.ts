@@ -1,12 +1,12 @@
 import { MessageStatus, type WebhookEvent } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerConfig } from '../../config.ts';
+import { findGroup, findUser } from '../../domain/host-views.ts';
 import type { WebhookDetail } from '../../infra/database/schema/webhooks.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
 import { parseConversationId } from '../../log/conversations/conversation-id.ts';
 import { readRow, selectMessages, toMessage } from '../../log/message-row.ts';
 import { withAbsoluteFileUrls } from '../../plugins/file-urls.ts';
-import { findGroup, findUser } from '../host/views.ts';
 
 /** A queued event. */
 export interface WaitingEvent {

@@ -45,9 +45,3 @@ export function findMembership(db: Handle, groupId: number, userId: number) {
     .where('g.dissolved_at', 'is', null)
     .executeTakeFirst();
 }
-
-/** Deletes all images of a group; resolves with their ids. */
-export async function deleteImages(tx: Tx, groupId: number): Promise<number[]> {
-  const rows = await tx.deleteFrom('album_image').where('group_id', '=', groupId).returning('id').execute();
-  return rows.map(({ id }) => id);
-}

@@ -2,14 +2,14 @@ import { type Group, GroupRole, MessageType, type routes } from 'im-sdk/protocol
 import type { Updateable } from 'kysely';
 import type { InferOutput } from 'valibot';
 import type { ServerContext } from '../../../context.ts';
+import type { ChangeGroup, GroupChange } from '../../../domain/groups/group-change.ts';
+import { updateGroup } from '../../../domain/groups/group-repository.ts';
+import { updateMembers } from '../../../domain/groups/member-repository.ts';
+import { demandPermission, demandSubordinates } from '../../../domain/groups/permissions.ts';
+import { mutedGroup } from '../../../domain/groups/signals.ts';
 import type { ChatGroupTable } from '../../../infra/database/schema/groups.ts';
 import type { Files } from '../../../ports.ts';
-import type { ChangeGroup, GroupChange } from '../group-change.ts';
 import type { GroupQueries } from '../group-queries.ts';
-import { demandPermission, demandSubordinates } from '../permissions.ts';
-import { mutedGroup } from '../signals.ts';
-import { updateGroup } from '../store/group-repository.ts';
-import { updateMembers } from '../store/member-repository.ts';
 
 export type Modification = InferOutput<typeof routes.modifyGroup.body>;
 export type Settings = InferOutput<typeof routes.groupSettings.body>;

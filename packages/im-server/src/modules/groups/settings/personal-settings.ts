@@ -3,11 +3,11 @@ import { sql, type UpdateObject } from 'kysely';
 import type { Actor } from '../../../actor.ts';
 import type { Signal } from '../../../bus-topics.ts';
 import type { ServerContext } from '../../../context.ts';
+import { updateMembers } from '../../../domain/groups/member-repository.ts';
+import { ownSetting, toOwnOtherDevices } from '../../../domain/groups/signals.ts';
 import type { Database } from '../../../infra/database/schema/database.ts';
 import { transact } from '../../../infra/database/transaction.ts';
 import { Refusal } from '../../../refusal.ts';
-import { ownSetting, toOwnOtherDevices } from '../signals.ts';
-import { updateMembers } from '../store/member-repository.ts';
 
 /** Settings of a group for one member, pushed to their own other terminals. */
 export interface PersonalGroupSettings {

@@ -1,12 +1,12 @@
 import { GroupRole, isPatchType, type Message, MessageStatus } from 'im-sdk/protocol';
+import type { ChangeGroup } from '../../../domain/groups/group-change.ts';
+import { updateGroup } from '../../../domain/groups/group-repository.ts';
+import { pinned } from '../../../domain/groups/signals.ts';
 import type { Tx } from '../../../infra/database/transaction.ts';
 import { conversationId, groupConversation } from '../../../log/conversations/conversation-id.ts';
 import { findParticipation, findVisibleRanges } from '../../../log/conversations/participants.ts';
 import { type MessageRow, readRow, selectMessages, toMessage } from '../../../log/message-row.ts';
 import { Refusal } from '../../../refusal.ts';
-import type { ChangeGroup } from '../group-change.ts';
-import { pinned } from '../signals.ts';
-import { updateGroup } from '../store/group-repository.ts';
 
 /** The pinned message of a group. */
 export interface PinnedMessages {

@@ -7,12 +7,12 @@ import {
   type StoredMessage,
 } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
+import { lockSearchIndex, updateSearchIndex } from '../../../domain/messages/search-index.ts';
+import { validateContent } from '../../../domain/messages/validate-content.ts';
 import { parseConversationId, peerOf } from '../../../log/conversations/conversation-id.ts';
 import { toMessage } from '../../../log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
-import { lockSearchIndex, updateSearchIndex } from '../search/search-index.ts';
-import { validateContent } from '../sending/validate-content.ts';
 import { lockTarget, type Target } from './lock-target.ts';
 import { commitPatch, type PatchAuthor } from './patch-row.ts';
 import { demandSendPermission } from './sender-snapshot.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
+import { indexNextBatch } from '../../../domain/messages/search-index.ts';
 import { toMessage } from '../../../log/message-row.ts';
 import { registerRoute } from '../../../plugins/register-route.ts';
-import { indexNextBatch } from './search-index.ts';
 import { search } from './search-query.ts';
 
 /** Adds the search route. The index is updated after a search: servers without searches pay nothing. */

@@ -8,6 +8,9 @@ import {
 } from 'im-sdk/protocol';
 import type { Actor } from '../../../actor.ts';
 import type { ServerContext } from '../../../context.ts';
+import { spendUnlessAcquainted } from '../../../domain/accounts/acquaintance.ts';
+import { fillBusinessCard, userInCard } from '../../../domain/messages/business-card.ts';
+import { validateContent } from '../../../domain/messages/validate-content.ts';
 import { randomUUID } from '../../../infra/random.ts';
 import {
   conversationId,
@@ -19,12 +22,8 @@ import { originOf } from '../../../log/echo.ts';
 import { toMessage } from '../../../log/message-row.ts';
 import type { NewMessage } from '../../../log/new-message.ts';
 import type { Send } from '../../../log/send-queue.ts';
-import type { MessageJudge } from '../../../ports.ts';
+import type { AgentsChats, MessageJudge } from '../../../ports.ts';
 import { Refusal } from '../../../refusal.ts';
-import { spendUnlessAcquainted } from '../../users/acquaintance.ts';
-import type { AgentsChats } from '../../visitors/agents-chat.ts';
-import { fillBusinessCard, userInCard } from './business-card.ts';
-import { validateContent } from './validate-content.ts';
 
 /**
  * Send requests of users. Resolve with the stored message after its commit.

@@ -1,7 +1,7 @@
 import { GroupRole } from 'im-sdk/protocol';
 import { sql, type UpdateObject } from 'kysely';
-import type { Database } from '../../../infra/database/schema/database.ts';
-import type { Handle, Tx } from '../../../infra/database/transaction.ts';
+import type { Database } from '../../infra/database/schema/database.ts';
+import type { Handle, Tx } from '../../infra/database/transaction.ts';
 
 export type GroupMemberRow = Awaited<ReturnType<typeof membersSince>>[number];
 

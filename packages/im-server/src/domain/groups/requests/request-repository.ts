@@ -132,3 +132,15 @@ export async function answerRequests(
     .where('status', '=', RequestStatus.PENDING)
     .execute();
 }
+
+const GROUP_PREFIX = 'group:';
+
+/** Target in `/changes` for all requests of a group, for a new manager for example. */
+export function groupTarget(groupId: number): string {
+  return `${GROUP_PREFIX}${groupId}`;
+}
+
+/** Group id in a target; empty if the target is a single request. */
+export function groupOfTarget(target: string): number[] {
+  return target.startsWith(GROUP_PREFIX) ? [Number(target.slice(GROUP_PREFIX.length))] : [];
+}

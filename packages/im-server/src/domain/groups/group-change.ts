@@ -9,10 +9,9 @@ import { ensureConversations, type Head, lockConversations } from '../../log/con
 import { addParticipants, removeParticipants } from '../../log/conversations/participants.ts';
 import type { MessageRow } from '../../log/message-row.ts';
 import { Refusal } from '../../refusal.ts';
-import { readTops } from './group-queries.ts';
+import { groupOfMembers, type LockedGroup, lockGroup, readPinnedMessages, updateGroup } from './group-repository.ts';
+import { addMembers, namesIn, rolesOf, updateMembers } from './member-repository.ts';
 import { changedGroup, groupJoined, groupLeft } from './signals.ts';
-import { groupOfMembers, type LockedGroup, lockGroup, updateGroup } from './store/group-repository.ts';
-import { addMembers, namesIn, rolesOf, updateMembers } from './store/member-repository.ts';
 import { groupView, sharedView } from './views.ts';
 
 interface Tip {
@@ -171,10 +170,10 @@ export function createGroupChanges(parts: Parts, listeners: GroupChangeListeners
     const asked = [...joined, ...(change.notifyMembers && any !== undefined ? [any] : [])];
     if (asked.length === 0) return [];
     const found = await groupOfMembers(tx, group.id, asked);
-    const tops = await readTops(tx, found);
+    const pinned = await readPinnedMessages(tx, found);
     const signals = found
       .filter((row) => joined.has(row.user_id))
-      .map((row) => groupJoined(groupView(row, tops.get(row.top_id ?? 0)), row.user_id, origin));
+      .map((row) => groupJoined(groupView(row, pinned.get(row.top_id ?? 0)), row.user_id, origin));
     const [row] = found;
     if (change.notifyMembers && row !== undefined && others.length > 0)
       signals.push(changedGroup(sharedView(row), others, origin));

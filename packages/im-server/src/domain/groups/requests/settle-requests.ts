@@ -1,7 +1,6 @@
 import { RequestStatus } from 'im-sdk/protocol';
 import type { GroupChange } from '../group-change.ts';
-import { groupTarget } from './change-target.ts';
-import { answerRequests, findRequests, pendingIn } from './request-repository.ts';
+import { answerRequests, findRequests, groupTarget, pendingIn } from './request-repository.ts';
 import { requestSignal, requestView } from './request-views.ts';
 
 /** Answers pending requests and notifies everybody concerned except for the actor. */

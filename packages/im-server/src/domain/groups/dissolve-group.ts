@@ -1,8 +1,8 @@
+import type { Tx } from '../../infra/database/transaction.ts';
 import type { Files } from '../../ports.ts';
-import { deleteImages } from './album/album-repository.ts';
 import type { GroupChange } from './group-change.ts';
+import { updateGroup } from './group-repository.ts';
 import { settleLeft } from './requests/settle-requests.ts';
-import { updateGroup } from './store/group-repository.ts';
 
 /**
  * Dissolves a group: removes every member, its album and the references to its files, and settles pending requests. The
@@ -15,4 +15,10 @@ export async function dissolveGroup(change: GroupChange, files: Pick<Files, 'rem
   await files.removeReferences(tx, [{ kind: 'group', id: group.id }, ...album]);
   await updateGroup(tx, group.id, { dissolved_at: now });
   await settleLeft(change);
+}
+
+/** Deletes all images of a group; resolves with their ids. */
+async function deleteImages(tx: Tx, groupId: number): Promise<number[]> {
+  const rows = await tx.deleteFrom('album_image').where('group_id', '=', groupId).returning('id').execute();
+  return rows.map(({ id }) => id);
 }

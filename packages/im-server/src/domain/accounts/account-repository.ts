@@ -1,8 +1,9 @@
-import { limits } from 'im-sdk/protocol';
+import { limits, MessageType, writeNotice } from 'im-sdk/protocol';
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import type { AccountTable } from '../../infra/database/schema/accounts.ts';
 import type { Database } from '../../infra/database/schema/database.ts';
 import type { Handle, Tx } from '../../infra/database/transaction.ts';
+import { appendNotice } from '../../log/notices.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 
@@ -136,4 +137,20 @@ export async function setLastSeen(db: Handle, ids: readonly number[], now: numbe
   if (ids.length === 0) return;
   const wanted = sql<number>`any(select json_array_elements_text(${JSON.stringify(ids)}::json)::bigint)`;
   await db.updateTable('account').set({ last_seen: now }).where('id', '=', wanted).execute();
+}
+
+/** Locks accounts in ascending order, which serializes changes between two users. */
+export async function lockAccounts(tx: Tx, ids: readonly number[]) {
+  return tx
+    .selectFrom('account')
+    .select(['id', 'is_manual_approve', 'banned_at', 'deleted_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** First notice of a new account. No push: the account has no connection yet. */
+export async function appendWelcomeNotice(tx: Tx, userId: number, now: number): Promise<void> {
+  await appendNotice(tx, [userId], { type: MessageType.SYSTEM_MESSAGE, ...writeNotice('notice.welcome') }, now);
 }

@@ -2,9 +2,7 @@ import { limits } from 'im-sdk/protocol';
 import type { Tx } from '../../infra/database/transaction.ts';
 import { randomBytes } from '../../infra/random.ts';
 import { Refusal } from '../../refusal.ts';
-import * as friends from '../friends/friend-repository.ts';
 import * as accounts from './account-repository.ts';
-import { appendWelcomeNotice } from './welcome-notice.ts';
 
 /** Profile from the host. Missing fields stay unchanged. */
 export interface ExternalProfile {
@@ -51,7 +49,7 @@ export async function upsertExternal(
     .returningAll()
     .executeTakeFirst();
   if (made !== undefined) {
-    await appendWelcomeNotice(tx, made.id, now);
+    await accounts.appendWelcomeNotice(tx, made.id, now);
     return { account: made, created: true, changed: true };
   }
   return update(tx, await findExternal(tx, externalId), wanted);
@@ -67,7 +65,7 @@ export async function updateExternal(
   externalId: string | undefined,
   profile: ExternalProfile,
 ): Promise<UpsertedAccount> {
-  const [account] = await friends.lockAccounts(tx, [userId]);
+  const [account] = await accounts.lockAccounts(tx, [userId]);
   if (account === undefined || account.deleted_at !== null) throw new Refusal('user.notFound');
   if (externalId !== undefined) {
     await freeExternalId(tx, externalId);

@@ -1,6 +1,6 @@
 import { type FoundGroup, type Group, type GroupMember, GroupRole, type Message } from 'im-sdk/protocol';
-import type { FoundGroupRow, MemberGroupRow } from './store/group-repository.ts';
-import type { GroupMemberRow } from './store/member-repository.ts';
+import type { FoundGroupRow, MemberGroupRow } from './group-repository.ts';
+import type { GroupMemberRow } from './member-repository.ts';
 
 /** Fields that are the same for every member. */
 export function sharedView(row: MemberGroupRow): Group {

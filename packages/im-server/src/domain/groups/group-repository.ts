@@ -1,7 +1,8 @@
-import { limits, MessageStatus } from 'im-sdk/protocol';
+import { limits, type Message, MessageStatus } from 'im-sdk/protocol';
 import { sql, type Updateable } from 'kysely';
-import type { ChatGroupTable } from '../../../infra/database/schema/groups.ts';
-import type { Handle, Tx } from '../../../infra/database/transaction.ts';
+import type { ChatGroupTable } from '../../infra/database/schema/groups.ts';
+import type { Handle, Tx } from '../../infra/database/transaction.ts';
+import { readRow, selectMessages, toMessage } from '../../log/message-row.ts';
 
 /** Number of current members of group `g`. */
 const memberCount = sql<number>`(select count(*) from group_member x where x.group_id = g.id and x.quit_at is null)`;
@@ -193,4 +194,15 @@ export async function lockGroup(tx: Tx, groupId: number, actorId: number): Promi
 /** The group must be locked. */
 export async function updateGroup(tx: Tx, groupId: number, change: Updateable<ChatGroupTable>): Promise<void> {
   await tx.updateTable('chat_group').set(change).where('id', '=', groupId).execute();
+}
+
+/** Pinned messages by id. */
+export async function readPinnedMessages(
+  db: Handle,
+  rows: readonly Pick<MemberGroupRow, 'top_id'>[],
+): Promise<Map<number, Message>> {
+  const ids = [...new Set(rows.flatMap((row) => (row.top_id === null ? [] : [row.top_id])))];
+  if (ids.length === 0) return new Map();
+  const found = await selectMessages(db, { reader: undefined }).where('m.id', 'in', ids).execute();
+  return new Map(found.map((row) => [row.id, toMessage(readRow(row))]));
 }

@@ -1,7 +1,7 @@
 import type { HostGroup, HostUser } from 'im-sdk/protocol';
-import type { Handle } from '../../infra/database/transaction.ts';
-import { rolesOf } from '../groups/store/member-repository.ts';
-import type { AccountRow } from '../users/account-repository.ts';
+import type { Handle } from '../infra/database/transaction.ts';
+import type { AccountRow } from './accounts/account-repository.ts';
+import { rolesOf } from './groups/member-repository.ts';
 
 export function hostUser(account: AccountRow): HostUser {
   return {

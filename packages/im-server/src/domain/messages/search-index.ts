@@ -1,6 +1,6 @@
 import { MessageStatus } from 'im-sdk/protocol';
 import { sql } from 'kysely';
-import { type Handle, type Tx, transact } from '../../../infra/database/transaction.ts';
+import { type Handle, type Tx, transact } from '../../infra/database/transaction.ts';
 import { gramsOf, searchableTypes, searchText } from './search-text.ts';
 
 /** Rows per transaction: it blocks PGlite's single connection. */

@@ -1,7 +1,7 @@
 import { contentIssues, isSendableType, MessageType } from 'im-sdk/protocol';
-import { invalidInput } from '../../../plugins/validation.ts';
-import type { ContentFiles, Files } from '../../../ports.ts';
-import { Refusal } from '../../../refusal.ts';
+import { invalidInput } from '../../plugins/validation.ts';
+import type { ContentFiles, Files } from '../../ports.ts';
+import { Refusal } from '../../refusal.ts';
 
 const payments: readonly number[] = [MessageType.RED_ENVELOPE, MessageType.TRANSFER];
 

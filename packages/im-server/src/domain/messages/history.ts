@@ -9,8 +9,7 @@ import {
 import { findParticipation, type Participation } from '../../log/conversations/participants.ts';
 import { type MessageRow, readRow, selectMessages } from '../../log/message-row.ts';
 import { Refusal } from '../../refusal.ts';
-import { notDeletedBy } from './deletions/deleted-rows.ts';
-import { findFirstMessageSince } from './first-message-since.ts';
+import { notDeletedBy } from './deleted-rows.ts';
 
 /** Messages of a conversation, ascending. `more`: there are more in the requested direction. */
 export interface RowPage {
@@ -128,4 +127,27 @@ async function readForward(db: Handle, view: ConversationView, after: number, si
     .limit(size + 1)
     .execute();
   return { items: rows.slice(0, size).map(readRow), more: rows.length > size };
+}
+
+/**
+ * Id of the first visible message sent at `at` (epoch ms) or later. Binary search over chatSeqs: they are dense, and
+ * send times ascend with them.
+ */
+async function findFirstMessageSince(
+  db: Handle,
+  { conversation, own }: ConversationView,
+  at: number,
+): Promise<number | undefined> {
+  const rows = db.selectFrom('message').where('conversation_id', '=', conversation);
+  const newest = await rows.select('chat_seq').orderBy('chat_seq', 'desc').limit(1).executeTakeFirst();
+  if (newest === undefined) return undefined;
+  let low = own.visibleFromSeq;
+  let high = newest.chat_seq + 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const row = await rows.select('send_time').where('chat_seq', '=', middle).executeTakeFirst();
+    if (row !== undefined && row.send_time < at) low = middle + 1;
+    else high = middle;
+  }
+  return (await rows.select('id').where('chat_seq', '=', low).executeTakeFirst())?.id;
 }

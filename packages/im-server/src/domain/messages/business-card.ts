@@ -1,6 +1,6 @@
 import { MessageType, readContent } from 'im-sdk/protocol';
-import type { Handle } from '../../../infra/database/transaction.ts';
-import { Refusal } from '../../../refusal.ts';
+import type { Handle } from '../../infra/database/transaction.ts';
+import { Refusal } from '../../refusal.ts';
 
 /** Join mode `nobody`: visible to members only. */
 const CLOSED = 3;

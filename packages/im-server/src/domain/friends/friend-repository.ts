@@ -121,16 +121,5 @@ export async function setFriend(
   return done !== undefined;
 }
 
-/** Locks accounts in ascending order, which serializes changes between two users. */
-export async function lockAccounts(tx: Tx, ids: readonly number[]) {
-  return tx
-    .selectFrom('account')
-    .select(['id', 'is_manual_approve', 'banned_at', 'deleted_at'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
 /** `count(*)` as a number. */
 export const counted = sql<number>`count(*)`.as('count');

@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { ConfigError, type ServerConfig } from '../../config.ts';
-
-/** Verification key of the host's sign-in tokens, and the accepted algorithms. */
-export interface HostKeys {
-  readonly key: Uint8Array | JWTVerifyGetKey;
-  readonly algorithms: readonly string[];
-}
+import type { HostKeys } from '../../ports.ts';
 
 /** Asymmetric algorithms. Never mixed with the secret: that would allow algorithm confusion. */
 const PUBLIC_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HEADERS, Terminal } from 'im-sdk/protocol';
-import type { Device } from '../../actor.ts';
-import { header } from '../../plugins/authentication.ts';
+import type { Device } from '../actor.ts';
+import { header } from './authentication.ts';
 
 const MAX_DEVICE_CHARACTERS = 128;
 
