@@ -86,7 +86,7 @@ import { createMergeVisitor } from './modules/visitors/merge-visitor.ts';
 import { addVisitorRoutes } from './modules/visitors/routes.ts';
 import { handleVisitorJobs } from './modules/visitors/visitor-expiry.ts';
 import { createVisit } from './modules/visitors/visitors.ts';
-import { type BeforeAppend, createMessageJudge } from './modules/webhooks/before-append.ts';
+import { type BeforeAppend, createMessageApproval } from './modules/webhooks/before-append.ts';
 import { replayDeadLetters } from './modules/webhooks/dead-letters.ts';
 import { createWebhookOutbox } from './modules/webhooks/outbox.ts';
 import { createOriginCheck } from './plugins/cors.ts';
@@ -97,7 +97,7 @@ import type { Realtime } from './realtime/realtime.ts';
 /** Connects the ports (`ports.ts`) with their implementations. The services of the modules are created in `addModules`. */
 export async function createContext(
   config: ServerConfig,
-  { database, patientDatabase }: Store,
+  { database, databaseWithoutTimeouts }: Store,
   clock: Clock,
   log: Logger,
   hostKeys: HostKeys | undefined,
@@ -112,7 +112,7 @@ export async function createContext(
   const base = {
     config,
     database,
-    patientDatabase,
+    databaseWithoutTimeouts,
     clock,
     bus,
     log,
@@ -134,7 +134,7 @@ export async function createContext(
     sessions: createSessions(base, accessTokens, deriveKey(secret, 'refresh token')),
     changes,
     webhooks: createWebhookOutbox(config, clock),
-    judge: createMessageJudge(base, beforeAppend),
+    approveMessage: createMessageApproval(base, beforeAppend),
     pins: createPins({ ...base, changes }),
     friendships: createFriendships(config),
     memberships,
@@ -220,7 +220,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
 
   const host = {
     bans: createBans(context),
-    erase: createErase({ ...context, database: context.patientDatabase }, committed, leaveAllGroups),
+    erase: createErase({ ...context, database: context.databaseWithoutTimeouts }, committed, leaveAllGroups),
     notify: createNotify(context),
     reports: createReports(context),
     setPassword: auth.setPassword,

@@ -17,7 +17,7 @@ import type {
   Friendships,
   HostKeys,
   Memberships,
-  MessageJudge,
+  MessageApproval,
   OriginCheck,
   Pins,
   Sessions,
@@ -31,7 +31,7 @@ export interface ServerContext {
   /** Root handle. Inside `transact` use the transaction instead. */
   readonly database: Handle;
   /** The same database without time limits, for work that may take long. */
-  readonly patientDatabase: Handle;
+  readonly databaseWithoutTimeouts: Handle;
   readonly clock: Clock;
   readonly bus: Bus<Topics>;
   readonly log: Logger;
@@ -52,7 +52,7 @@ export interface ServerContext {
   readonly pins: Pins;
   readonly webhooks: WebhookOutbox;
   /** `undefined` if messages need no approval. */
-  readonly judge: MessageJudge | undefined;
+  readonly approveMessage: MessageApproval | undefined;
   readonly files: Files;
   readonly uploadSlots: UploadSlots;
   readonly blobs: Blobs;

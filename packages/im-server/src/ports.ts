@@ -147,7 +147,7 @@ export interface ProposedMessage {
  * `modules/webhooks/before-append.ts`.
  * @throws {Refusal} `message.refusedByHost` with the reason.
  */
-export type MessageJudge = (message: ProposedMessage) => Promise<string>;
+export type MessageApproval = (message: ProposedMessage) => Promise<string>;
 
 /** A current member of a group, as others see them there. */
 export interface GroupMember {
@@ -348,7 +348,7 @@ export interface ForwardedHeaders {
   /** Key for limits per address: the client's IPv4 address, or the /64 network of its IPv6 address. */
   sourceOf(request: IncomingMessage): string;
   /** URL at which the client reached this server: the configured one, else from the headers; '' without a usable host. */
-  originOf(request: IncomingMessage): string;
+  baseUrlOf(request: IncomingMessage): string;
   /** `X-Request-Id` of a trusted proxy. */
   requestIdOf(request: IncomingMessage): string | undefined;
 }

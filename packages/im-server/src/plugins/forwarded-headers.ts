@@ -29,7 +29,7 @@ export function createForwardedHeaders(config: Pick<ServerConfig, 'publicUrl' | 
       if (address === undefined) return '';
       return networkOf(address);
     },
-    originOf(request) {
+    baseUrlOf(request) {
       if (publicUrl !== undefined) return publicUrl;
       const { headers } = request;
       const hops = addressesOf(request).length - 1;

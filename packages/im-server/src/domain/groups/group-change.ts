@@ -56,7 +56,7 @@ export class GroupChange {
   }
 
   /** Author and time of this change's signals. */
-  get origin(): { readonly sendId: number; readonly now: number } {
+  get author(): { readonly sendId: number; readonly now: number } {
     return { sendId: this.actorId, now: this.now };
   }
 
@@ -157,14 +157,14 @@ export function createGroupChanges(parts: Parts, listeners: GroupChangeListeners
     const became = isNew ? 'created' : change.roles.size === 0 ? 'dissolved' : 'changed';
     if (change.affectsMembers) await webhooks.addGroupEvent(tx, became, group.id, change);
     const signals = [...change.signals];
-    if (left.size > 0) signals.push(groupLeft(group.id, [...left], became === 'dissolved', change.origin));
+    if (left.size > 0) signals.push(groupLeft(group.id, [...left], became === 'dissolved', change.author));
     signals.push(...(await memberSignals(change, present)));
     return signals;
   }
 
   /** Signals with the new state of the group, for those who joined and, if they are to know, for the others. */
   async function memberSignals(change: GroupChange, present: readonly number[]): Promise<Signal[]> {
-    const { tx, group, joined, origin } = change;
+    const { tx, group, joined, author } = change;
     const others = present.filter((userId) => !joined.has(userId));
     const [any] = others;
     const asked = [...joined, ...(change.notifyMembers && any !== undefined ? [any] : [])];
@@ -173,10 +173,10 @@ export function createGroupChanges(parts: Parts, listeners: GroupChangeListeners
     const pinned = await readPinnedMessages(tx, found);
     const signals = found
       .filter((row) => joined.has(row.user_id))
-      .map((row) => groupJoined(groupView(row, pinned.get(row.top_id ?? 0)), row.user_id, origin));
+      .map((row) => groupJoined(groupView(row, pinned.get(row.top_id ?? 0)), row.user_id, author));
     const [row] = found;
     if (change.notifyMembers && row !== undefined && others.length > 0)
-      signals.push(changedGroup(sharedView(row), others, origin));
+      signals.push(changedGroup(sharedView(row), others, author));
     return signals;
   }
 

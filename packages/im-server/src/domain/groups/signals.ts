@@ -6,14 +6,18 @@ function push(groupId: number, userIds: readonly number[], message: Message): Si
   return { userIds, cmd: Cmd.GROUP, message: { ...message, groupId, signal: true } };
 }
 
+/** 92 and 93 are `SHAKE` and `CARD` as rows; as signals of a group the specification gives them other meanings. */
+export const PINNED_SIGNAL = MessageType.SHAKE;
+export const GROUP_DND_SIGNAL = MessageType.CARD;
+
 /** Author and time of a push. */
-interface SignalOrigin {
+interface SignalAuthor {
   readonly sendId: number;
   readonly now: number;
 }
 
 /** Push for a new member (90). */
-export function groupJoined(group: Group, userId: number, { sendId, now }: SignalOrigin): Signal {
+export function groupJoined(group: Group, userId: number, { sendId, now }: SignalAuthor): Signal {
   const content = JSON.stringify(group);
   return push(group.id, [userId], { type: MessageType.GROUP_NEW, sendId, content, sendTime: now });
 }
@@ -23,7 +27,7 @@ export function groupLeft(
   groupId: number,
   userIds: readonly number[],
   isDissolved: boolean,
-  { sendId, now }: SignalOrigin,
+  { sendId, now }: SignalAuthor,
 ): Signal {
   const content = isDissolved ? { content: JSON.stringify({ id: groupId, dissolve: true }) } : {};
   return push(groupId, userIds, { type: MessageType.GROUP_GONE, sendId, sendTime: now, ...content });
@@ -34,14 +38,14 @@ export function kicked(
   groupId: number,
   userIds: readonly number[],
   reason: string,
-  { sendId, now }: SignalOrigin,
+  { sendId, now }: SignalAuthor,
 ): Signal {
   const content = JSON.stringify({ groupId, operatorId: sendId, reason });
   return push(groupId, userIds, { type: MessageType.GROUP_KICK_USER_MSG, sendId, content, sendTime: now });
 }
 
 /** Push of a group's new state (97). */
-export function changedGroup(group: Group, userIds: readonly number[], { sendId, now }: SignalOrigin): Signal {
+export function changedGroup(group: Group, userIds: readonly number[], { sendId, now }: SignalAuthor): Signal {
   const content = JSON.stringify(group);
   return push(group.id, userIds, { type: MessageType.GROUP_SETTINGS, sendId, content, sendTime: now });
 }
@@ -51,7 +55,7 @@ export function changedRole(
   groupId: number,
   userIds: readonly number[],
   role: number,
-  { sendId, now }: SignalOrigin,
+  { sendId, now }: SignalAuthor,
 ): Signal {
   const content = JSON.stringify({ id: groupId, role });
   return push(groupId, userIds, { type: MessageType.GROUP_SETTINGS, sendId, content, sendTime: now });
@@ -63,7 +67,7 @@ export function mutedGroup(
   groupId: number,
   userIds: readonly number[],
   isMuted: boolean,
-  { sendId, now }: SignalOrigin,
+  { sendId, now }: SignalAuthor,
 ): Signal {
   return push(groupId, userIds, { type, sendId, content: String(isMuted), sendTime: now });
 }
@@ -73,10 +77,10 @@ export function pinned(
   groupId: number,
   userIds: readonly number[],
   top: Message | undefined,
-  origin: SignalOrigin,
+  author: SignalAuthor,
 ): Signal {
   const content = top === undefined ? {} : { content: JSON.stringify(top) };
-  return push(groupId, userIds, { type: MessageType.SHAKE, sendId: origin.sendId, sendTime: origin.now, ...content });
+  return push(groupId, userIds, { type: PINNED_SIGNAL, sendId: author.sendId, sendTime: author.now, ...content });
 }
 
 /** Addresses a signal to the actor's other devices. */
@@ -88,14 +92,14 @@ export function toOwnOtherDevices(signal: Omit<Signal, 'userIds' | 'except'>, ac
 /** Push of a personal setting (93, 94, 97). */
 export function ownSetting(
   type:
-    | typeof MessageType.CARD
+    | typeof GROUP_DND_SIGNAL
     | typeof MessageType.GROUP_TOP
     | typeof MessageType.GROUP_SETTINGS
-    | typeof MessageType.SHAKE,
+    | typeof PINNED_SIGNAL,
   groupId: number,
   content: string | undefined,
-  { sendId, now }: SignalOrigin,
+  { sendId, now }: SignalAuthor,
 ): Signal {
-  const origin = content === undefined ? {} : { content };
-  return push(groupId, [sendId], { type, sendId, sendTime: now, ...origin });
+  const body = content === undefined ? {} : { content };
+  return push(groupId, [sendId], { type, sendId, sendTime: now, ...body });
 }

@@ -10,17 +10,17 @@ import { changedRole } from './signals.ts';
  * requests. The only way to transfer a group. The tip is the caller's: not every transfer is one to read.
  */
 export async function transferOwnership(change: GroupChange, to: number): Promise<void> {
-  const { tx, group, version, origin } = change;
+  const { tx, group, version, author } = change;
   await updateGroup(tx, group.id, { owner_id: to });
   // The owner of a conversation with the agents may be no member yet.
   if (change.roles.has(group.ownerId)) {
     await updateMembers(tx, group.id, [group.ownerId], { role: GroupRole.MEMBER, version });
     change.roles.set(group.ownerId, GroupRole.MEMBER);
-    change.signals.push(changedRole(group.id, [group.ownerId], GroupRole.MEMBER, origin));
+    change.signals.push(changedRole(group.id, [group.ownerId], GroupRole.MEMBER, author));
   }
   await updateMembers(tx, group.id, [to], { role: GroupRole.OWNER, is_muted: false, version });
   change.roles.set(to, GroupRole.OWNER);
-  change.signals.push(changedRole(group.id, [to], GroupRole.OWNER, origin));
+  change.signals.push(changedRole(group.id, [to], GroupRole.OWNER, author));
   change.notifyMembers = true;
   await showRequestsTo(change, [to]);
 }

@@ -91,7 +91,7 @@ export function createMembershipService(
         const names = await namesIn(change.tx, groupId, [userId]);
         await change.removeMembers(targets);
         const reason = `${names.get(userId) ?? ''} removed you from ${change.group.name}`;
-        change.signals.push(kicked(groupId, targets, reason, change.origin));
+        change.signals.push(kicked(groupId, targets, reason, change.author));
         change.tip('tip.group.removed', targets);
         change.notifyMembers = true;
         await settleLeft(change);
@@ -133,7 +133,7 @@ export function createMembershipService(
         if (changed.length === 0) return;
         await updateMembers(change.tx, groupId, changed, { role, is_muted: false, version: change.version });
         for (const id of changed) change.roles.set(id, role);
-        change.signals.push(changedRole(groupId, changed, role, change.origin));
+        change.signals.push(changedRole(groupId, changed, role, change.author));
         change.tip(on ? 'tip.group.managerAdded' : 'tip.group.managerRemoved', changed);
         change.notifyMembers = true;
         if (on) await showRequestsTo(change, changed);

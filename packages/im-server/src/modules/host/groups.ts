@@ -168,7 +168,7 @@ export function createHostGroups(parts: Parts, changeGroup: ChangeGroup): HostGr
         if (leaving.includes(change.group.ownerId)) throw new Refusal('group.ownerMustStay');
         if (leaving.length === 0) return;
         await change.removeMembers(leaving);
-        change.signals.push(kicked(id, leaving, `You were removed from ${change.group.name}`, change.origin));
+        change.signals.push(kicked(id, leaving, `You were removed from ${change.group.name}`, change.author));
         change.tip('tip.group.removed', leaving);
         change.notifyMembers = true;
         await settleLeft(change);

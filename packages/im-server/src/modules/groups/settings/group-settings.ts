@@ -69,7 +69,7 @@ export function createGroupSettings(
         if (change.group.isAllMuted === isMuted) return;
         await updateGroup(change.tx, groupId, { is_all_muted: isMuted });
         change.signals.push(
-          mutedGroup(MessageType.GROUP_ALL_MUTED, groupId, [...change.roles.keys()], isMuted, change.origin),
+          mutedGroup(MessageType.GROUP_ALL_MUTED, groupId, [...change.roles.keys()], isMuted, change.author),
         );
         change.tip(isMuted ? 'tip.group.allMuted' : 'tip.group.allUnmuted');
       }),
@@ -78,7 +78,7 @@ export function createGroupSettings(
       changeGroup(userId, groupId, async (change) => {
         const targets = demandSubordinates(change, userIds);
         await updateMembers(change.tx, groupId, targets, { is_muted: isMuted, version: change.version });
-        change.signals.push(mutedGroup(MessageType.GROUP_MEMBER_MUTED, groupId, targets, isMuted, change.origin));
+        change.signals.push(mutedGroup(MessageType.GROUP_MEMBER_MUTED, groupId, targets, isMuted, change.author));
         change.tip(isMuted ? 'tip.group.muted' : 'tip.group.unmuted', targets);
         change.notifyMembers = true;
       }),

@@ -30,8 +30,8 @@ export function createPins({
         return { members, ownerId: group.ownerId };
       });
       if (unpinned === undefined) return;
-      const origin = { sendId: unpinned.ownerId, now: clock.now() };
-      bus.publish('signal', pinned(groupId, unpinned.members, undefined, origin));
+      const author = { sendId: unpinned.ownerId, now: clock.now() };
+      bus.publish('signal', pinned(groupId, unpinned.members, undefined, author));
     },
   };
 }

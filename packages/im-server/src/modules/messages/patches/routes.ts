@@ -11,7 +11,7 @@ import { recall } from './recall.ts';
 /** Parts of the server that patches of messages need. */
 export type PatchParts = Pick<
   ServerContext,
-  'database' | 'clock' | 'config' | 'files' | 'judge' | 'pins' | 'rateLimits'
+  'database' | 'clock' | 'config' | 'files' | 'approveMessage' | 'pins' | 'rateLimits'
 >;
 
 /** Adds the routes for recall, edit and reactions. */
