@@ -95,7 +95,9 @@ async function openPostgresStore(databaseUrl: string, timeouts: DatabaseTimeouts
     // One node at a time: two that start on an empty database would both make its tables.
     await databaseWithoutTimeouts.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(${START_LOCK})`.execute(connection);
-      await prepare(databaseWithoutTimeouts).finally(() => sql`select pg_advisory_unlock(${START_LOCK})`.execute(connection));
+      await prepare(databaseWithoutTimeouts).finally(() =>
+        sql`select pg_advisory_unlock(${START_LOCK})`.execute(connection),
+      );
     });
   } catch (error) {
     await databaseWithoutTimeouts.destroy();

@@ -12,7 +12,7 @@ import { transferOwnership } from '../../domain/groups/transfer-ownership.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import type { GroupQueries } from './group-queries.ts';
-import { createRequest } from './requests/request-service.ts';
+import { createRequest } from './request-service.ts';
 import { holdPicture } from './settings/group-settings.ts';
 
 export interface NewGroup {

@@ -116,7 +116,9 @@ async function lastMessages(db: Handle, userId: number, summaries: readonly Conv
 
 /** Newest unread mentions of the user and of everyone, by conversation. */
 async function unreadMentions(db: Handle, userId: number, summaries: readonly ConversationRow[]) {
-  const unread = summaries.filter((summary) => summary.peer_read_seq === null && summary.count_seq > summary.read_count);
+  const unread = summaries.filter(
+    (summary) => summary.peer_read_seq === null && summary.count_seq > summary.read_count,
+  );
   if (unread.length === 0) return new Map<string, { me: number; everyone: number }>();
   const { rows } = await sql<{ id: string; me: number | null; everyone: number | null }>`
     select m.conversation_id as id,

@@ -4,7 +4,7 @@ import type { Actor } from '../../../actor.ts';
 import type { Signal } from '../../../bus-topics.ts';
 import type { ServerContext } from '../../../context.ts';
 import { updateMembers } from '../../../domain/groups/member-repository.ts';
-import { ownSetting, toOwnOtherDevices, GROUP_DND_SIGNAL, PINNED_SIGNAL } from '../../../domain/groups/signals.ts';
+import { GROUP_DND_SIGNAL, ownSetting, PINNED_SIGNAL, toOwnOtherDevices } from '../../../domain/groups/signals.ts';
 import type { Database } from '../../../infra/database/schema/database.ts';
 import { transact } from '../../../infra/database/transaction.ts';
 import { Refusal } from '../../../refusal.ts';

@@ -52,7 +52,12 @@ type RecallTarget = Pick<Target, 'sender_id' | 'sender_role' | 'type' | 'status'
  * Refusal key; `undefined` if the recall is allowed. `role`: the user's role in the group, null in a private
  * conversation.
  */
-export function refuseRecall(target: RecallTarget, userId: number, role: number | null, now: number): RefusalKey | undefined {
+export function refuseRecall(
+  target: RecallTarget,
+  userId: number,
+  role: number | null,
+  now: number,
+): RefusalKey | undefined {
   if (!isCountingType(target.type)) return 'message.recallForbidden';
   const own = target.sender_id === userId;
   const byRight = role === GroupRole.OWNER || (role === GroupRole.MANAGER && target.sender_role === GroupRole.MEMBER);

@@ -39,7 +39,8 @@ function matches(userId: number, query: SearchQuery): RawBuilder<unknown> {
     sql`m.type in (${sql.join([...typesOf(query)])})`,
   ];
   if (query.kind === 'link') conditions.push(sql`m.content ~* '(https?://|www\\.)[^[:space:]]'`);
-  if (query.target !== undefined) conditions.push(sql`p.conversation_id in (${sql.join(conversationIdsOf(userId, query))})`);
+  if (query.target !== undefined)
+    conditions.push(sql`p.conversation_id in (${sql.join(conversationIdsOf(userId, query))})`);
   else if (query.chat !== undefined) conditions.push(sql`p.conversation_id like ${`${query.chat.slice(0, 1)}:%`}`);
   if (senderId !== undefined) conditions.push(sql`m.sender_id = ${senderId}`);
   if (from !== undefined) conditions.push(sql`m.send_time >= ${from}`);

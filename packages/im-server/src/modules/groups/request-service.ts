@@ -1,11 +1,11 @@
 import { type GroupRequest, GroupRole, JoinMode, limits, RequestStatus } from 'im-sdk/protocol';
-import type { ServerContext } from '../../../context.ts';
-import type { ChangeGroup, GroupChange } from '../../../domain/groups/group-change.ts';
-import { demandCapacity } from '../../../domain/groups/permissions.ts';
-import * as repository from '../../../domain/groups/requests/request-repository.ts';
-import { requestSignal, requestView } from '../../../domain/groups/requests/request-views.ts';
-import { settleJoined, settleRequests } from '../../../domain/groups/requests/settle-requests.ts';
-import { Refusal } from '../../../refusal.ts';
+import type { ServerContext } from '../../context.ts';
+import type { ChangeGroup, GroupChange } from '../../domain/groups/group-change.ts';
+import { demandCapacity } from '../../domain/groups/permissions.ts';
+import * as repository from '../../domain/groups/requests/request-repository.ts';
+import { requestSignal, requestView } from '../../domain/groups/requests/request-views.ts';
+import { settleJoined, settleRequests } from '../../domain/groups/requests/settle-requests.ts';
+import { Refusal } from '../../refusal.ts';
 
 /** Limit of a list. */
 const MAX_LISTED = 200;
@@ -24,7 +24,10 @@ type Parts = Pick<ServerContext, 'database' | 'clock' | 'changes' | 'config'>;
 export function createGroupRequestService(parts: Parts, changeGroup: ChangeGroup): GroupRequestService {
   const { database, clock, changes, config } = parts;
   changes.provide('groupRequest', async (db, userId, targets) => {
-    const named = { ids: targets.map(Number).filter(Number.isInteger), groupIds: targets.flatMap(repository.groupOfTarget) };
+    const named = {
+      ids: targets.map(Number).filter(Number.isInteger),
+      groupIds: targets.flatMap(repository.groupOfTarget),
+    };
     const rows = await repository.requestsFor(db, userId, Math.max(named.ids.length, MAX_LISTED), named);
     return { groupRequests: rows.map((row) => requestView(row, clock.now())) };
   });
