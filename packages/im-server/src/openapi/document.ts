@@ -161,7 +161,6 @@ function refusalSchema(): object {
   };
 }
 
-
 /** JSON schema of the wire format. Checks without a JSON schema equivalent are omitted. */
 function wireSchema(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, ...plain } = toJsonSchema(schema, {
