@@ -48,9 +48,65 @@ const layers = levels.map((_, level) => ({
   to: { path: above(level) ? [`${sdk}/(${above(level)})/`, composition] : [composition], pathNot: readable },
 }));
 
+const server = '^packages/im-server/src';
+const serverTests = ['[.]test[.]ts$', `${server}/testing/`];
+const rootFiles = (...names) => `(${names.join('|')})[.]ts$`;
+
+/** Folders and files of the server, from the bottom. `modules` is the only level with an inside: see `im-server-modules`. */
+const serverLevels = [
+  rootFiles('actor', 'refusal'),
+  'infra/',
+  'settings/',
+  rootFiles('config', 'explain-failure'),
+  rootFiles('bus-topics', 'ports', 'context'),
+  'log/',
+  'openapi/',
+  'plugins/',
+  'realtime/',
+  'domain/',
+  'modules/',
+  'demo/',
+  'admin/',
+];
+/** Everything else in the root puts the parts together. */
+const serverComposition = `${server}/(?!${serverLevels
+  .slice(0, 5)
+  .filter((level) => !level.endsWith('/'))
+  .join('|')})[^/]+[.]ts$`;
+
+/** A level of the server knows the levels below it and its own, in types too. */
+const serverLayers = serverLevels.map((level, index) => ({
+  name: `im-server-level-${index}`,
+  severity: 'error',
+  from: { path: `${server}/${level}`, pathNot: serverTests },
+  to: { path: [...serverLevels.slice(index + 1).map((upper) => `${server}/${upper}`), serverComposition] },
+}));
+
 export default {
   forbidden: [
     ...layers,
+    ...serverLayers,
+    {
+      name: 'im-server-modules',
+      comment: 'Modules meet at the ports that compose.ts fills; what two of them need is in domain/.',
+      severity: 'error',
+      from: { path: `${server}/modules/([^/]+)/`, pathNot: serverTests },
+      to: { path: `${server}/modules/`, pathNot: `${server}/modules/$1/` },
+    },
+    {
+      name: 'im-server-domain-folders',
+      comment: 'Folders of domain/ have no circle: friends below accounts, and each by itself else.',
+      severity: 'error',
+      from: { path: `${server}/domain/(friends|groups|messages)/`, pathNot: serverTests },
+      to: { path: `${server}/domain/[^/]+/`, pathNot: `${server}/domain/$1/` },
+    },
+    {
+      name: 'im-server-no-circles',
+      comment: 'No circle of files, types and lazy imports counted.',
+      severity: 'error',
+      from: { path: `${server}/`, pathNot: serverTests },
+      to: { circular: true },
+    },
     {
       name: 'im-sdk-testing-is-apart',
       comment: 'What is shipped for tests is never part of the product.',

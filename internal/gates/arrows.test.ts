@@ -24,6 +24,23 @@ const forbidden: readonly (readonly [file: string, imported: string, rule: strin
   ['packages/im-rtc/src/private-call/window.ts', 'im-react', 'im-rtc-knows-only-protocol'],
   ['packages/im-rtc/src/link/link-machine.ts', '../platform/low.ts', 'pure-folders-do-no-io'],
   ['packages/im-server/src/log/engine.ts', 'im-sdk', 'im-server-knows-only-protocol'],
+  ['packages/im-server/src/refusal.ts', './infra/low.ts', 'im-server-level-0'],
+  ['packages/im-server/src/infra/upward.ts', '../log/low.ts', 'im-server-level-1'],
+  ['packages/im-server/src/settings/upward.ts', '../config.ts', 'im-server-level-2'],
+  ['packages/im-server/src/config.ts', './log/low.ts', 'im-server-level-3'],
+  ['packages/im-server/src/context.ts', './plugins/low.ts', 'im-server-level-4'],
+  ['packages/im-server/src/log/upward.ts', '../modules/users/low.ts', 'im-server-level-5'],
+  ['packages/im-server/src/openapi/upward.ts', '../plugins/low.ts', 'im-server-level-6'],
+  ['packages/im-server/src/plugins/upward.ts', '../realtime/low.ts', 'im-server-level-7'],
+  ['packages/im-server/src/realtime/upward.ts', '../domain/friends/low.ts', 'im-server-level-8'],
+  ['packages/im-server/src/domain/upward.ts', '../modules/users/low.ts', 'im-server-level-9'],
+  ['packages/im-server/src/modules/auth/upward.ts', '../../compose.ts', 'im-server-level-10'],
+  ['packages/im-server/src/demo/upward.ts', '../admin/low.ts', 'im-server-level-11'],
+  ['packages/im-server/src/admin/upward.ts', '../run.ts', 'im-server-level-12'],
+  ['packages/im-server/src/modules/auth/sideways.ts', '../users/low.ts', 'im-server-modules'],
+  ['packages/im-server/src/modules/auth/type.ts', '../users/low.ts', 'im-server-modules'],
+  ['packages/im-server/src/domain/friends/sideways.ts', '../groups/low.ts', 'im-server-domain-folders'],
+  ['packages/im-server/src/log/circle-type.ts', './circle-typed.ts', 'im-server-no-circles'],
   ['packages/im-react/src/hooks/server.ts', 'im-server', 'im-react-knows-sdk-and-rtc'],
   ['packages/im-react/src/components/menu/Menu.ts', '../lazy/chunks/low.ts', 'chunks-are-lazy'],
   ['packages/im-react/src/hooks/memory.ts', 'im-sdk/testing', 'ui-uses-no-testing-entry'],
@@ -42,6 +59,8 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
   ['packages/im-rtc/src/link/explored.test.ts', 'im-sdk/testing'],
   ['packages/im-react/src/hooks/calls.ts', 'im-rtc'],
   ['packages/im-server/src/log/frames.ts', 'im-sdk/protocol'],
+  ['packages/im-server/src/modules/auth/downward.ts', '../../domain/friends/low.ts'],
+  ['packages/im-server/src/compose.ts', './modules/users/low.ts'],
   ['packages/im-react/src/hooks/client.ts', 'im-sdk'],
   ['packages/im-react/src/hooks/client.test.ts', 'im-sdk/testing'],
   ['e2e/page.ts', 'im-server'],
@@ -49,6 +68,16 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
 
 const leaf = 'export const leaf = 1;\n';
 const leaves = ['platform', 'http', 'store', 'cache', 'sync', 'outbox', 'messages'];
+const serverLeaves = [
+  'infra',
+  'log',
+  'plugins',
+  'realtime',
+  'admin',
+  'domain/friends',
+  'domain/groups',
+  'modules/users',
+];
 const names = ['im-sdk', 'im-rtc', 'im-react', 'im-server'];
 
 interface Cruise {
@@ -62,7 +91,7 @@ let refused: Map<string, string[]>;
 
 beforeAll(async () => {
   const lines = [...forbidden, ...allowed].map(([file, imported]) => {
-    const line = file.endsWith('/lazy.ts') ? `void import('${imported}');` : `import '${imported}';`;
+    const line = lineOf(file, imported);
     return [file, `${line}\n${leaf}`] as const;
   });
   const manifests = names.map(async (name) => {
@@ -72,6 +101,9 @@ beforeAll(async () => {
   tree = await plant({
     ...Object.fromEntries(leaves.map((folder) => [`packages/im-sdk/src/${folder}/low.ts`, leaf])),
     ...Object.fromEntries(names.map((name) => [`packages/${name}/src/index.ts`, leaf])),
+    ...Object.fromEntries(serverLeaves.map((folder) => [`packages/im-server/src/${folder}/low.ts`, leaf])),
+    'packages/im-server/src/run.ts': leaf,
+    'packages/im-server/src/log/circle-typed.ts': `import type { leaf as other } from './circle-type.ts';\n${leaf}`,
     'packages/im-sdk/src/protocol/index.ts': leaf,
     'packages/im-sdk/src/testing/index.ts': leaf,
     'packages/im-rtc/src/platform/low.ts': leaf,
@@ -95,6 +127,11 @@ test.each(forbidden)('%s must not import %s', (file, _imported, rule) => {
 test.each(allowed)('%s may import %s', (file) => {
   expect(refused.get(file) ?? []).toEqual([]);
 });
+
+function lineOf(file: string, imported: string): string {
+  if (file.endsWith('/lazy.ts')) return `void import('${imported}');`;
+  return file.endsWith('type.ts') ? `import type { leaf as other } from '${imported}';` : `import '${imported}';`;
+}
 
 async function cruise(folder: string): Promise<Map<string, string[]>> {
   const { output } = await command(

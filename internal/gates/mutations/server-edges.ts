@@ -120,8 +120,8 @@ export const serverEdgeMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/modules/auth/routes.ts`,
-        find: 'isFromThisMachine(request.raw) ? await demoAccounts(context) : undefined',
-        replace: 'await demoAccounts(context)',
+        find: 'isFromThisMachine(request.raw) ? await demo.accounts() : undefined',
+        replace: 'await demo.accounts()',
       },
     ],
     test: `${server}/demo/seed.contract.test.ts`,
@@ -264,5 +264,17 @@ export const serverEdgeMutations: readonly Mutation[] = [
     ],
     test: `${server}/protocol.contract.test.ts`,
     caughtBy: 'to somebody who rings, is rung or is in a call: 105 with the key busy follows the answer',
+  },
+  {
+    name: 'a new owner is not sent their role',
+    edits: [
+      {
+        file: `${server}/domain/groups/transfer-ownership.ts`,
+        find: 'change.signals.push(changedRole(group.id, [to], GroupRole.OWNER, author));',
+        replace: '',
+      },
+    ],
+    test: `${server}/modules/groups/transfer-group.contract.test.ts`,
+    caughtBy: 'by the host',
   },
 ];

@@ -232,7 +232,7 @@ export const serverMutations: readonly Mutation[] = [
         replace: "return /^[\\p{Script=Latin}\\p{Nd}]$/u.test(characters.join(''));",
       },
     ],
-    test: `${server}/modules/messages/search/search-text.test.ts`,
+    test: `${server}/domain/messages/search-text.test.ts`,
     caughtBy:
       'every keyword that is not too short has a pair or a character to look up: no search reads the whole index',
   },
@@ -338,7 +338,7 @@ export const serverMutations: readonly Mutation[] = [
     name: 'every group that can be joined is found by its name',
     edits: [
       {
-        file: `${server}/modules/groups/store/group-repository.ts`,
+        file: `${server}/domain/groups/group-repository.ts`,
         find: "where('g.searchable', '=', true), ",
         replace: '',
       },

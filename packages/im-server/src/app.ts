@@ -81,7 +81,7 @@ export async function createApp(context: ServerContext, roots: WebRoots): Promis
   addAuthentication(app, context);
   addBodyTimeout(app, context.clock);
   app.addHook('preSerialization', (request, _reply, payload, done) => {
-    done(null, withAbsoluteFileUrls(payload, context.forwarded.originOf(request.raw)));
+    done(null, withAbsoluteFileUrls(payload, context.forwarded.baseUrlOf(request.raw)));
   });
   addHealthAndMetrics(app, context);
   await addDemoFiles(app);

@@ -3,10 +3,11 @@ import type { Logger } from 'pino';
 import type { Topics } from './bus-topics.ts';
 import type { ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
+import { createDemoAccess } from './demo/public-access.ts';
+import { createGroupChanges } from './domain/groups/group-change.ts';
 import { openBlobs } from './infra/blobs/open-blobs.ts';
 import { createMemoryBus } from './infra/bus.ts';
 import type { Clock } from './infra/clock.ts';
-import type { HostKeys } from './infra/crypto/host-keys.ts';
 import { deriveKey, loadSecret } from './infra/crypto/secret.ts';
 import { createSigner } from './infra/crypto/signatures.ts';
 import { loadEpoch } from './infra/database/epoch.ts';
@@ -42,14 +43,13 @@ import { createFriendships } from './modules/friends/friendships.ts';
 import { createFriendRequestService } from './modules/friends/request-service.ts';
 import { addFriendRoutes } from './modules/friends/routes.ts';
 import { createFriendService } from './modules/friends/service.ts';
-import { createGroupAlbum } from './modules/groups/album/album-service.ts';
+import { createGroupAlbum } from './modules/groups/album-service.ts';
 import { createDefaultGroups } from './modules/groups/default-groups.ts';
-import { createGroupChanges } from './modules/groups/group-change.ts';
 import { createGroupQueries } from './modules/groups/group-queries.ts';
 import { createLeaveAllGroups } from './modules/groups/leave-all-groups.ts';
 import { createMembershipService } from './modules/groups/membership-service.ts';
 import { memberships } from './modules/groups/memberships.ts';
-import { createGroupRequestService } from './modules/groups/requests/request-service.ts';
+import { createGroupRequestService } from './modules/groups/request-service.ts';
 import { addGroupRoutes } from './modules/groups/routes.ts';
 import { createGroupSettings } from './modules/groups/settings/group-settings.ts';
 import { createPersonalGroupSettings } from './modules/groups/settings/personal-settings.ts';
@@ -86,16 +86,18 @@ import { createMergeVisitor } from './modules/visitors/merge-visitor.ts';
 import { addVisitorRoutes } from './modules/visitors/routes.ts';
 import { handleVisitorJobs } from './modules/visitors/visitor-expiry.ts';
 import { createVisit } from './modules/visitors/visitors.ts';
-import { type BeforeAppend, createMessageJudge } from './modules/webhooks/before-append.ts';
+import { type BeforeAppend, createMessageApproval } from './modules/webhooks/before-append.ts';
+import { replayDeadLetters } from './modules/webhooks/dead-letters.ts';
 import { createWebhookOutbox } from './modules/webhooks/outbox.ts';
 import { createOriginCheck } from './plugins/cors.ts';
 import { createForwardedHeaders } from './plugins/forwarded-headers.ts';
+import type { HostKeys } from './ports.ts';
 import type { Realtime } from './realtime/realtime.ts';
 
 /** Connects the ports (`ports.ts`) with their implementations. The services of the modules are created in `addModules`. */
 export async function createContext(
   config: ServerConfig,
-  { database, patientDatabase }: Store,
+  { database, databaseWithoutTimeouts }: Store,
   clock: Clock,
   log: Logger,
   hostKeys: HostKeys | undefined,
@@ -110,7 +112,7 @@ export async function createContext(
   const base = {
     config,
     database,
-    patientDatabase,
+    databaseWithoutTimeouts,
     clock,
     bus,
     log,
@@ -132,7 +134,7 @@ export async function createContext(
     sessions: createSessions(base, accessTokens, deriveKey(secret, 'refresh token')),
     changes,
     webhooks: createWebhookOutbox(config, clock),
-    judge: createMessageJudge(base, beforeAppend),
+    approveMessage: createMessageApproval(base, beforeAppend),
     pins: createPins({ ...base, changes }),
     friendships: createFriendships(config),
     memberships,
@@ -162,7 +164,8 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
   const locks = createLoginLocks({ clock: context.clock, limited: rateLimit });
   const passwords = createPasswords({ clock: context.clock, limited: rateLimit });
   const readHostToken = createHostTokens(context, context.hostKeys);
-  const accountHooks = { joinDefaultGroups, unregisterAccount };
+  const demo = createDemoAccess(context);
+  const accountHooks = { joinDefaultGroups, unregisterAccount, isPublicDemoLogin: demo.isPublicLogin };
   const auth = createAuthService(context, context.sessions, passwords, locks, accountHooks);
   addAuthRoutes(
     app,
@@ -176,6 +179,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
       createMergeVisitor(context, changeGroup, unregisterAccount),
     ),
     createUnreadForToken(context, readHostToken, unreadTotal),
+    demo,
   );
   addVisitorRoutes(app, context, createVisit(context, context.sessions, chats), chats);
   addUserRoutes(app, createUserService(context), createBlacklist(context), createProfileUpdate(context));
@@ -216,10 +220,11 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
 
   const host = {
     bans: createBans(context),
-    erase: createErase({ ...context, database: context.patientDatabase }, committed, leaveAllGroups),
+    erase: createErase({ ...context, database: context.databaseWithoutTimeouts }, committed, leaveAllGroups),
     notify: createNotify(context),
     reports: createReports(context),
     setPassword: auth.setPassword,
+    replayDeadLetters: () => replayDeadLetters(context.database, context.clock.now()),
   };
   const adminCommands = createAdminCommands(context, host);
   addHostRoutes(app, context, {

@@ -4,24 +4,24 @@ import type { ServerConfig } from './config.ts';
 import type { Blobs } from './infra/blobs/blobs.ts';
 import type { Bus } from './infra/bus.ts';
 import type { Clock } from './infra/clock.ts';
-import type { HostKeys } from './infra/crypto/host-keys.ts';
 import type { Signer } from './infra/crypto/signatures.ts';
 import type { Handle } from './infra/database/transaction.ts';
 import type { Jobs } from './infra/jobs/job-runner.ts';
 import type { Metrics } from './infra/metrics.ts';
 import type { Presence } from './infra/presence.ts';
 import type { RateLimits } from './infra/rate-limits.ts';
-import type { UploadSlots } from './modules/files/upload-slots.ts';
-import type { OriginCheck } from './plugins/cors.ts';
-import type { ForwardedHeaders } from './plugins/forwarded-headers.ts';
 import type {
   AccountChanges,
   Files,
+  ForwardedHeaders,
   Friendships,
+  HostKeys,
   Memberships,
-  MessageJudge,
+  MessageApproval,
+  OriginCheck,
   Pins,
   Sessions,
+  UploadSlots,
   WebhookOutbox,
 } from './ports.ts';
 
@@ -31,7 +31,7 @@ export interface ServerContext {
   /** Root handle. Inside `transact` use the transaction instead. */
   readonly database: Handle;
   /** The same database without time limits, for work that may take long. */
-  readonly patientDatabase: Handle;
+  readonly databaseWithoutTimeouts: Handle;
   readonly clock: Clock;
   readonly bus: Bus<Topics>;
   readonly log: Logger;
@@ -52,7 +52,7 @@ export interface ServerContext {
   readonly pins: Pins;
   readonly webhooks: WebhookOutbox;
   /** `undefined` if messages need no approval. */
-  readonly judge: MessageJudge | undefined;
+  readonly approveMessage: MessageApproval | undefined;
   readonly files: Files;
   readonly uploadSlots: UploadSlots;
   readonly blobs: Blobs;

@@ -1,10 +1,23 @@
-import type { Changes, LoginSession, RefusalKey, SessionTokens, UnreadRequest } from 'im-sdk/protocol';
+import type { IncomingMessage } from 'node:http';
+import type {
+  AgentsChat,
+  Changes,
+  DemoAccount,
+  LoginRequest,
+  LoginSession,
+  RefusalKey,
+  SessionTokens,
+  UnreadRequest,
+  VisitedPage,
+} from 'im-sdk/protocol';
+import type { JWTVerifyGetKey } from 'jose';
 import type { Actor, Device } from './actor.ts';
 import type { AccountChangeTable } from './infra/database/schema/accounts.ts';
 import type { Handle, Tx } from './infra/database/transaction.ts';
 
 // Ports: services that modules offer each other. A module imports the port, never the module that implements it;
-// `compose.ts` connects them. `Handle` accepts the root handle and a transaction, `Tx` a transaction only.
+// `compose.ts` connects them. Tables, views and rules that several modules use are in `domain/`. `Handle` accepts the root
+// handle and a transaction, `Tx` a transaction only.
 
 /** Sessions of all devices and their tokens. Implemented by `modules/auth/sessions.ts`. */
 export interface Sessions {
@@ -134,7 +147,7 @@ export interface ProposedMessage {
  * `modules/webhooks/before-append.ts`.
  * @throws {Refusal} `message.refusedByHost` with the reason.
  */
-export type MessageJudge = (message: ProposedMessage) => Promise<string>;
+export type MessageApproval = (message: ProposedMessage) => Promise<string>;
 
 /** A current member of a group, as others see them there. */
 export interface GroupMember {
@@ -254,4 +267,96 @@ export interface Files {
   claimAvatar(tx: Tx, userId: number, addresses: readonly string[]): Promise<string[]>;
   /** Removes every upload of an account, referenced or not. */
   deleteUploadsOf(tx: Tx, userId: number): Promise<void>;
+}
+
+/** Adds a new account to the configured default groups. Skips groups that are full or dissolved. */
+export type JoinDefaultGroups = (userId: number) => Promise<void>;
+
+/**
+ * Ends every membership of an account. An owned group passes to the longest-standing manager, else member; without
+ * members it is dissolved. One transaction per group; repeatable.
+ */
+export type LeaveAllGroups = (userId: number) => Promise<void>;
+
+/**
+ * Deletes an account: leaves all groups, ends friendships, pushes 54 and closes sessions. User name and nickname stay,
+ * so that the name is not free again and messages keep their author.
+ */
+export type UnregisterAccount = (userId: number) => Promise<void>;
+
+/**
+ * Gives a visitor's conversation, with its history, to the user that they became, and deletes the visitor's account. Does
+ * nothing for an unknown token; each token works once.
+ */
+export type MergeVisitor = (userId: number, token: string) => Promise<void>;
+
+/** What is known of a person who opens their conversation with the agents. */
+export interface OpeningPerson {
+  readonly userId: number;
+  /** Name of the conversation; `undefined` keeps it. */
+  readonly name?: string | undefined;
+  readonly page?: VisitedPage | null | undefined;
+}
+
+/** Conversations of one person each, a visitor or a user, with the agents: groups of the log. */
+export interface AgentsChats {
+  /**
+   * Finds or makes the person's conversation; they are alone in it until its first message. Sets name and page.
+   * @throws {Refusal} `agents.off`
+   */
+  open(person: OpeningPerson): Promise<AgentsChat>;
+  /**
+   * Makes the agents members of a conversation that its person writes to for the first time. Does nothing for other groups.
+   *
+   * @param byHost the host sends: also in the name of an agent, who is not a member yet
+   */
+  admitAgents(groupId: number, senderId: number, byHost?: boolean): Promise<void>;
+}
+
+/** Bans of accounts. `modules/users/bans.ts`. */
+export interface Bans {
+  /**
+   * Bans an account: pushes the reason (50), then ends all sessions and sockets.
+   * @throws {Refusal} `user.notFound`
+   */
+  ban(userId: number, reason: string): Promise<void>;
+  /** @throws {Refusal} `user.notFound` */
+  unban(userId: number): Promise<void>;
+}
+
+/** Verification key of the host's sign-in tokens, and the accepted algorithms. */
+export interface HostKeys {
+  readonly key: Uint8Array | JWTVerifyGetKey;
+  readonly algorithms: readonly string[];
+}
+
+/** Bounds the uploads that run at once, per account and in all. */
+export interface UploadSlots {
+  /**
+   * Runs an upload; the fifth of an account waits until one has ended, its bytes unread. `account`: user id, or the address
+   * of a request without one.
+   * @throws {Refusal} `request.tooManyAtOnce` if 8 of the account are waiting, `server.unavailable` if everybody has 64.
+   */
+  run<T>(account: number | string, upload: () => Promise<T>): Promise<T>;
+}
+
+/** Whether pages of an origin may use the server that they reach as `host` (the `Host` header). */
+export type OriginCheck = (origin: string | undefined, host: string | undefined) => boolean;
+
+/** Headers that reverse proxies add to a request, for HTTP and the socket. Trusted as far as `trustProxy` allows. */
+export interface ForwardedHeaders {
+  /** Key for limits per address: the client's IPv4 address, or the /64 network of its IPv6 address. */
+  sourceOf(request: IncomingMessage): string;
+  /** URL at which the client reached this server: the configured one, else from the headers; '' without a usable host. */
+  baseUrlOf(request: IncomingMessage): string;
+  /** `X-Request-Id` of a trusted proxy. */
+  requestIdOf(request: IncomingMessage): string | undefined;
+}
+
+/** Demo people and their public password. `demo/public-access.ts`. */
+export interface DemoAccess {
+  /** True if this is the public password of a demo person, and `demo` is not `on`. */
+  isPublicLogin(request: Pick<LoginRequest, 'userName' | 'password'>): Promise<boolean>;
+  /** Accounts for the sign-in page. Call it for requests from this machine only: the password is in it. */
+  accounts(): Promise<DemoAccount[] | undefined>;
 }

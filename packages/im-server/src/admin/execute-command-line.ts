@@ -1,8 +1,10 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { readConfig } from '../config.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { dumpStore, restoreStore } from '../infra/dump/store-dump.ts';
 import { serverVersion } from '../infra/package-folder.ts';
-import { readNewPassword } from '../infra/read-password.ts';
 import { settingsHelp } from '../settings/describe-settings.ts';
 import { type CommandLine, USAGE } from './parse-command-line.ts';
 import { sendCommand } from './send-command.ts';
@@ -48,4 +50,28 @@ async function run(line: Extract<CommandLine, { kind: 'dump' | 'restore' | 'pass
   await restoreStore(location, folder, { fromBackup });
   const done = folder === undefined ? 'the database is marked as restored' : `restored from ${folder}`;
   return fromBackup ? `${done}: clients start over` : done;
+}
+
+/** Reads a new password: in a terminal it is asked for twice without echo, else it is the first line of standard input. */
+async function readNewPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  // The terminal is in raw mode: Ctrl+C is a key.
+  lines.on('SIGINT', () => process.exit(130));
+  const ask = async (question: string) => {
+    process.stderr.write(question);
+    const answer = await lines.question('');
+    process.stderr.write('\n');
+    return answer;
+  };
+  try {
+    for (;;) {
+      const first = await ask('New password: ');
+      if (first === (await ask('Again: '))) return first;
+      process.stderr.write('They differ.\n');
+    }
+  } finally {
+    lines.close();
+  }
 }

@@ -1,6 +1,7 @@
 import type { DemoAccount, LoginRequest } from 'im-sdk/protocol';
 import { isLoopback, type ServerConfig } from '../config.ts';
 import type { ServerContext } from '../context.ts';
+import type { DemoAccess } from '../ports.ts';
 import { DEMO_PASSWORD, demoPeople } from './people.ts';
 
 /** Name of the row in `server_fact` of a database with demo people. */
@@ -24,8 +25,15 @@ export async function hasDemoPeople({ database }: Pick<ServerContext, 'database'
   return fact !== undefined;
 }
 
+export function createDemoAccess(context: Pick<ServerContext, 'config' | 'database'>): DemoAccess {
+  return {
+    isPublicLogin: (request) => isPublicDemoLogin(context, request),
+    accounts: () => demoAccounts(context),
+  };
+}
+
 /** True if this is the public password of a demo person, and `demo` is not `on`. */
-export async function isPublicDemoLogin(
+async function isPublicDemoLogin(
   context: Pick<ServerContext, 'config' | 'database'>,
   { userName, password }: Pick<LoginRequest, 'userName' | 'password'>,
 ): Promise<boolean> {
@@ -38,9 +46,7 @@ export async function isPublicDemoLogin(
  * Demo accounts for the sign-in page, in the order of the list. `undefined` if a setting says that others reach this server,
  * `demo` is off, or the database has no demo people. Call it for requests from this machine only: the password is in it.
  */
-export async function demoAccounts(
-  context: Pick<ServerContext, 'config' | 'database'>,
-): Promise<DemoAccount[] | undefined> {
+async function demoAccounts(context: Pick<ServerContext, 'config' | 'database'>): Promise<DemoAccount[] | undefined> {
   const { config, database } = context;
   if (config.demo === 'off' || !isOnlyForThisMachine(config) || !(await hasDemoPeople(context))) return undefined;
   const userNames = demoPeople.map(({ userName }) => userName);

@@ -1,6 +1,6 @@
 import { GroupRole } from 'im-sdk/protocol';
+import { insertGroup } from '../domain/groups/group-repository.ts';
 import type { Tx } from '../infra/database/transaction.ts';
-import { insertGroup } from '../modules/groups/store/group-repository.ts';
 import type { DemoConversation } from './conversations.ts';
 
 /** Inserts a demo group with its members; the first one is the owner. Returns its id. */

@@ -1,6 +1,7 @@
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import { HEADERS, hostRoutes, type RefusalKey, type Route, refusals, routes } from 'im-sdk/protocol';
+import type * as v from 'valibot';
 import { statusOf } from '../refusal.ts';
-import { fieldsOf, type JsonSchema, wireSchema } from './json-schema.ts';
 import { refusalsOf } from './refusals.ts';
 
 /** The part of OpenAPI 3.1 that is used here. */
@@ -158,4 +159,31 @@ function refusalSchema(): object {
     },
     required: ['code', 'message', 'key', 'data'],
   };
+}
+
+/** JSON schema of the wire format. Checks without a JSON schema equivalent are omitted. */
+function wireSchema(schema: v.GenericSchema): JsonSchema {
+  const { $schema: _, ...plain } = toJsonSchema(schema, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+  });
+  return plain;
+}
+
+/** A field of an object schema. */
+interface Field {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+/** Fields of an object schema, for path and query parameters. */
+function fieldsOf(schema: v.GenericSchema): Field[] {
+  const { properties = {}, required = [] } = wireSchema(schema);
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    required: required.includes(name),
+    schema: typeof field === 'boolean' ? {} : field,
+  }));
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS, isConnId, type Route, routes, visitorRouteNames } from 'im-sdk/protocol';
+import type { ServerConfig } from '../config.ts';
 import type { ServerContext } from '../context.ts';
+import { isSameSecret } from '../infra/crypto/secret.ts';
 import { Refusal } from '../refusal.ts';
 import { consumeRouteLimit } from './route-limits.ts';
-import { demandServerKey } from './server-key.ts';
 
 type Parts = Pick<ServerContext, 'config' | 'rateLimits' | 'sessions'>;
 
@@ -48,4 +49,16 @@ export function header(request: FastifyRequest, name: string): string | undefine
 export function readConnId(request: FastifyRequest): string | undefined {
   const connId = header(request, HEADERS.connId);
   return connId !== undefined && isConnId(connId) ? connId : undefined;
+}
+
+/**
+ * Checks the server key. Without a configured key the routes do not exist. Requests with an `Origin` are refused: the key
+ * must never be in a browser.
+ * @throws {Refusal} `request.notFound`, `host.key`
+ */
+function demandServerKey(request: FastifyRequest, { serverKey }: Pick<ServerConfig, 'serverKey'>): void {
+  if (serverKey === undefined) throw new Refusal('request.notFound');
+  const { authorization = '', origin } = request.headers;
+  const isValid = isSameSecret(authorization, `Bearer ${serverKey}`);
+  if (!isValid || origin !== undefined) throw new Refusal('host.key');
 }

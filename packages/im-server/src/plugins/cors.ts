@@ -3,9 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { HEADERS } from 'im-sdk/protocol';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '../config.ts';
-
-/** Whether pages of an origin may use the server that they reach as `host` (the `Host` header). */
-export type OriginCheck = (origin: string | undefined, host: string | undefined) => boolean;
+import type { OriginCheck } from '../ports.ts';
 
 /** Any page can send an `Origin`: no more than this many different ones are logged. */
 const LOGGED_ORIGINS = 20;

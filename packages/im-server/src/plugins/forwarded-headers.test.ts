@@ -89,25 +89,25 @@ test.each([
   Object.assign(gone, { socket: null });
   const forwarded = createForwardedHeaders({ ...plain, trustProxy });
   expect(forwarded.sourceOf(gone)).toBe('');
-  expect(forwarded.originOf(gone)).toBe('http://chat.example.org');
+  expect(forwarded.baseUrlOf(gone)).toBe('http://chat.example.org');
   expect(forwarded.requestIdOf(gone)).toBeUndefined();
 });
 
 describe('where the client found the server', () => {
-  const originOf = (config: { publicUrl?: string; trustProxy?: number }, headers: Record<string, string>) =>
-    createForwardedHeaders({ ...plain, ...config }).originOf(asked(headers));
+  const baseUrlOf = (config: { publicUrl?: string; trustProxy?: number }, headers: Record<string, string>) =>
+    createForwardedHeaders({ ...plain, ...config }).baseUrlOf(asked(headers));
 
   test('is the configured address, else what the request says', () => {
-    expect(originOf({ publicUrl: 'https://chat.example.org' }, { host: 'other' })).toBe('https://chat.example.org');
-    expect(originOf({}, { host: 'localhost:8080' })).toBe('http://localhost:8080');
-    expect(originOf({}, { host: 'a.example.org', origin: 'https://a.example.org' })).toBe('https://a.example.org');
+    expect(baseUrlOf({ publicUrl: 'https://chat.example.org' }, { host: 'other' })).toBe('https://chat.example.org');
+    expect(baseUrlOf({}, { host: 'localhost:8080' })).toBe('http://localhost:8080');
+    expect(baseUrlOf({}, { host: 'a.example.org', origin: 'https://a.example.org' })).toBe('https://a.example.org');
   });
 
   test('believes a proxy about the host only where it is told to, and no host that is none', () => {
     const forwarded = { host: 'inner', 'x-forwarded-host': 'outer', 'x-forwarded-proto': 'https' };
-    expect(originOf({}, forwarded)).toBe('https://inner');
-    expect(originOf({ trustProxy: 1 }, forwarded)).toBe('https://outer');
-    expect(originOf({}, { host: 'a"><script>' })).toBe('');
+    expect(baseUrlOf({}, forwarded)).toBe('https://inner');
+    expect(baseUrlOf({ trustProxy: 1 }, forwarded)).toBe('https://outer');
+    expect(baseUrlOf({}, { host: 'a"><script>' })).toBe('');
   });
 
   test('behind two proxies, is what the outer one added, not what a client wrote before it', () => {
@@ -117,7 +117,7 @@ describe('where the client found the server', () => {
       'x-forwarded-host': 'evil.example.org, chat.example.org, middle',
       'x-forwarded-proto': 'http, https, http',
     };
-    expect(originOf({ trustProxy: 2 }, headers)).toBe('https://chat.example.org');
+    expect(baseUrlOf({ trustProxy: 2 }, headers)).toBe('https://chat.example.org');
   });
 });
 

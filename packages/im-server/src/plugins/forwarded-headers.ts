@@ -3,16 +3,7 @@ import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 import { isLoopback, type ServerConfig } from '../config.ts';
-
-/** Headers that reverse proxies add to a request, for HTTP and the socket. Trusted as far as `trustProxy` allows. */
-export interface ForwardedHeaders {
-  /** Key for limits per address: the client's IPv4 address, or the /64 network of its IPv6 address. */
-  sourceOf(request: IncomingMessage): string;
-  /** URL at which the client reached this server: the configured one, else from the headers; '' without a usable host. */
-  originOf(request: IncomingMessage): string;
-  /** `X-Request-Id` of a trusted proxy. */
-  requestIdOf(request: IncomingMessage): string | undefined;
-}
+import type { ForwardedHeaders } from '../ports.ts';
 
 export function createForwardedHeaders(config: Pick<ServerConfig, 'publicUrl' | 'trustProxy'>): ForwardedHeaders {
   const { publicUrl, trustProxy } = config;
@@ -38,7 +29,7 @@ export function createForwardedHeaders(config: Pick<ServerConfig, 'publicUrl' | 
       if (address === undefined) return '';
       return networkOf(address);
     },
-    originOf(request) {
+    baseUrlOf(request) {
       if (publicUrl !== undefined) return publicUrl;
       const { headers } = request;
       const hops = addressesOf(request).length - 1;

@@ -5,22 +5,22 @@ import { withAbsoluteFileUrls } from '../plugins/file-urls.ts';
 
 /** A push, encoded once for all connections that get it. */
 export interface Frame {
-  /** Bytes with absolute file URLs for clients that reached this server at `origin`. */
-  bytesFor(origin: string): Buffer;
+  /** Bytes with absolute file URLs for clients that reached this server at `baseUrl`. */
+  bytesFor(baseUrl: string): Buffer;
 }
 
 export function createFrame(cmd: number, data: unknown): Frame {
-  const byOrigin = new Map<string, Buffer>();
+  const byBaseUrl = new Map<string, Buffer>();
   /** Set if the frame holds no file URL. */
   let sameForAll: Buffer | undefined;
   return {
-    bytesFor(origin) {
-      const known = sameForAll ?? byOrigin.get(origin);
+    bytesFor(baseUrl) {
+      const known = sameForAll ?? byBaseUrl.get(baseUrl);
       if (known !== undefined) return known;
-      const addressed = withAbsoluteFileUrls(data, origin);
+      const addressed = withAbsoluteFileUrls(data, baseUrl);
       const bytes = Buffer.from(encodeFrame({ cmd, data: addressed }));
       if (addressed === data) sameForAll = bytes;
-      else byOrigin.set(origin, bytes);
+      else byBaseUrl.set(baseUrl, bytes);
       return bytes;
     },
   };
@@ -53,15 +53,15 @@ export class SocketConnection implements Connection {
   readonly actor: Actor;
   isLive = false;
   readonly #socket: WebSocket;
-  readonly #origin: string;
+  readonly #baseUrl: string;
   readonly #lastFrameAt: () => number;
 
-  /** `origin`: URL at which the client reached this server. `lastFrameAt` reads when the last frame came. */
-  constructor(socket: WebSocket, connId: string, actor: Actor, origin: string, lastFrameAt: () => number) {
+  /** `baseUrl`: URL at which the client reached this server. `lastFrameAt` reads when the last frame came. */
+  constructor(socket: WebSocket, connId: string, actor: Actor, baseUrl: string, lastFrameAt: () => number) {
     this.#socket = socket;
     this.connId = connId;
     this.actor = actor;
-    this.#origin = origin;
+    this.#baseUrl = baseUrl;
     this.#lastFrameAt = lastFrameAt;
   }
 
@@ -79,7 +79,7 @@ export class SocketConnection implements Connection {
 
   send(frame: Frame): void {
     if (!this.isOpen) return;
-    const bytes = frame.bytesFor(this.#origin);
+    const bytes = frame.bytesFor(this.#baseUrl);
     if (this.#socket.bufferedAmount + bytes.length > limits.socketQueueBytes) this.#socket.terminate();
     else this.#socket.send(bytes, { binary: false });
   }

@@ -1,6 +1,6 @@
 import { Cmd, type Message } from 'im-sdk/protocol';
 import type { ConnectionName, EndedSessions, Signal } from '../bus-topics.ts';
-import { isOrigin } from '../log/echo.ts';
+import { isSentFrom } from '../log/echo.ts';
 import { type MessageRow, toMessage } from '../log/message-row.ts';
 import { type Connection, createFrame, type Frame } from './connection.ts';
 import type { Connections } from './connections.ts';
@@ -43,7 +43,7 @@ function frameOf(row: MessageRow): Frame {
 
 function isOwnEcho(row: MessageRow, { connId, actor }: Connection): boolean {
   if (row.origin === null || actor.userId !== row.senderId) return false;
-  return isOrigin({ connId, terminal: actor.terminal, deviceNo: actor.deviceNo }, row.origin);
+  return isSentFrom({ connId, terminal: actor.terminal, deviceNo: actor.deviceNo }, row.origin);
 }
 
 /** Pushes a signal to the sockets of this node. */

@@ -92,7 +92,7 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
       counted = false;
     };
     socket.once('close', onSettled);
-    serveSocket(socket, options.context.forwarded.originOf(request), options, onSettled);
+    serveSocket(socket, options.context.forwarded.baseUrlOf(request), options, onSettled);
   }
 
   // Not a WebSocket handshake, or one of an unknown version.

@@ -18,10 +18,10 @@ export interface SocketParts {
 
 /**
  * Serves one socket until it closes: login first, then heartbeats and typing. Any other frame closes it.
- * @param origin URL at which the client reached this server.
+ * @param baseUrl URL at which the client reached this server.
  * @param onSettled called when the login has succeeded.
  */
-export function serveSocket(socket: WebSocket, origin: string, parts: SocketParts, onSettled: () => void): void {
+export function serveSocket(socket: WebSocket, baseUrl: string, parts: SocketParts, onSettled: () => void): void {
   const { clock, config, log, presence } = parts.context;
   const mayReceive = createTokenBucket(clock, limits.framesPerSecond, limits.framesBurst);
   let connection: Connection | undefined;
@@ -53,7 +53,7 @@ export function serveSocket(socket: WebSocket, origin: string, parts: SocketPart
       end(CloseCode.TOO_MANY);
       return;
     }
-    const connected = new SocketConnection(socket, randomUUID(), actor, origin, () => lastFrameAt);
+    const connected = new SocketConnection(socket, randomUUID(), actor, baseUrl, () => lastFrameAt);
     connection = connected;
     // Registered first: a session that ends during `takeTerminal` must close this socket too.
     parts.connections.add(connected);

@@ -1,11 +1,10 @@
-import type { Environment } from '../config.ts';
 import { settingDescriptions } from './describe-settings.ts';
 
 /** Read by this repository's own tools, which share an environment with the server. */
 const OF_TOOLS: ReadonlySet<string> = new Set(['IM_BUDGET_FACTOR', 'IM_MUTATION']);
 
 /** Warnings about variables that are set but have no effect, a line each. */
-export function unusedVariables(environment: Environment): string[] {
+export function unusedVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
   const known = new Set(settingDescriptions.map(({ variable }) => variable));
   const set = Object.keys(environment)
     .filter((name) => environment[name]?.trim())

@@ -30,7 +30,7 @@ export interface StoreLocation {
 export interface Store {
   readonly database: Kysely<Database>;
   /** The same database without time limits, for work that may take long, such as an erasure. */
-  readonly patientDatabase: Kysely<Database>;
+  readonly databaseWithoutTimeouts: Kysely<Database>;
   /** Connections by state, `waiting` being requests for one; `undefined` for PGlite, which has none. */
   readonly poolSize: (() => { readonly busy: number; readonly idle: number; readonly waiting: number }) | undefined;
   close(): Promise<void>;
@@ -77,7 +77,7 @@ export async function openStore(location: StoreLocation, timeouts = databaseTime
     return {
       database,
       poolSize: undefined,
-      patientDatabase: database,
+      databaseWithoutTimeouts: database,
       async close() {
         await database.destroy();
         await unlock?.();
@@ -90,25 +90,27 @@ export async function openStore(location: StoreLocation, timeouts = databaseTime
 }
 
 async function openPostgresStore(databaseUrl: string, timeouts: DatabaseTimeouts): Promise<Store> {
-  const { database: patientDatabase } = openPostgres(databaseUrl);
+  const { database: databaseWithoutTimeouts } = openPostgres(databaseUrl);
   try {
     // One node at a time: two that start on an empty database would both make its tables.
-    await patientDatabase.connection().execute(async (connection) => {
+    await databaseWithoutTimeouts.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(${START_LOCK})`.execute(connection);
-      await prepare(patientDatabase).finally(() => sql`select pg_advisory_unlock(${START_LOCK})`.execute(connection));
+      await prepare(databaseWithoutTimeouts).finally(() =>
+        sql`select pg_advisory_unlock(${START_LOCK})`.execute(connection),
+      );
     });
   } catch (error) {
-    await patientDatabase.destroy();
+    await databaseWithoutTimeouts.destroy();
     throw error;
   }
   const { database, poolSize } = openPostgres(databaseUrl, timeouts);
   return {
     database,
-    patientDatabase,
+    databaseWithoutTimeouts,
     poolSize,
     async close() {
       await database.destroy();
-      await patientDatabase.destroy();
+      await databaseWithoutTimeouts.destroy();
     },
   };
 }

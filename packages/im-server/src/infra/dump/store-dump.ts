@@ -35,9 +35,9 @@ export async function dumpStore(location: StoreLocation, folder: string): Promis
   const store = await openStore(location);
   try {
     await demandFinishedRestore(store.database);
-    await dumpTables(store.patientDatabase, join(folder, 'tables'));
-    const manifest: Manifest = { version: VERSION, epoch: await loadEpoch(store.patientDatabase) };
-    const shared = sharedDatabase(location, store.patientDatabase);
+    await dumpTables(store.databaseWithoutTimeouts, join(folder, 'tables'));
+    const manifest: Manifest = { version: VERSION, epoch: await loadEpoch(store.databaseWithoutTimeouts) };
+    const shared = sharedDatabase(location, store.databaseWithoutTimeouts);
     await replaceSecret(
       { dataDir: folder, shared: undefined },
       await readSecret({ dataDir: location.dataDir, shared }),
@@ -69,7 +69,7 @@ export async function restoreStore(
   if (manifest !== undefined && manifest.version !== VERSION)
     throw new DumpError(`the dump is of version ${manifest.version}, this server has ${VERSION}`);
   const store = await openStore(location);
-  const database = store.patientDatabase;
+  const database = store.databaseWithoutTimeouts;
   try {
     if (folder !== undefined) await fillStore(location, database, folder, fromBackup);
     else {

@@ -37,7 +37,7 @@ export function createJobs(parts: JobParts): Jobs {
   const handlers = new Map<string, Registered>();
   const running = new Map<number, { readonly task: Promise<void>; readonly isLasting: boolean }>();
   let isStarted = false;
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
   let isWanted = false;
   let nextLookAt = Number.POSITIVE_INFINITY;
   let cancelLook = () => {};
@@ -57,7 +57,7 @@ export function createJobs(parts: JobParts): Jobs {
     running.set(job.id, { task, isLasting: registered.isLasting });
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     while (isWanted && isStarted) {
       isWanted = false;
       const limit = freeSlots();
@@ -78,18 +78,18 @@ export function createJobs(parts: JobParts): Jobs {
   function wake(): void {
     isWanted = true;
     if (!isStarted) return;
-    looking ??= look()
+    polling ??= poll()
       .catch((err: unknown) => {
         isWanted = false;
         log.error({ err }, 'due jobs could not be read');
       })
       .finally(() => {
-        looking = undefined;
+        polling = undefined;
         if (isWanted && freeSlots() > 0) wake();
       });
   }
 
-  function lookAt(time: number): void {
+  function pollAt(time: number): void {
     if (!isStarted || time >= nextLookAt) return;
     const inMs = time - clock.now();
     if (inMs <= 0) {
@@ -101,7 +101,7 @@ export function createJobs(parts: JobParts): Jobs {
     cancelLook = clock.after(inMs, () => {
       nextLookAt = Number.POSITIVE_INFINITY;
       wake();
-      lookAt(clock.now() + POLL_MS);
+      pollAt(clock.now() + POLL_MS);
     });
   }
 
@@ -112,16 +112,16 @@ export function createJobs(parts: JobParts): Jobs {
     },
     schedule: scheduleJob,
     hasten: hastenJobs,
-    nudge: lookAt,
+    nudge: pollAt,
     start() {
       isStarted = true;
       wake();
-      lookAt(clock.now() + POLL_MS);
+      pollAt(clock.now() + POLL_MS);
     },
     async stop() {
       isStarted = false;
       cancelLook();
-      await looking;
+      await polling;
       await Promise.all([...running.values()].map(({ task }) => task));
     },
   };

@@ -3,7 +3,7 @@ import { errors, type JWTPayload, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import type { ServerConfig } from '../../config.ts';
 import type { Clock } from '../../infra/clock.ts';
-import type { HostKeys } from '../../infra/crypto/host-keys.ts';
+import type { HostKeys } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** Verified claims of a host's sign-in token. */

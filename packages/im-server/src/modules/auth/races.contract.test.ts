@@ -26,7 +26,11 @@ onEveryStore((start) => {
           return same;
         },
       };
-      const others = { joinDefaultGroups: async () => {}, unregisterAccount: async () => {} };
+      const others = {
+        joinDefaultGroups: async () => {},
+        unregisterAccount: async () => {},
+        isPublicDemoLogin: async () => false,
+      };
       const auth = createAuthService(
         context,
         context.sessions,

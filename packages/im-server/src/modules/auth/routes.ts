@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { demoAccounts } from '../../demo/public-access.ts';
 import { header } from '../../plugins/authentication.ts';
+import { deviceOf } from '../../plugins/device.ts';
 import { isFromThisMachine } from '../../plugins/forwarded-headers.ts';
 import { registerOpenRoute, registerRoute } from '../../plugins/register-route.ts';
+import type { DemoAccess } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-import { deviceOf } from './device.ts';
 import { HostTokenRefusal } from './host-tokens.ts';
 import type { AuthService } from './service.ts';
 import type { Exchange } from './token-exchange.ts';
@@ -14,10 +14,11 @@ import type { UnreadForToken } from './unread-for-token.ts';
 
 export function addAuthRoutes(
   app: FastifyInstance,
-  context: Pick<ServerContext, 'config' | 'database' | 'log' | 'rateLimits' | 'sessions'>,
+  context: Pick<ServerContext, 'config' | 'log' | 'rateLimits' | 'sessions'>,
   auth: AuthService,
   exchange: Exchange,
   unreadForToken: UnreadForToken,
+  demo: DemoAccess,
 ): void {
   /** Logs why a host's token was refused. A request from this machine gets the reason in the answer too. */
   async function explainHostToken<T>(request: FastifyRequest, work: Promise<T>): Promise<T> {
@@ -70,6 +71,6 @@ export function addAuthRoutes(
     updateAvatarAfterRegister: context.config.requireAvatar,
     registrationClosed: context.config.registration === 'closed',
     displayStatus: null,
-    demo: isFromThisMachine(request.raw) ? await demoAccounts(context) : undefined,
+    demo: isFromThisMachine(request.raw) ? await demo.accounts() : undefined,
   }));
 }

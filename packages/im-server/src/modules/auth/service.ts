@@ -1,15 +1,11 @@
 import type { LoginRequest, ModifyPasswordRequest, RegisterRequest, SessionTokens } from 'im-sdk/protocol';
 import type { Actor, Device } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
-import { isPublicDemoLogin } from '../../demo/public-access.ts';
+import * as accounts from '../../domain/accounts/account-repository.ts';
 import { transact } from '../../infra/database/transaction.ts';
 import { invalidInput } from '../../plugins/validation.ts';
-import type { Sessions } from '../../ports.ts';
+import type { DemoAccess, JoinDefaultGroups, Sessions, UnregisterAccount } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-import type { JoinDefaultGroups } from '../groups/default-groups.ts';
-import * as accounts from '../users/account-repository.ts';
-import type { UnregisterAccount } from '../users/unregister.ts';
-import { appendWelcomeNotice } from '../users/welcome-notice.ts';
 import type { LoginLocks } from './login-locks.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -37,6 +33,7 @@ export interface AuthService {
 export interface AccountHooks {
   readonly joinDefaultGroups: JoinDefaultGroups;
   readonly unregisterAccount: UnregisterAccount;
+  readonly isPublicDemoLogin: DemoAccess['isPublicLogin'];
 }
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'rateLimits' | 'files' | 'webhooks'>;
@@ -49,7 +46,7 @@ export function createAuthService(
   accountHooks: AccountHooks,
 ): AuthService {
   const { database, clock, config, rateLimits, files, webhooks } = parts;
-  const { joinDefaultGroups, unregisterAccount } = accountHooks;
+  const { joinDefaultGroups, unregisterAccount, isPublicDemoLogin } = accountHooks;
 
   /** Verifies the actor's password; resolves with the stored hash. */
   async function checkPassword(actor: Actor, password: string, address: string): Promise<string> {
@@ -70,7 +67,7 @@ export function createAuthService(
         const usable = found?.deleted_at === null ? found : undefined;
         return (await passwords.matches(usable?.password_hash, request.password, address)) ? usable : undefined;
       });
-      if (!isFromThisMachine && (await isPublicDemoLogin(parts, request))) throw new Refusal('auth.demoAccount');
+      if (!isFromThisMachine && (await isPublicDemoLogin(request))) throw new Refusal('auth.demoAccount');
       if (account.banned_at !== null) throw new Refusal('auth.banned', { data: { reason: account.ban_reason } });
       return sessions.open(account.id, device, request.remember === true, {
         checkedHash: account.password_hash ?? undefined,
@@ -91,7 +88,7 @@ export function createAuthService(
         const created_at = clock.now();
         const made = await accounts.insert(tx, { user_name, nick_name, password_hash, created_at });
         if (made === undefined) throw new Refusal('auth.nameTaken');
-        await appendWelcomeNotice(tx, made, created_at);
+        await accounts.appendWelcomeNotice(tx, made, created_at);
         const [head_image = '', head_image_thumb = ''] = await files.claimAvatar(tx, made, pictures);
         if (head_image !== '') {
           await tx.updateTable('account').set({ head_image, head_image_thumb }).where('id', '=', made).execute();

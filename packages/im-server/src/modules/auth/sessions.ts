@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
-import { CloseCode, Cmd, limits } from 'im-sdk/protocol';
+import { CloseCode, Cmd, limits, MessageType, writeNewDevice } from 'im-sdk/protocol';
+import type { Device } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Tx, transact } from '../../infra/database/transaction.ts';
 import { randomBytes } from '../../infra/random.ts';
-import { appendNotice } from '../../log/notices.ts';
+import { appendNotice, type Notice } from '../../log/notices.ts';
 import type { Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { newDeviceNotice } from './new-device-notice.ts';
 import { createSessionCache, type VerifiedToken } from './session-cache.ts';
 import { createSessionLookup } from './session-lookup.ts';
 import * as repository from './session-repository.ts';
@@ -218,4 +218,9 @@ async function demandOpenAccount(tx: Tx, userId: number, checkedHash: string | u
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Notice for a sign-in on a device that the user has not used before. */
+function newDeviceNotice(device: Device & { readonly deviceNo: string }): Notice {
+  return { type: MessageType.SYSTEM_MESSAGE, ...writeNewDevice(device) };
 }

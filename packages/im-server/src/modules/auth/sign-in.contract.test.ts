@@ -99,7 +99,7 @@ onPostgres((start) => {
         context.sessions,
         createPasswords({ clock: context.clock, limited: false }),
         createLoginLocks({ clock: context.clock, limited: false }),
-        { joinDefaultGroups: async () => {}, unregisterAccount: async () => {} },
+        { joinDefaultGroups: async () => {}, unregisterAccount: async () => {}, isPublicDemoLogin: async () => false },
       );
     }
 

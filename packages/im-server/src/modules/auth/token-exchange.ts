@@ -1,13 +1,11 @@
 import type { ExchangeRequest, SessionTokens } from 'im-sdk/protocol';
 import type { Device } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
+import { upsertExternal } from '../../domain/accounts/external-accounts.ts';
+import { createProfilePush } from '../../domain/accounts/profile-push.ts';
 import { type Tx, transact } from '../../infra/database/transaction.ts';
-import type { Sessions } from '../../ports.ts';
+import type { JoinDefaultGroups, MergeVisitor, Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-import type { JoinDefaultGroups } from '../groups/default-groups.ts';
-import { upsertExternal } from '../users/external-accounts.ts';
-import { createProfilePush } from '../users/public-profile.ts';
-import type { MergeVisitor } from '../visitors/merge-visitor.ts';
 import { type HostClaims, HostTokenRefusal, type ReadHostToken } from './host-tokens.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyProfile } from '../../domain/accounts/account-repository.ts';
 import type { CallClient } from '../../testing/calls/call-client.ts';
 import { type CallStage, startCallStage } from '../../testing/calls/call-stage.ts';
-import { emptyProfile } from '../users/account-repository.ts';
 import { createBlacklist } from '../users/blacklist.ts';
 
 const candidates = (count: number) => Array.from({ length: count }, (_, at) => ({ candidate: `candidate ${at}` }));

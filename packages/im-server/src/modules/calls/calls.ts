@@ -45,7 +45,7 @@ export function createCalls(context: Parts, realtime: Pick<Realtime, 'connection
     running.add(task);
   }
 
-  jobs.handle(CALL_JOB, ({ key }) => liveness.look(key));
+  jobs.handle(CALL_JOB, ({ key }) => liveness.check(key));
   const stops = [
     realtime.connections.subscribe({
       opened: (connection) => follow(liveness.opened(connection)),

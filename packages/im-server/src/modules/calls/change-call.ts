@@ -1,3 +1,4 @@
+import { Cmd, MessageType, type RunningCall } from 'im-sdk/protocol';
 import type { Signal } from '../../bus-topics.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
@@ -5,11 +6,10 @@ import { appendAtCommit, storedRows } from '../../log/append.ts';
 import type { MessageRow } from '../../log/message-row.ts';
 import type { NewMessage, SenderSnapshot } from '../../log/new-message.ts';
 import { Refusal } from '../../refusal.ts';
-import { insertCall, saveStep } from './call-repository.ts';
+import { findCallableMembers, insertCall, saveStep } from './call-repository.ts';
 import type { Call, CallDecision, CallSignal, CallStep } from './call-state.ts';
+import { inCallIds } from './call-views.ts';
 import { nextDeadline } from './deadlines.ts';
-import { pushesOf, type SignalledCall } from './deliver-signals.ts';
-import { runningCallPush } from './group/running-call.ts';
 import { callRecord } from './private/call-record.ts';
 
 /** Kind of the job that looks at a call when its next deadline is due. The key is the call's id. */
@@ -132,4 +132,66 @@ function recordsOf(call: Call, { ends }: CallStep, now: number): Record[] {
       durationMs: call.connectedAt === null ? 0 : now - call.connectedAt,
     }),
   ];
+}
+
+/** The call that a signal belongs to. */
+interface SignalledCall {
+  readonly id: string;
+  readonly groupId: number | null;
+  readonly hostId: number;
+  /** Both sides of a private call. */
+  readonly userIds: readonly number[];
+}
+
+/** Pushes for the receivers of a signal. Receivers with all connections share a push. */
+function pushesOf(call: SignalledCall, signal: CallSignal, now: number): Signal[] {
+  const { type, sendId, content, key, n, to } = signal;
+  const isGroup = call.groupId !== null;
+  const receiver = isGroup
+    ? { groupId: call.groupId, hostId: call.hostId }
+    : { recvId: call.userIds.find((userId) => userId !== sendId) };
+  const message = {
+    type,
+    sendId,
+    ...receiver,
+    content,
+    sendTime: now,
+    signal: true,
+    callId: call.id,
+    ...(key === undefined ? {} : { key }),
+    ...(n === undefined ? {} : { n }),
+  };
+  const cmd = isGroup ? Cmd.GROUP : Cmd.PRIVATE;
+  const everywhere = to.filter(({ only, except }) => only === undefined && except === undefined);
+  const rest = to.filter((target) => !everywhere.includes(target));
+  return [
+    ...(everywhere.length > 0 ? [{ userIds: everywhere.map(({ userId }) => userId), cmd, message }] : []),
+    ...rest.map(({ userId, ...connections }) => ({ userIds: [userId], cmd, message, ...connections })),
+  ];
+}
+
+/**
+ * The push to all members of a group after a step of its call; none if the same people are in it. Read under the lock of
+ * the call, so that the pushes of a call have the order of its steps.
+ * @param before parties before the step; none for a new call.
+ */
+async function runningCallPush(
+  tx: Tx,
+  { id, groupId, hostId }: Call,
+  before: Pick<Call, 'parties'>,
+  after: Pick<Call, 'parties'>,
+  now: number,
+): Promise<Signal[]> {
+  const inCall = inCallIds(after);
+  if (groupId === null || String(inCall) === String(inCallIds(before))) return [];
+  const content: RunningCall = { callId: id, hostId, inCall };
+  const message = {
+    type: MessageType.GROUP_CALL_RUNNING,
+    sendId: hostId,
+    groupId,
+    content: JSON.stringify(content),
+    sendTime: now,
+    signal: true,
+  };
+  return [{ userIds: await findCallableMembers(tx, groupId), cmd: Cmd.GROUP, message }];
 }

@@ -31,7 +31,7 @@ export interface Liveness {
    */
   keepAlive(by: Requester, call: Call): Promise<void>;
   /** Ends what is overdue in a call. */
-  look(callId: string): Promise<void>;
+  check(callId: string): Promise<void>;
   /** Parties leave a call, as if they hung up. */
   leave(callId: string, userIds: readonly number[]): Promise<void>;
   /** A socket of this node logged in. Rings again, or takes a call of its device back. */
@@ -89,7 +89,7 @@ export function createLiveness(
       if (isMoved || !isStored) await retryOnConflict(() => rebind(database, call.id, by, now));
     },
 
-    async look(callId) {
+    async check(callId) {
       await changes.run(async (tx, now) => {
         const call = await lockCall(tx, callId);
         if (call === undefined) {

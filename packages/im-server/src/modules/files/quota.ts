@@ -1,9 +1,9 @@
 import { limits } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerConfig } from '../../config.ts';
+import { isVisitor } from '../../domain/accounts/account-repository.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { isVisitor } from '../users/account-repository.ts';
 
 /**
  * Checks the upload quota of an account for more bytes. Locks the account until the end of the transaction, so that

@@ -1,19 +1,10 @@
 import { limits } from 'im-sdk/protocol';
 import pLimit, { type LimitFunction } from 'p-limit';
+import type { UploadSlots } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** Uploads of everybody that are taken at once. */
 const TOTAL = 64;
-
-/** Bounds the uploads that run at once, per account and in all. */
-export interface UploadSlots {
-  /**
-   * Runs an upload; the fifth of an account waits until one has ended, its bytes unread. `account`: user id, or the address
-   * of a request without one.
-   * @throws {Refusal} `request.tooManyAtOnce` if 8 of the account are waiting, `server.unavailable` if everybody has 64.
-   */
-  run<T>(account: number | string, upload: () => Promise<T>): Promise<T>;
-}
 
 export function createUploadSlots(): UploadSlots {
   const queues = new Map<number | string, LimitFunction>();

@@ -1,6 +1,6 @@
 import type { ServerConfig } from '../../config.ts';
+import { isNoVisitor } from '../../domain/accounts/account-repository.ts';
 import type { Friendships } from '../../ports.ts';
-import { isNoVisitor } from '../users/account-repository.ts';
 
 /** Implements the port on the tables `friend` and `blacklist`. */
 export function createFriendships({ contacts }: Pick<ServerConfig, 'contacts'>): Friendships {

@@ -10,12 +10,12 @@ import {
 import type { InferOutput } from 'valibot';
 import type { Signal } from '../../bus-topics.ts';
 import type { ServerContext } from '../../context.ts';
+import { isVisitor, lockAccounts } from '../../domain/accounts/account-repository.ts';
+import * as friends from '../../domain/friends/friend-repository.ts';
+import { friendView, newFriendSignal, requestSignal, requestView } from '../../domain/friends/friend-views.ts';
+import * as repository from '../../domain/friends/request-repository.ts';
 import { type Tx, transact } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { isVisitor } from '../users/account-repository.ts';
-import * as friends from './friend-repository.ts';
-import { friendView, newFriendSignal, requestSignal, requestView } from './friend-views.ts';
-import * as repository from './request-repository.ts';
 
 /** Limit of a list, both directions together. */
 const MAX_LISTED = 200;
@@ -103,7 +103,7 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
     return commitAndPublish(async (tx) => {
       const found = await read(tx, userId, id);
       if (found[side] !== userId) throw new Refusal('friend.requestNotFound');
-      await friends.lockAccounts(tx, [found.sendId, found.recvId]);
+      await lockAccounts(tx, [found.sendId, found.recvId]);
       await repository.expireRequests(tx, [userId], clock.now());
       const request = await read(tx, userId, id);
       if (request.status !== RequestStatus.PENDING) throw new Refusal('friend.requestAnswered');
@@ -138,7 +138,7 @@ export function createFriendRequestService(parts: Parts): FriendRequestService {
       if (friendId === userId) throw new Refusal('friend.self');
       return commitAndPublish(async (tx) => {
         const now = clock.now();
-        const accounts = await friends.lockAccounts(tx, [userId, friendId]);
+        const accounts = await lockAccounts(tx, [userId, friendId]);
         const receiver = accounts.find((account) => account.id === friendId);
         if (receiver === undefined || receiver.deleted_at !== null || receiver.banned_at !== null) {
           throw new Refusal('user.notFound');

@@ -1,10 +1,11 @@
 import { type Friend, MessageType } from 'im-sdk/protocol';
 import type { Actor } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
+import { lockAccounts } from '../../domain/accounts/account-repository.ts';
+import * as repository from '../../domain/friends/friend-repository.ts';
+import { friendDeletedSignal, friendFlagSignal, friendView } from '../../domain/friends/friend-views.ts';
 import { type Handle, transact } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import * as repository from './friend-repository.ts';
-import { friendDeletedSignal, friendFlagSignal, friendView } from './friend-views.ts';
 
 /** Friends and personal settings of a friend, which the friend never sees. */
 export interface FriendService {
@@ -32,7 +33,7 @@ export function createFriendService({ database, clock, bus, presence, changes }:
 
   async function set(userId: number, friendId: number, columns: Parameters<typeof repository.setFriend>[3]) {
     await transact(database, async (tx) => {
-      await repository.lockAccounts(tx, [userId]);
+      await lockAccounts(tx, [userId]);
       if (!(await repository.setFriend(tx, userId, friendId, columns))) throw new Refusal('friend.notFriend');
       await changes.bump(tx, { userIds: [userId], kind: 'friend', target: friendId });
     });
@@ -51,7 +52,7 @@ export function createFriendService({ database, clock, bus, presence, changes }:
     async remove(userId, friendId) {
       const now = clock.now();
       await transact(database, async (tx) => {
-        await repository.lockAccounts(tx, [userId, friendId]);
+        await lockAccounts(tx, [userId, friendId]);
         if (!(await repository.unfriend(tx, userId, friendId, now))) throw new Refusal('friend.notFriend');
         await changes.bump(
           tx,

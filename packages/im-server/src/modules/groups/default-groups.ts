@@ -1,11 +1,9 @@
 import type { ServerContext } from '../../context.ts';
+import type { ChangeGroup } from '../../domain/groups/group-change.ts';
+import { demandCapacity } from '../../domain/groups/permissions.ts';
+import { settleJoined } from '../../domain/groups/requests/settle-requests.ts';
+import type { JoinDefaultGroups } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-import type { ChangeGroup } from './group-change.ts';
-import { demandCapacity } from './permissions.ts';
-import { settleJoined } from './requests/settle-requests.ts';
-
-/** Adds a new account to the configured default groups. Skips groups that are full or dissolved. */
-export type JoinDefaultGroups = (userId: number) => Promise<void>;
 
 export function createDefaultGroups(
   { config, log }: Pick<ServerContext, 'config' | 'log'>,

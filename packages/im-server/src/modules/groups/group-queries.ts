@@ -1,11 +1,15 @@
-import { type FoundGroup, type Group, type GroupMember, JoinMode, type Message } from 'im-sdk/protocol';
+import { type FoundGroup, type Group, type GroupMember, JoinMode } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import {
+  listGroups,
+  type MemberGroupRow,
+  readPinnedMessages,
+  searchGroups,
+} from '../../domain/groups/group-repository.ts';
+import { membersSince, rolesOf } from '../../domain/groups/member-repository.ts';
+import { foundView, groupView, leftView, memberView } from '../../domain/groups/views.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
-import { readRow, selectMessages, toMessage } from '../../log/message-row.ts';
 import { Refusal } from '../../refusal.ts';
-import { listGroups, type MemberGroupRow, searchGroups } from './store/group-repository.ts';
-import { membersSince, rolesOf } from './store/member-repository.ts';
-import { foundView, groupView, leftView, memberView } from './views.ts';
 
 /** Reads groups: list, details, members, search. Members only, except for the search. */
 export interface GroupQueries {
@@ -40,7 +44,7 @@ export function createGroupQueries({ database, presence, changes, rateLimits }: 
     },
     async find(userId, groupId) {
       const row = await demandMember(userId, groupId);
-      return groupView(row, (await readTops(database, [row])).get(row.top_id ?? 0));
+      return groupView(row, (await readPinnedMessages(database, [row])).get(row.top_id ?? 0));
     },
     async members(userId, groupId, version) {
       await demandMember(userId, groupId);
@@ -62,22 +66,11 @@ export function createGroupQueries({ database, presence, changes, rateLimits }: 
 }
 
 async function views(db: Handle, rows: readonly MemberGroupRow[]): Promise<Group[]> {
-  const tops = await readTops(db, rows);
-  return rows.map((row) => (isOver(row) ? leftView(row) : groupView(row, tops.get(row.top_id ?? 0))));
+  const pinned = await readPinnedMessages(db, rows);
+  return rows.map((row) => (isOver(row) ? leftView(row) : groupView(row, pinned.get(row.top_id ?? 0))));
 }
 
 /** True if the user has left or the group is dissolved. */
 function isOver(row: MemberGroupRow): boolean {
   return row.quit_at !== null || row.dissolved_at !== null;
-}
-
-/** Pinned messages by id. */
-export async function readTops(
-  db: Handle,
-  rows: readonly Pick<MemberGroupRow, 'top_id'>[],
-): Promise<Map<number, Message>> {
-  const ids = [...new Set(rows.flatMap((row) => (row.top_id === null ? [] : [row.top_id])))];
-  if (ids.length === 0) return new Map();
-  const found = await selectMessages(db, { reader: undefined }).where('m.id', 'in', ids).execute();
-  return new Map(found.map((row) => [row.id, toMessage(readRow(row))]));
 }

@@ -1,16 +1,10 @@
 import { GroupRole } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { dissolveGroup } from './dissolve-group.ts';
-import type { ChangeGroup, GroupChange } from './group-change.ts';
-import { settleLeft, showRequestsTo } from './requests/settle-requests.ts';
-import { updateGroup } from './store/group-repository.ts';
-import { updateMembers } from './store/member-repository.ts';
-
-/**
- * Ends every membership of an account. An owned group passes to the longest-standing manager, else member; without
- * members it is dissolved. One transaction per group; repeatable.
- */
-export type LeaveAllGroups = (userId: number) => Promise<void>;
+import { dissolveGroup } from '../../domain/groups/dissolve-group.ts';
+import type { ChangeGroup, GroupChange } from '../../domain/groups/group-change.ts';
+import { settleLeft } from '../../domain/groups/requests/settle-requests.ts';
+import { transferOwnership } from '../../domain/groups/transfer-ownership.ts';
+import type { LeaveAllGroups } from '../../ports.ts';
 
 export function createLeaveAllGroups(
   { database, files }: Pick<ServerContext, 'database' | 'files'>,
@@ -29,7 +23,7 @@ export function createLeaveAllGroups(
       await changeGroup(userId, group_id, async (change) => {
         if (change.group.role === undefined) return;
         const isOwner = change.group.role === GroupRole.OWNER;
-        if (change.roles.size === 1 || (isOwner && !(await transferOwnership(change)))) {
+        if (change.roles.size === 1 || (isOwner && !(await transferToHeir(change)))) {
           await dissolveGroup(change, files);
           return;
         }
@@ -43,9 +37,9 @@ export function createLeaveAllGroups(
   };
 }
 
-/** False if no member can be the owner. */
-async function transferOwnership(change: GroupChange): Promise<boolean> {
-  const { tx, group, actorId, version } = change;
+/** Transfers the group to the longest-standing manager, else member; false if no member can be the owner. */
+async function transferToHeir(change: GroupChange): Promise<boolean> {
+  const { tx, group, actorId } = change;
   const heir = await tx
     .selectFrom('group_member')
     .select('user_id')
@@ -59,11 +53,8 @@ async function transferOwnership(change: GroupChange): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   if (heir === undefined) return false;
-  await updateGroup(tx, group.id, { owner_id: heir.user_id });
-  await updateMembers(tx, group.id, [heir.user_id], { role: GroupRole.OWNER, is_muted: false, version });
-  change.roles.set(heir.user_id, GroupRole.OWNER);
   change.tip('tip.group.transferred', [heir.user_id]);
-  await showRequestsTo(change, [heir.user_id]);
+  await transferOwnership(change, heir.user_id);
   return true;
 }
 

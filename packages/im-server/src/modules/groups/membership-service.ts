@@ -1,18 +1,19 @@
 import { type Group, GroupRole } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import { dissolveGroup } from '../../domain/groups/dissolve-group.ts';
+import type { ChangeGroup } from '../../domain/groups/group-change.ts';
+import { insertGroup, updateGroup } from '../../domain/groups/group-repository.ts';
+import { namesIn, updateMembers } from '../../domain/groups/member-repository.ts';
+import { demandCapacity, demandPermission, demandSubordinates } from '../../domain/groups/permissions.ts';
+import { expireRequests, pendingIn } from '../../domain/groups/requests/request-repository.ts';
+import { settleJoined, settleLeft, showRequestsTo } from '../../domain/groups/requests/settle-requests.ts';
+import { changedRole, kicked } from '../../domain/groups/signals.ts';
+import { transferOwnership } from '../../domain/groups/transfer-ownership.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { dissolveGroup } from './dissolve-group.ts';
-import type { ChangeGroup } from './group-change.ts';
 import type { GroupQueries } from './group-queries.ts';
-import { demandCapacity, demandPermission, demandSubordinates } from './permissions.ts';
-import { expireRequests, pendingIn } from './requests/request-repository.ts';
-import { createRequest } from './requests/request-service.ts';
-import { settleJoined, settleLeft, showRequestsTo } from './requests/settle-requests.ts';
+import { createRequest } from './request-service.ts';
 import { holdPicture } from './settings/group-settings.ts';
-import { changedRole, kicked } from './signals.ts';
-import { insertGroup, updateGroup } from './store/group-repository.ts';
-import { namesIn, updateMembers } from './store/member-repository.ts';
 
 export interface NewGroup {
   readonly name: string;
@@ -90,7 +91,7 @@ export function createMembershipService(
         const names = await namesIn(change.tx, groupId, [userId]);
         await change.removeMembers(targets);
         const reason = `${names.get(userId) ?? ''} removed you from ${change.group.name}`;
-        change.signals.push(kicked(groupId, targets, reason, change.origin));
+        change.signals.push(kicked(groupId, targets, reason, change.author));
         change.tip('tip.group.removed', targets);
         change.notifyMembers = true;
         await settleLeft(change);
@@ -114,19 +115,11 @@ export function createMembershipService(
 
     transfer: (userId, groupId, to) =>
       changeGroup(userId, groupId, async (change) => {
-        const { tx, version } = change;
         change.demandRole(GroupRole.OWNER, 'group.ownerOnly');
         if (!change.roles.has(to)) throw new Refusal('group.targetNotMember');
         if (to === userId) return;
-        await updateGroup(tx, groupId, { owner_id: to });
-        await updateMembers(tx, groupId, [userId], { role: GroupRole.MEMBER, version });
-        await updateMembers(tx, groupId, [to], { role: GroupRole.OWNER, is_muted: false, version });
-        change.roles.set(userId, GroupRole.MEMBER).set(to, GroupRole.OWNER);
-        change.signals.push(changedRole(groupId, [userId], GroupRole.MEMBER, change.origin));
-        change.signals.push(changedRole(groupId, [to], GroupRole.OWNER, change.origin));
         change.tip('tip.group.transferred', [to]);
-        change.notifyMembers = true;
-        await showRequestsTo(change, [to]);
+        await transferOwnership(change, to);
       }),
 
     setManagers: (userId, groupId, userIds, on) =>
@@ -140,7 +133,7 @@ export function createMembershipService(
         if (changed.length === 0) return;
         await updateMembers(change.tx, groupId, changed, { role, is_muted: false, version: change.version });
         for (const id of changed) change.roles.set(id, role);
-        change.signals.push(changedRole(groupId, changed, role, change.origin));
+        change.signals.push(changedRole(groupId, changed, role, change.author));
         change.tip(on ? 'tip.group.managerAdded' : 'tip.group.managerRemoved', changed);
         change.notifyMembers = true;
         if (on) await showRequestsTo(change, changed);

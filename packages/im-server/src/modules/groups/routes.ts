@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { routes } from 'im-sdk/protocol';
+import { limits, routes } from 'im-sdk/protocol';
 import { registerRoute } from '../../plugins/register-route.ts';
-import type { GroupAlbum } from './album/album-service.ts';
-import { addAlbumRoutes } from './album/routes.ts';
+import type { GroupAlbum } from './album-service.ts';
 import type { GroupQueries } from './group-queries.ts';
 import type { MembershipService } from './membership-service.ts';
-import type { GroupRequestService } from './requests/request-service.ts';
-import { addGroupRequestRoutes } from './requests/routes.ts';
+import type { GroupRequestService } from './request-service.ts';
 import { addGroupSettingsRoutes, type GroupSettingsServices } from './settings/routes.ts';
 
 /** Services behind the routes of groups. */
@@ -55,4 +53,27 @@ function addMembershipRoutes(app: FastifyInstance, groups: MembershipService): v
   registerRoute(app, routes.removeManagers, ({ actor, body }) =>
     groups.setManagers(actor.userId, body.groupId, body.userIds, false),
   );
+}
+
+function addAlbumRoutes(app: FastifyInstance, album: GroupAlbum): void {
+  registerRoute(app, routes.albumImages, ({ actor, params, query }) =>
+    album.list(actor.userId, params.id, query.before, query.size ?? limits.albumPageSize),
+  );
+  registerRoute(app, routes.addAlbumImages, ({ actor, body }) =>
+    album.add(
+      actor.userId,
+      body.groupId,
+      body.images.map(({ url }) => url),
+    ),
+  );
+  registerRoute(app, routes.removeAlbumImage, ({ actor, params }) => album.remove(actor.userId, params.id));
+}
+
+function addGroupRequestRoutes(app: FastifyInstance, requests: GroupRequestService): void {
+  registerRoute(app, routes.joinGroup, ({ actor, params, body }) =>
+    requests.join(actor.userId, params.id, body?.remark ?? ''),
+  );
+  registerRoute(app, routes.groupRequests, ({ actor }) => requests.list(actor.userId));
+  registerRoute(app, routes.approveGroupRequest, ({ actor, query }) => requests.answer(actor.userId, query.id, true));
+  registerRoute(app, routes.rejectGroupRequest, ({ actor, query }) => requests.answer(actor.userId, query.id, false));
 }

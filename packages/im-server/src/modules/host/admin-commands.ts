@@ -1,12 +1,10 @@
 import type { CommandUser, HostCommand } from 'im-sdk/protocol';
 import { webhookOf } from '../../config.ts';
 import type { ServerContext } from '../../context.ts';
+import { findByUserName } from '../../domain/accounts/account-repository.ts';
 import { invalidInput } from '../../plugins/validation.ts';
+import type { Bans } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-import type { AuthService } from '../auth/service.ts';
-import { findByUserName } from '../users/account-repository.ts';
-import type { Bans } from '../users/bans.ts';
-import { replayDeadLetters } from '../webhooks/dead-letters.ts';
 import type { Erase } from './erasure/erasure.ts';
 import type { Notify } from './notices.ts';
 import type { Reports } from './reports.ts';
@@ -20,12 +18,15 @@ export interface AdminServices {
   readonly erase: Erase;
   readonly notify: Notify;
   readonly reports: Reports;
-  readonly setPassword: AuthService['setPassword'];
+  /** @throws {Refusal} `user.notFound` */
+  setPassword(userId: number, password: string): Promise<void>;
+  /** Queues given up webhooks again; resolves with their number, `undefined` without a webhook. */
+  replayDeadLetters(): Promise<number | undefined>;
 }
 
 export function createAdminCommands(
-  { config, database, clock }: Pick<ServerContext, 'config' | 'database' | 'clock'>,
-  { bans, erase, notify, reports, setPassword }: AdminServices,
+  { config, database }: Pick<ServerContext, 'config' | 'database'>,
+  { bans, erase, notify, reports, setPassword, replayDeadLetters }: AdminServices,
 ): AdminCommands {
   async function resolveUser(user: CommandUser): Promise<number> {
     const [, how, name = ''] = /^(id|externalId):(.+)$/.exec(user) ?? [];
@@ -72,7 +73,7 @@ export function createAdminCommands(
         return [...lines, ...(more ? ['and older ones'] : [])].join('\n');
       }
       case 'replay': {
-        const count = webhookOf(config) && (await replayDeadLetters(database, clock.now()));
+        const count = webhookOf(config) && (await replayDeadLetters());
         if (count === undefined) throw new Refusal('host.noWebhook');
         if (count === 0) return 'nothing was given up';
         return count === 1 ? '1 webhook is sent again' : `${count} webhooks are sent again`;

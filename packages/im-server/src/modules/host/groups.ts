@@ -1,18 +1,18 @@
-import { GroupRole, type HostGroup, type HostGroupInput, type HostRef } from 'im-sdk/protocol';
+import type { HostGroup, HostGroupInput, HostRef } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import { dissolveGroup } from '../../domain/groups/dissolve-group.ts';
+import type { ChangeGroup, GroupChange } from '../../domain/groups/group-change.ts';
+import { insertGroup, updateGroup } from '../../domain/groups/group-repository.ts';
+import { demandCapacity } from '../../domain/groups/permissions.ts';
+import { settleJoined, settleLeft } from '../../domain/groups/requests/settle-requests.ts';
+import { kicked } from '../../domain/groups/signals.ts';
+import { transferOwnership } from '../../domain/groups/transfer-ownership.ts';
+import { findGroup } from '../../domain/host-views.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
 import { UNIQUE_VIOLATION } from '../../infra/database/transaction-retry.ts';
 import { invalidInput } from '../../plugins/validation.ts';
 import { Refusal } from '../../refusal.ts';
-import { dissolveGroup } from '../groups/dissolve-group.ts';
-import type { ChangeGroup, GroupChange } from '../groups/group-change.ts';
-import { demandCapacity } from '../groups/permissions.ts';
-import { settleJoined, settleLeft, showRequestsTo } from '../groups/requests/settle-requests.ts';
-import { kicked } from '../groups/signals.ts';
-import { insertGroup, updateGroup } from '../groups/store/group-repository.ts';
-import { updateMembers } from '../groups/store/member-repository.ts';
 import { groupIdOf, userIdOf, userIdsOf } from './resolve-refs.ts';
-import { findGroup } from './views.ts';
 
 /** Groups managed by the host. Changes are made in the owner's name. */
 export interface HostGroups {
@@ -168,7 +168,7 @@ export function createHostGroups(parts: Parts, changeGroup: ChangeGroup): HostGr
         if (leaving.includes(change.group.ownerId)) throw new Refusal('group.ownerMustStay');
         if (leaving.length === 0) return;
         await change.removeMembers(leaving);
-        change.signals.push(kicked(id, leaving, `You were removed from ${change.group.name}`, change.origin));
+        change.signals.push(kicked(id, leaving, `You were removed from ${change.group.name}`, change.author));
         change.tip('tip.group.removed', leaving);
         change.notifyMembers = true;
         await settleLeft(change);
@@ -181,17 +181,6 @@ export function createHostGroups(parts: Parts, changeGroup: ChangeGroup): HostGr
       await changeGroup(await ownerOf(id), id, (change) => dissolveGroup(change, files));
     },
   };
-}
-
-/** Makes `to` the owner and the owner a plain member. */
-async function transferOwnership(change: GroupChange, to: number): Promise<void> {
-  const { tx, group, version } = change;
-  await updateGroup(tx, group.id, { owner_id: to });
-  await updateMembers(tx, group.id, [group.ownerId], { role: GroupRole.MEMBER, version });
-  await updateMembers(tx, group.id, [to], { role: GroupRole.OWNER, is_muted: false, version });
-  change.roles.set(group.ownerId, GroupRole.MEMBER).set(to, GroupRole.OWNER);
-  change.notifyMembers = true;
-  await showRequestsTo(change, [to]);
 }
 
 /** Takes an external id from a dissolved group, so that another one can have it. */

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type HostRef, type HostSend, type Message, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import { fillBusinessCard } from '../../domain/messages/business-card.ts';
+import { type HistoryBounds, historyPage } from '../../domain/messages/history.ts';
+import { validateContent } from '../../domain/messages/validate-content.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
 import { randomUUID } from '../../infra/random.ts';
 import { append } from '../../log/append.ts';
@@ -14,13 +17,9 @@ import {
 import { toMessage } from '../../log/message-row.ts';
 import type { SenderSnapshot } from '../../log/new-message.ts';
 import { invalidInput } from '../../plugins/validation.ts';
-import type { Files } from '../../ports.ts';
+import type { AgentsChats, Files } from '../../ports.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
-import { type HistoryBounds, historyPage } from '../messages/history.ts';
-import { fillBusinessCard } from '../messages/sending/business-card.ts';
-import { validateContent } from '../messages/sending/validate-content.ts';
-import type { AgentsChats } from '../visitors/agents-chat.ts';
 import { groupIdOf, userIdOf } from './resolve-refs.ts';
 
 /** Names a conversation: two users, or a group. */

@@ -1,15 +1,16 @@
 import { Cmd, type HostRef, type HostUser, type HostUserInput, MessageType, RequestStatus } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import { lockAccounts } from '../../domain/accounts/account-repository.ts';
+import { updateExternal, upsertExternal } from '../../domain/accounts/external-accounts.ts';
+import { createProfilePush } from '../../domain/accounts/profile-push.ts';
+import * as friends from '../../domain/friends/friend-repository.ts';
+import { friendView, newFriendSignal } from '../../domain/friends/friend-views.ts';
+import * as requests from '../../domain/friends/request-repository.ts';
+import { hostUser } from '../../domain/host-views.ts';
 import { type Tx, transact } from '../../infra/database/transaction.ts';
+import type { JoinDefaultGroups } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-import * as friends from '../friends/friend-repository.ts';
-import { friendView, newFriendSignal } from '../friends/friend-views.ts';
-import * as requests from '../friends/request-repository.ts';
-import type { JoinDefaultGroups } from '../groups/default-groups.ts';
-import { updateExternal, upsertExternal } from '../users/external-accounts.ts';
-import { createProfilePush } from '../users/public-profile.ts';
 import { userIdOf, userIdsOf } from './resolve-refs.ts';
-import { hostUser } from './views.ts';
 
 /** Users and friendships managed by the host. */
 export interface HostUsers {
@@ -30,7 +31,7 @@ export function createHostUsers(parts: Parts, joinDefaultGroups: JoinDefaultGrou
   async function two(tx: Tx, pair: readonly HostRef[]): Promise<[number, number]> {
     const [a = 0, b = 0] = await userIdsOf(tx, pair);
     if (a === b) throw new Refusal('friend.self');
-    await friends.lockAccounts(tx, [a, b]);
+    await lockAccounts(tx, [a, b]);
     return [a, b];
   }
 

@@ -1,11 +1,11 @@
 import { type ConversationHead, type Heads, limits, type Rings } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerContext } from '../../context.ts';
+import { deletedUnread, notDeletedBy } from '../../domain/messages/deleted-rows.ts';
+import { patchTypes } from '../../domain/messages/history.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
 import { parseConversationId, peerOf } from '../../log/conversations/conversation-id.ts';
 import { readRow, selectMessages, toMessage } from '../../log/message-row.ts';
-import { deletedUnread, notDeletedBy } from './deletions/deleted-rows.ts';
-import { patchTypes } from './history.ts';
 
 /** The calls that ring for an account; `undefined` if there are none. */
 export type FindRings = (db: Handle, userId: number) => Promise<Rings | undefined>;
@@ -23,29 +23,29 @@ export async function readHeads(
 ): Promise<Heads> {
   const { isCalled, ...position } = await positionOf(database, userId);
   const rings = isCalled && before === undefined ? await ringsOf(database, userId) : undefined;
-  const places = await placesOf(database, userId, since, before ?? Number.MAX_SAFE_INTEGER);
-  const shown = places.slice(0, limits.headsPageSize);
+  const summaries = await readSummaries(database, userId, since, before ?? Number.MAX_SAFE_INTEGER);
+  const shown = summaries.slice(0, limits.headsPageSize);
   const last = await lastMessages(database, userId, shown);
   const mentions = await unreadMentions(database, userId, shown);
-  const items = shown.map((place): ConversationHead => {
-    const ref = parseConversationId(place.id);
+  const items = shown.map((summary): ConversationHead => {
+    const ref = parseConversationId(summary.id);
     return {
       kind: ref.kind,
       target: ref.kind === 'private' ? peerOf(ref, userId) : ref.groupId,
-      headSeq: place.head_seq,
-      headId: place.head_id,
-      countSeq: place.count_seq,
-      firstSeq: place.visible_from_seq,
-      readSeq: place.read_seq,
-      peerReadSeq: place.peer_read_seq ?? 0,
-      unread: Math.max(0, place.count_seq - place.read_count - place.deleted_unread),
-      atMe: mentions.get(place.id)?.me ?? 0,
-      atAll: mentions.get(place.id)?.everyone ?? 0,
-      version: place.version,
-      last: last.get(place.last_id ?? 0),
+      headSeq: summary.head_seq,
+      headId: summary.head_id,
+      countSeq: summary.count_seq,
+      firstSeq: summary.visible_from_seq,
+      readSeq: summary.read_seq,
+      peerReadSeq: summary.peer_read_seq ?? 0,
+      unread: Math.max(0, summary.count_seq - summary.read_count - summary.deleted_unread),
+      atMe: mentions.get(summary.id)?.me ?? 0,
+      atAll: mentions.get(summary.id)?.everyone ?? 0,
+      version: summary.version,
+      last: last.get(summary.last_id ?? 0),
     };
   });
-  const more = places.length > limits.headsPageSize;
+  const more = summaries.length > limits.headsPageSize;
   return { epoch, serverTime: clock.now(), ...position, items, more, ...(rings === undefined ? {} : { rings }) };
 }
 
@@ -85,7 +85,7 @@ interface ConversationRow {
   readonly last_id: number | null;
 }
 
-async function placesOf(db: Handle, userId: number, since: number, before: number): Promise<ConversationRow[]> {
+async function readSummaries(db: Handle, userId: number, since: number, before: number): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     select c.id, c.head_seq, c.head_id, c.count_seq, p.visible_from_seq, p.read_seq, p.read_count, p.has_deletions,
       case when p.has_deletions then ${deletedUnread} else 0 end as deleted_unread, peer.read_seq as peer_read_seq, g.version, (
@@ -107,16 +107,18 @@ async function placesOf(db: Handle, userId: number, since: number, before: numbe
   return rows;
 }
 
-async function lastMessages(db: Handle, userId: number, places: readonly ConversationRow[]) {
-  const ids = places.flatMap((place) => (place.last_id === null ? [] : [place.last_id]));
+async function lastMessages(db: Handle, userId: number, summaries: readonly ConversationRow[]) {
+  const ids = summaries.flatMap((summary) => (summary.last_id === null ? [] : [summary.last_id]));
   if (ids.length === 0) return new Map<number, ReturnType<typeof toMessage>>();
   const rows = await selectMessages(db, { reader: userId }).where('m.id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, toMessage(readRow(row))]));
 }
 
 /** Newest unread mentions of the user and of everyone, by conversation. */
-async function unreadMentions(db: Handle, userId: number, places: readonly ConversationRow[]) {
-  const unread = places.filter((place) => place.peer_read_seq === null && place.count_seq > place.read_count);
+async function unreadMentions(db: Handle, userId: number, summaries: readonly ConversationRow[]) {
+  const unread = summaries.filter(
+    (summary) => summary.peer_read_seq === null && summary.count_seq > summary.read_count,
+  );
   if (unread.length === 0) return new Map<string, { me: number; everyone: number }>();
   const { rows } = await sql<{ id: string; me: number | null; everyone: number | null }>`
     select m.conversation_id as id,
@@ -124,7 +126,7 @@ async function unreadMentions(db: Handle, userId: number, places: readonly Conve
       max(m.id) filter (where m.at_user_ids @> '-1'::jsonb) as everyone
     from participant p
     join message m on m.conversation_id = p.conversation_id and m.chat_seq > p.read_seq
-    where p.user_id = ${userId} and p.conversation_id in (${sql.join(unread.map((place) => place.id))})
+    where p.user_id = ${userId} and p.conversation_id in (${sql.join(unread.map((summary) => summary.id))})
       and m.at_user_ids is not null and m.status <> 2 and m.sender_id <> ${userId}
       and m.chat_seq >= p.visible_from_seq and (not p.has_deletions or ${notDeletedBy(userId, 'm')})
     group by m.conversation_id`.execute(db);

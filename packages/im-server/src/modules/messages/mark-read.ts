@@ -2,6 +2,7 @@ import { Cmd, conversationKey, type Message, MessageType, SYSTEM_KEY } from 'im-
 import type { Actor } from '../../actor.ts';
 import type { Signal } from '../../bus-topics.ts';
 import type { ServerContext } from '../../context.ts';
+import { lockAccounts } from '../../domain/accounts/account-repository.ts';
 import { createBatchQueue } from '../../infra/batch-queue.ts';
 import { transact } from '../../infra/database/transaction.ts';
 import { conversationId, groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
@@ -9,7 +10,6 @@ import { markRead, type Receipt } from '../../log/conversations/read-position.ts
 import { moveNoticePosition } from '../../log/notices.ts';
 import type { ReadBySend } from '../../log/send-queue.ts';
 import { Refusal } from '../../refusal.ts';
-import { lockAccounts } from '../friends/friend-repository.ts';
 import { passedReceipts, receiptsBetween } from './receipts/receipts.ts';
 
 /** Sends that share a query for receipts. */

@@ -1,8 +1,8 @@
 import type { ChatKind } from 'im-sdk/protocol';
 import { sql } from 'kysely';
+import { notDeletedBy } from '../../domain/messages/deleted-rows.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
 import { type MessageRow, readRow, selectMessages } from '../../log/message-row.ts';
-import { notDeletedBy } from './deletions/deleted-rows.ts';
 
 export interface OfflinePage {
   readonly rows: MessageRow[];

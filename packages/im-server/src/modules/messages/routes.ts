@@ -1,20 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HEADERS, limits, type Message, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import {
+  findConversationView,
+  historyPage,
+  numberedPage,
+  type RowPage,
+  rangePage,
+} from '../../domain/messages/history.ts';
+import { indexNextBatch } from '../../domain/messages/search-index.ts';
 import { type MessageRow, toMessage } from '../../log/message-row.ts';
 import { header, readConnId } from '../../plugins/authentication.ts';
 import { Page, registerRoute } from '../../plugins/register-route.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
 import { type FindRings, readHeads } from './conversation-heads.ts';
-import { addDeletionRoutes } from './deletions/routes.ts';
-import { findConversationView, historyPage, numberedPage, type RowPage, rangePage } from './history.ts';
+import { clearAllHistory, deleteMessagesForUser } from './deletions/delete-messages.ts';
 import type { ReadMarker } from './mark-read.ts';
 import { offlinePage } from './offline-messages.ts';
-import { addPatchRoutes, type PatchParts } from './patches/routes.ts';
+import { edit } from './patches/edit.ts';
+import { react } from './patches/reactions.ts';
+import { recall } from './patches/recall.ts';
 import type { OfflinePull } from './pull-offline.ts';
 import { maxReadedId, readersOf } from './receipts/read-by.ts';
-import { addSearchRoutes } from './search/routes.ts';
+import { search } from './search/search-query.ts';
 import type { MessageSender } from './sending/send-message.ts';
 
 /** Services behind the routes of messages. */
@@ -109,4 +118,69 @@ function targetOf(kind: 'private' | 'group', query: { friendId?: number; groupId
   const [path, target] = kind === 'private' ? ['friendId', query.friendId] : ['groupId', query.groupId];
   if (target !== undefined) return target;
   throw new Refusal('request.invalid', { data: { issues: [{ path, message: 'is needed' }] } });
+}
+
+/** Adds the routes for deleting messages for oneself. */
+function addDeletionRoutes(app: FastifyInstance, context: Pick<ServerContext, 'database' | 'changes' | 'clock'>): void {
+  registerRoute(app, routes.deleteMessages, ({ actor, params, body }) =>
+    deleteMessagesForUser(context, actor.userId, params.kind, body.chatId, body.messageIds),
+  );
+  registerRoute(app, routes.flushAllMessages, ({ actor }) => clearAllHistory(context, actor.userId));
+}
+
+/** Parts of the server that patches of messages need. */
+type PatchParts = Pick<
+  ServerContext,
+  'database' | 'clock' | 'config' | 'files' | 'approveMessage' | 'pins' | 'rateLimits'
+>;
+
+/** Adds the routes for recall, edit and reactions. */
+function addPatchRoutes(app: FastifyInstance, context: PatchParts, realtime: Pick<Realtime, 'committed'>): void {
+  registerRoute(app, routes.recallMessage, ({ actor, params, request }) =>
+    recall(context, realtime, { actor, connId: readConnId(request) }, params.kind, params.id),
+  );
+  registerRoute(app, routes.editMessage, async ({ actor, params, body, request }) => {
+    await context.rateLimits.consume('send', actor.userId);
+    return edit(context, realtime, { actor, connId: readConnId(request) }, params.kind, body);
+  });
+  registerRoute(app, routes.reactToMessage, async ({ actor, params, body, request }) => {
+    await context.rateLimits.consume('send', actor.userId);
+    return react(context, realtime, { actor, connId: readConnId(request) }, params.kind, body);
+  });
+}
+
+/** Adds the search route. The index is updated after a search: servers without searches pay nothing. */
+function addSearchRoutes(
+  app: FastifyInstance,
+  { database, rateLimits, log, clock }: Pick<ServerContext, 'database' | 'rateLimits' | 'log' | 'clock'>,
+): void {
+  let indexing: Promise<void> | undefined;
+  let closing = false;
+
+  async function catchUp(): Promise<void> {
+    try {
+      // Yields between batches: PGlite has a single connection.
+      while (!closing && (await indexNextBatch(database)))
+        await new Promise<void>((resolve) => clock.after(0, resolve));
+    } catch (error) {
+      log.error({ err: error }, 'the search index fell behind, the next search goes on');
+    } finally {
+      indexing = undefined;
+    }
+  }
+
+  registerRoute(app, routes.searchMessages, async ({ actor, query }) => {
+    await rateLimits.consume('search', actor.userId);
+    try {
+      const { rows, more, total } = await search(database, actor.userId, query);
+      return { items: rows.map(toMessage), more, total };
+    } finally {
+      // Also after a failed search: it may have failed at a row that is not indexed yet.
+      if (!closing) indexing ??= catchUp();
+    }
+  });
+  app.addHook('onClose', async () => {
+    closing = true;
+    await indexing;
+  });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { deletedUnread } from '../../domain/messages/deleted-rows.ts';
 import type { UnreadTotal } from '../../ports.ts';
-import { deletedUnread } from './deletions/deleted-rows.ts';
 
 /** Sums up what is unread; see `UnreadTotal`. */
 export const unreadTotal: UnreadTotal = async (db, userId, { user, group }) => {

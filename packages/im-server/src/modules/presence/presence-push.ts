@@ -1,8 +1,8 @@
 import { Cmd, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import { setLastSeen } from '../../domain/accounts/account-repository.ts';
+import { friendIdsByUser } from '../../domain/friends/friend-repository.ts';
 import { createBatchQueue } from '../../infra/batch-queue.ts';
-import { friendIdsByUser } from '../friends/friend-repository.ts';
-import { setLastSeen } from '../users/account-repository.ts';
 
 /** Delay before friends are notified, so that a page reload causes no push. */
 const PUSH_DELAY_MS = 1_000;

@@ -1,17 +1,8 @@
 import { Cmd, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { transact } from '../../infra/database/transaction.ts';
+import type { Bans } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-
-export interface Bans {
-  /**
-   * Bans an account: pushes the reason (50), then ends all sessions and sockets.
-   * @throws {Refusal} `user.notFound`
-   */
-  ban(userId: number, reason: string): Promise<void>;
-  /** @throws {Refusal} `user.notFound` */
-  unban(userId: number): Promise<void>;
-}
 
 export function createBans(parts: Pick<ServerContext, 'database' | 'clock' | 'bus' | 'sessions' | 'webhooks'>): Bans {
   const { database, clock, bus, sessions, webhooks } = parts;

@@ -1,10 +1,9 @@
 import type { User } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import { findKnown, lockAccounts } from '../../domain/accounts/account-repository.ts';
+import { spendUnlessAcquainted } from '../../domain/accounts/acquaintance.ts';
 import { type Handle, transact } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { lockAccounts } from '../friends/friend-repository.ts';
-import { findKnown } from './account-repository.ts';
-import { spendUnlessAcquainted } from './acquaintance.ts';
 import { publicUser } from './user-views.ts';
 
 /** Blocked users: they cannot send messages or friend requests. */

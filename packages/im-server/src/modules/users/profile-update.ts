@@ -1,11 +1,16 @@
 import type { ProfileUpdate } from 'im-sdk/protocol';
 import type { Actor } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
+import {
+  type AccountRow,
+  findOpen,
+  type ProfileColumns,
+  updateProfile,
+} from '../../domain/accounts/account-repository.ts';
+import { createProfilePush } from '../../domain/accounts/profile-push.ts';
+import { friendIdsOf } from '../../domain/friends/friend-repository.ts';
 import { type Tx, transact } from '../../infra/database/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { friendIdsOf } from '../friends/friend-repository.ts';
-import { type AccountRow, findOpen, type ProfileColumns, updateProfile } from './account-repository.ts';
-import { createProfilePush } from './public-profile.ts';
 
 /** Updates the actor's profile; pushes public changes (55). */
 export type UpdateProfile = (actor: Actor, connId: string | undefined, update: ProfileUpdate) => Promise<void>;

@@ -1,11 +1,11 @@
 import { limits, type SelfUser, type TerminalsOnline, type User } from 'im-sdk/protocol';
 import type { Actor } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
+import * as accounts from '../../domain/accounts/account-repository.ts';
+import { spendUnlessAcquainted } from '../../domain/accounts/acquaintance.ts';
 import { transact } from '../../infra/database/transaction.ts';
 import { invalidInput } from '../../plugins/validation.ts';
 import { Refusal } from '../../refusal.ts';
-import * as accounts from './account-repository.ts';
-import { spendUnlessAcquainted } from './acquaintance.ts';
 import { friendlyUser, publicUser, selfUser, userForVisitor } from './user-views.ts';
 
 /** Reads users: own account, profile, search, presence. */

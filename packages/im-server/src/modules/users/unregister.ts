@@ -1,15 +1,10 @@
 import { Cmd, MessageType, RequestStatus } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import { lockAccounts } from '../../domain/accounts/account-repository.ts';
+import { friendIdsOf } from '../../domain/friends/friend-repository.ts';
+import { friendDeletedSignal } from '../../domain/friends/friend-views.ts';
 import { type Tx, transact } from '../../infra/database/transaction.ts';
-import { friendIdsOf, lockAccounts } from '../friends/friend-repository.ts';
-import { friendDeletedSignal } from '../friends/friend-views.ts';
-import type { LeaveAllGroups } from '../groups/leave-all-groups.ts';
-
-/**
- * Deletes an account: leaves all groups, ends friendships, pushes 54 and closes sessions. User name and nickname stay,
- * so that the name is not free again and messages keep their author.
- */
-export type UnregisterAccount = (userId: number) => Promise<void>;
+import type { LeaveAllGroups, UnregisterAccount } from '../../ports.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'sessions' | 'changes' | 'files' | 'webhooks'>;
 

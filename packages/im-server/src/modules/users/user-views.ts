@@ -1,5 +1,5 @@
 import type { SelfUser, User } from 'im-sdk/protocol';
-import type { AccountRow } from './account-repository.ts';
+import type { AccountRow } from '../../domain/accounts/account-repository.ts';
 
 export function publicUser(account: AccountRow, online: boolean): User {
   return {

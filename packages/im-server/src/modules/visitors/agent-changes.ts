@@ -1,9 +1,8 @@
-import { GroupRole } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import type { ChangeGroup, GroupChange, GroupChangeListeners } from '../groups/group-change.ts';
-import { demandCapacity } from '../groups/permissions.ts';
-import { updateGroup } from '../groups/store/group-repository.ts';
-import { rolesOf, updateMembers } from '../groups/store/member-repository.ts';
+import type { ChangeGroup, GroupChange, GroupChangeListeners } from '../../domain/groups/group-change.ts';
+import { rolesOf } from '../../domain/groups/member-repository.ts';
+import { demandCapacity } from '../../domain/groups/permissions.ts';
+import { transferOwnership } from '../../domain/groups/transfer-ownership.ts';
 import { findContactGroup, isContactGroup } from './contact-group.ts';
 import { openChats } from './visitor-repository.ts';
 
@@ -53,13 +52,11 @@ async function join(change: GroupChange, agentId: number, most: number): Promise
 
 /** An agent who owns the conversation hands it to the owner of the contact group. */
 async function leave(change: GroupChange, agentId: number, nextOwnerId: number): Promise<void> {
-  const { tx, group, version } = change;
+  const { group } = change;
   if (!change.roles.has(agentId)) return;
   if (group.ownerId === agentId) {
     if (!change.roles.has(nextOwnerId)) await change.addMembers([nextOwnerId]);
-    await updateGroup(tx, group.id, { owner_id: nextOwnerId });
-    await updateMembers(tx, group.id, [nextOwnerId], { role: GroupRole.OWNER, is_muted: false, version });
-    change.roles.set(nextOwnerId, GroupRole.OWNER);
+    await transferOwnership(change, nextOwnerId);
   }
   await change.removeMembers([agentId]);
   change.notifyMembers = true;

@@ -1,37 +1,15 @@
-import { type AgentsChat, GroupRole, JoinMode, type VisitedPage } from 'im-sdk/protocol';
+import { GroupRole, JoinMode, type VisitedPage } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerContext } from '../../context.ts';
+import type { ChangeGroup, GroupChange } from '../../domain/groups/group-change.ts';
+import { insertGroup, updateGroup } from '../../domain/groups/group-repository.ts';
+import { rolesOf } from '../../domain/groups/member-repository.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
 import { UNIQUE_VIOLATION } from '../../infra/database/transaction-retry.ts';
+import type { AgentsChats, OpeningPerson } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-import type { ChangeGroup, GroupChange } from '../groups/group-change.ts';
-import { insertGroup, updateGroup } from '../groups/store/group-repository.ts';
-import { rolesOf } from '../groups/store/member-repository.ts';
 import { findContactGroup, holdContactGroup } from './contact-group.ts';
 import { findCurrentChat } from './visitor-repository.ts';
-
-/** What is known of a person who opens their conversation with the agents. */
-export interface OpeningPerson {
-  readonly userId: number;
-  /** Name of the conversation; `undefined` keeps it. */
-  readonly name?: string | undefined;
-  readonly page?: VisitedPage | null | undefined;
-}
-
-/** Conversations of one person each, a visitor or a user, with the agents: groups of the log. */
-export interface AgentsChats {
-  /**
-   * Finds or makes the person's conversation; they are alone in it until its first message. Sets name and page.
-   * @throws {Refusal} `agents.off`
-   */
-  open(person: OpeningPerson): Promise<AgentsChat>;
-  /**
-   * Makes the agents members of a conversation that its person writes to for the first time. Does nothing for other groups.
-   *
-   * @param byHost the host sends: also in the name of an agent, who is not a member yet
-   */
-  admitAgents(groupId: number, senderId: number, byHost?: boolean): Promise<void>;
-}
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'config' | 'presence'>;
 

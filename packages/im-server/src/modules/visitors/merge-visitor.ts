@@ -1,18 +1,12 @@
 import type { ServerContext } from '../../context.ts';
+import { dissolveGroup } from '../../domain/groups/dissolve-group.ts';
+import type { ChangeGroup, GroupChange } from '../../domain/groups/group-change.ts';
+import { updateGroup } from '../../domain/groups/group-repository.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
 import { conversationId, groupConversation } from '../../log/conversations/conversation-id.ts';
-import { dissolveGroup } from '../groups/dissolve-group.ts';
-import type { ChangeGroup, GroupChange } from '../groups/group-change.ts';
-import { updateGroup } from '../groups/store/group-repository.ts';
-import type { UnregisterAccount } from '../users/unregister.ts';
+import type { MergeVisitor, UnregisterAccount } from '../../ports.ts';
 import { findCurrentChat, findVisitor } from './visitor-repository.ts';
 import { hashOfVisitor } from './visitor-token.ts';
-
-/**
- * Gives a visitor's conversation, with its history, to the user that they became, and deletes the visitor's account. Does
- * nothing for an unknown token; each token works once.
- */
-export type MergeVisitor = (userId: number, token: string) => Promise<void>;
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'files'>;
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
+import { deviceOf } from '../../plugins/device.ts';
 import { registerOpenRoute, registerRoute } from '../../plugins/register-route.ts';
-import { deviceOf } from '../auth/device.ts';
-import type { AgentsChats } from './agents-chat.ts';
+import type { AgentsChats } from '../../ports.ts';
 import type { Visit } from './visitors.ts';
 
 /** Adds `POST /auth/visitor` and `POST /agents/open`. */

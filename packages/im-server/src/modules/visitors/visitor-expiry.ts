@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../context.ts';
-import type { UnregisterAccount } from '../users/unregister.ts';
+import type { UnregisterAccount } from '../../ports.ts';
 
 /** Job of each visitor, due when they have not come back for `limits.visitorDays`. */
 export const VISITOR_JOB = 'visitor';

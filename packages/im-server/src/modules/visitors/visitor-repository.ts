@@ -1,5 +1,5 @@
+import type { AccountRow } from '../../domain/accounts/account-repository.ts';
 import type { Handle, Tx } from '../../infra/database/transaction.ts';
-import type { AccountRow } from '../users/account-repository.ts';
 
 /** The account of a visitor, banned ones too; `undefined` for an unknown, expired or merged token. */
 export async function findVisitor(db: Handle, tokenHash: string, now: number): Promise<AccountRow | undefined> {

@@ -1,21 +1,20 @@
 import { limits, type VisitorRequest, type VisitorSession } from 'im-sdk/protocol';
 import type { Device } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
+import * as accounts from '../../domain/accounts/account-repository.ts';
+import { createProfilePush } from '../../domain/accounts/profile-push.ts';
 import { transact } from '../../infra/database/transaction.ts';
 import { randomBytes } from '../../infra/random.ts';
 import { languageOf } from '../../plugins/refusal-messages.ts';
-import type { Sessions } from '../../ports.ts';
+import type { AgentsChats, Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-import * as accounts from '../users/account-repository.ts';
-import { createProfilePush } from '../users/public-profile.ts';
-import type { AgentsChats } from './agents-chat.ts';
 import { findContactGroup } from './contact-group.ts';
 import { VISITOR_JOB } from './visitor-expiry.ts';
 import { extendVisitor, findVisitor, insertVisitor } from './visitor-repository.ts';
 import { hashOfVisitor } from './visitor-token.ts';
 
 /** Where a visit comes from. */
-export interface VisitOrigin {
+export interface VisitSource {
   readonly device: Device;
   readonly address: string;
   /** The header `Accept-Language`, for the default name. */
@@ -26,7 +25,7 @@ export interface VisitOrigin {
  * Signs a visitor in: one who is known by their token, else a new one.
  * @throws {Refusal} `agents.off`, `auth.banned`, `request.tooMany`
  */
-export type Visit = (request: VisitorRequest, origin: VisitOrigin) => Promise<VisitorSession>;
+export type Visit = (request: VisitorRequest, source: VisitSource) => Promise<VisitorSession>;
 
 type Parts = Pick<
   ServerContext,
@@ -37,7 +36,7 @@ export function createVisit(parts: Parts, sessions: Sessions, chats: AgentsChats
   const { database, clock, config, rateLimits, webhooks, jobs } = parts;
   const profilePush = createProfilePush(parts);
 
-  async function insert(name: string | undefined, token: string, { address, acceptLanguage }: VisitOrigin) {
+  async function insert(name: string | undefined, token: string, { address, acceptLanguage }: VisitSource) {
     await rateLimits.consume('visitor', address);
     const now = clock.now();
     return transact(database, async (tx) => {
@@ -70,9 +69,9 @@ export function createVisit(parts: Parts, sessions: Sessions, chats: AgentsChats
     return known.id;
   }
 
-  return async (request, origin) => {
+  return async (request, source) => {
     if ((await findContactGroup(database, config)) === undefined) throw new Refusal('agents.off');
-    await rateLimits.consume('login', origin.address);
+    await rateLimits.consume('login', source.address);
     const name = request.name ?? undefined;
     const known = request.visitor
       ? await findVisitor(database, hashOfVisitor(request.visitor), clock.now())
@@ -80,9 +79,9 @@ export function createVisit(parts: Parts, sessions: Sessions, chats: AgentsChats
     if (known !== undefined && known.banned_at !== null)
       throw new Refusal('auth.banned', { data: { reason: known.ban_reason } });
     const token = known && request.visitor ? request.visitor : randomBytes(32).toString('base64url');
-    const userId = known === undefined ? await insert(name, token, origin) : await renew(known, name);
+    const userId = known === undefined ? await insert(name, token, source) : await renew(known, name);
     const { groupId } = await chats.open({ userId, name, page: request.page });
-    const tokens = await sessions.open(userId, origin.device, false, { sideBySide: true, isVisitor: true });
+    const tokens = await sessions.open(userId, source.device, false, { sideBySide: true, isVisitor: true });
     return { ...tokens, visitor: token, groupId };
   };
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
 import { randomUUID } from '../../infra/random.ts';
 import { conversationId, groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
-import type { MessageJudge, ProposedMessage } from '../../ports.ts';
+import type { MessageApproval, ProposedMessage } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import { describeConversation, userRef } from './event-body.ts';
 import { type Endpoint, postSigned } from './signature.ts';
@@ -39,7 +39,7 @@ export type BeforeAppend = (message: ProposedMessage) => Verdict | Promise<Verdi
 type Parts = Pick<ServerContext, 'config' | 'database' | 'clock' | 'log'>;
 
 /** Judge by the given function, else by `beforeAppendUrl`; `undefined` if there is neither. */
-export function createMessageJudge(parts: Parts, given: BeforeAppend | undefined): MessageJudge | undefined {
+export function createMessageApproval(parts: Parts, given: BeforeAppend | undefined): MessageApproval | undefined {
   const { config, clock, log } = parts;
   const { beforeAppendUrl: url, webhookSecret: secret } = config;
   const ask = given ?? (url === undefined || secret === undefined ? undefined : askByWebhook(parts, { url, secret }));

@@ -1,12 +1,12 @@
 import { MessageStatus, type WebhookEvent } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerConfig } from '../../config.ts';
+import { findGroup, findUser } from '../../domain/host-views.ts';
 import type { WebhookDetail } from '../../infra/database/schema/webhooks.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
 import { parseConversationId } from '../../log/conversations/conversation-id.ts';
 import { readRow, selectMessages, toMessage } from '../../log/message-row.ts';
 import { withAbsoluteFileUrls } from '../../plugins/file-urls.ts';
-import { findGroup, findUser } from '../host/views.ts';
 
 /** A queued event. */
 export interface WaitingEvent {
@@ -89,11 +89,11 @@ async function unread(database: Handle, { lane, target, user_id }: WaitingEvent)
       and f.friend_id = c.low_user_id + c.high_user_id - p.user_id
     left join group_member g on g.group_id = c.group_id and g.user_id = p.user_id
     where p.conversation_id = ${lane} and p.user_id = ${userId} and p.visible_to_seq is null`.execute(database);
-  const [place] = rows;
+  const [position] = rows;
   const message = await messageOf(database, target);
-  if (place === undefined || message === undefined || message.status === MessageStatus.RECALL) return undefined;
+  if (position === undefined || message === undefined || message.status === MessageStatus.RECALL) return undefined;
   const { conversation, people } = await describeConversation(database, lane, userId);
-  return { conversation, user: userRef(userId, people), unread: place.unread, message, isDnd: place.is_dnd };
+  return { conversation, user: userRef(userId, people), unread: position.unread, message, isDnd: position.is_dnd };
 }
 
 async function messageOf(database: Handle, id: number) {

@@ -19,7 +19,7 @@ export interface UnreadWatch {
   /** A user went offline: schedules a check after `awayMs`. */
   left(userId: number): Promise<void>;
   /** Runs due checks and queues `message.unread` events. True if there may be more. */
-  look(lease: Lease): Promise<boolean>;
+  reportUnread(lease: Lease): Promise<boolean>;
 }
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'presence'>;
@@ -59,7 +59,7 @@ export function createUnreadWatch({ database, clock, presence }: Parts, awayMs: 
         on conflict (conversation_id) do nothing`.execute(database);
     },
 
-    async look(lease) {
+    async reportUnread(lease) {
       const now = clock.now();
       const due = await database
         .selectFrom('webhook_watch')

@@ -41,7 +41,7 @@ export async function startWebhooks(parts: Parts): Promise<(drainMs: number) => 
       const worker = createWorker(parts, {
         collect: async () => {
           const isMore = await collectEvents(database, lease, clock.now(), unreadAfterMs);
-          return (await unread.look(lease)) || isMore;
+          return (await unread.reportUnread(lease)) || isMore;
         },
         deliver: createDelivery(parts, endpoint, lease, signals),
         stopping: signals.stopping,

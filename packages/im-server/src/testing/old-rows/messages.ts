@@ -1,5 +1,5 @@
 import { MessageStatus, MessageType } from 'im-sdk/protocol';
-import { gramsOf } from '../../modules/messages/search/search-text.ts';
+import { gramsOf } from '../../domain/messages/search-text.ts';
 import { type OldVersion, oldStory, type Row, type Rows } from './old-story.ts';
 
 /** Conversations and their messages. */

@@ -64,7 +64,7 @@ export const appendFunctions: readonly string[] = [
          "atUserIds" jsonb, "receipt" boolean, "origin" text, "ext" jsonb, "counts" boolean, "name" text,
          "role" smallint, "target" bigint, "reaction" text, "files" json, "forwardKind" text, "forwardId" bigint,
          "keepUnread" boolean)
-     ), judged as materialized (
+     ), checked as materialized (
        select d.*, k.id as known_id, q.quoted, f.forwarded_name, f.forwarded_sender_id,
          coalesce(d."name", s.name) as stamp_name, coalesce(d."role", s.role) as stamp_role,
          case
@@ -111,7 +111,7 @@ export const appendFunctions: readonly string[] = [
      ), verdict as materialized (
        select j.*, j.known_id is null and j.refused is null and c.id is not null as fresh, c.people_version,
          c.head_seq, c.count_seq, p.read_seq, p.read_count
-       from judged j left join conversation c on c.id = j."conversation"
+       from checked j left join conversation c on c.id = j."conversation"
        left join participant p on p.user_id = j."sender" and p.conversation_id = j."conversation"
      ), numbered as materialized (
        -- Keeps refused messages too: joining the fresh ones back would be a nested loop over the batch.

@@ -2,14 +2,14 @@ import { type Group, GroupRole, MessageType, type routes } from 'im-sdk/protocol
 import type { Updateable } from 'kysely';
 import type { InferOutput } from 'valibot';
 import type { ServerContext } from '../../../context.ts';
+import type { ChangeGroup, GroupChange } from '../../../domain/groups/group-change.ts';
+import { updateGroup } from '../../../domain/groups/group-repository.ts';
+import { updateMembers } from '../../../domain/groups/member-repository.ts';
+import { demandPermission, demandSubordinates } from '../../../domain/groups/permissions.ts';
+import { mutedGroup } from '../../../domain/groups/signals.ts';
 import type { ChatGroupTable } from '../../../infra/database/schema/groups.ts';
 import type { Files } from '../../../ports.ts';
-import type { ChangeGroup, GroupChange } from '../group-change.ts';
 import type { GroupQueries } from '../group-queries.ts';
-import { demandPermission, demandSubordinates } from '../permissions.ts';
-import { mutedGroup } from '../signals.ts';
-import { updateGroup } from '../store/group-repository.ts';
-import { updateMembers } from '../store/member-repository.ts';
 
 export type Modification = InferOutput<typeof routes.modifyGroup.body>;
 export type Settings = InferOutput<typeof routes.groupSettings.body>;
@@ -69,7 +69,7 @@ export function createGroupSettings(
         if (change.group.isAllMuted === isMuted) return;
         await updateGroup(change.tx, groupId, { is_all_muted: isMuted });
         change.signals.push(
-          mutedGroup(MessageType.GROUP_ALL_MUTED, groupId, [...change.roles.keys()], isMuted, change.origin),
+          mutedGroup(MessageType.GROUP_ALL_MUTED, groupId, [...change.roles.keys()], isMuted, change.author),
         );
         change.tip(isMuted ? 'tip.group.allMuted' : 'tip.group.allUnmuted');
       }),
@@ -78,7 +78,7 @@ export function createGroupSettings(
       changeGroup(userId, groupId, async (change) => {
         const targets = demandSubordinates(change, userIds);
         await updateMembers(change.tx, groupId, targets, { is_muted: isMuted, version: change.version });
-        change.signals.push(mutedGroup(MessageType.GROUP_MEMBER_MUTED, groupId, targets, isMuted, change.origin));
+        change.signals.push(mutedGroup(MessageType.GROUP_MEMBER_MUTED, groupId, targets, isMuted, change.author));
         change.tip(isMuted ? 'tip.group.muted' : 'tip.group.unmuted', targets);
         change.notifyMembers = true;
       }),

@@ -3,11 +3,11 @@ import { sql, type UpdateObject } from 'kysely';
 import type { Actor } from '../../../actor.ts';
 import type { Signal } from '../../../bus-topics.ts';
 import type { ServerContext } from '../../../context.ts';
+import { updateMembers } from '../../../domain/groups/member-repository.ts';
+import { GROUP_DND_SIGNAL, ownSetting, PINNED_SIGNAL, toOwnOtherDevices } from '../../../domain/groups/signals.ts';
 import type { Database } from '../../../infra/database/schema/database.ts';
 import { transact } from '../../../infra/database/transaction.ts';
 import { Refusal } from '../../../refusal.ts';
-import { ownSetting, toOwnOtherDevices } from '../signals.ts';
-import { updateMembers } from '../store/member-repository.ts';
 
 /** Settings of a group for one member, pushed to their own other terminals. */
 export interface PersonalGroupSettings {
@@ -45,7 +45,7 @@ export function createPersonalGroupSettings({ database, clock, bus, changes }: P
     bus.publish('signal', toOwnOtherDevices(signal, actor, connId));
   }
 
-  const origin = (actor: Actor) => ({ sendId: actor.userId, now: clock.now() });
+  const author = (actor: Actor) => ({ sendId: actor.userId, now: clock.now() });
   return {
     setDnd: (actor, connId, groupId, isDnd) =>
       set(
@@ -53,7 +53,7 @@ export function createPersonalGroupSettings({ database, clock, bus, changes }: P
         connId,
         groupId,
         { is_dnd: isDnd },
-        ownSetting(MessageType.CARD, groupId, String(isDnd), origin(actor)),
+        ownSetting(GROUP_DND_SIGNAL, groupId, String(isDnd), author(actor)),
       ),
     setTop: (actor, connId, groupId, isTop) =>
       set(
@@ -61,7 +61,7 @@ export function createPersonalGroupSettings({ database, clock, bus, changes }: P
         connId,
         groupId,
         { is_top: isTop },
-        ownSetting(MessageType.GROUP_TOP, groupId, String(isTop), origin(actor)),
+        ownSetting(MessageType.GROUP_TOP, groupId, String(isTop), author(actor)),
       ),
     setMsgRemind: (actor, connId, groupId, msgRemind) =>
       set(
@@ -69,7 +69,7 @@ export function createPersonalGroupSettings({ database, clock, bus, changes }: P
         connId,
         groupId,
         { msg_remind: msgRemind },
-        ownSetting(MessageType.GROUP_SETTINGS, groupId, JSON.stringify({ id: groupId, msgRemind }), origin(actor)),
+        ownSetting(MessageType.GROUP_SETTINGS, groupId, JSON.stringify({ id: groupId, msgRemind }), author(actor)),
       ),
     hideTop: (actor, connId, groupId) =>
       set(
@@ -79,7 +79,7 @@ export function createPersonalGroupSettings({ database, clock, bus, changes }: P
         {
           hidden_top_id: sql<number>`(select top_message_id from chat_group where id = ${groupId})`,
         },
-        ownSetting(MessageType.SHAKE, groupId, undefined, origin(actor)),
+        ownSetting(PINNED_SIGNAL, groupId, undefined, author(actor)),
       ),
   };
 }

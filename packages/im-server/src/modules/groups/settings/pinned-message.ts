@@ -1,12 +1,12 @@
 import { GroupRole, isPatchType, type Message, MessageStatus } from 'im-sdk/protocol';
+import type { ChangeGroup } from '../../../domain/groups/group-change.ts';
+import { updateGroup } from '../../../domain/groups/group-repository.ts';
+import { pinned } from '../../../domain/groups/signals.ts';
 import type { Tx } from '../../../infra/database/transaction.ts';
 import { conversationId, groupConversation } from '../../../log/conversations/conversation-id.ts';
 import { findParticipation, findVisibleRanges } from '../../../log/conversations/participants.ts';
 import { type MessageRow, readRow, selectMessages, toMessage } from '../../../log/message-row.ts';
 import { Refusal } from '../../../refusal.ts';
-import type { ChangeGroup } from '../group-change.ts';
-import { pinned } from '../signals.ts';
-import { updateGroup } from '../store/group-repository.ts';
 
 /** The pinned message of a group. */
 export interface PinnedMessages {
@@ -19,11 +19,11 @@ export function createPinnedMessages(changeGroup: ChangeGroup): PinnedMessages {
     set: (userId, groupId, messageId) =>
       changeGroup(userId, groupId, async (change) => {
         change.demandRole(GroupRole.MANAGER, 'group.forbidden');
-        const { tx, origin } = change;
+        const { tx, author } = change;
         const row = await visibleRow(tx, userId, groupId, messageId);
         await updateGroup(tx, groupId, { top_message_id: messageId });
         const entitled = await filterEntitled(tx, row, [...change.roles.keys()]);
-        change.signals.push(pinned(groupId, entitled, toMessage(row), origin));
+        change.signals.push(pinned(groupId, entitled, toMessage(row), author));
         change.tip('tip.group.pinned');
       }),
 
@@ -33,7 +33,7 @@ export function createPinnedMessages(changeGroup: ChangeGroup): PinnedMessages {
         if (change.group.topMessageId === 0) return;
         await updateGroup(change.tx, groupId, { top_message_id: 0 });
         const none: Message | undefined = undefined;
-        change.signals.push(pinned(groupId, [...change.roles.keys()], none, change.origin));
+        change.signals.push(pinned(groupId, [...change.roles.keys()], none, change.author));
         change.tip('tip.group.unpinned');
       }),
   };

@@ -1,9 +1,9 @@
 import type { ServerContext } from '../../../context.ts';
+import { lockGroup, updateGroup } from '../../../domain/groups/group-repository.ts';
+import { rolesOf } from '../../../domain/groups/member-repository.ts';
+import { pinned } from '../../../domain/groups/signals.ts';
 import { transact } from '../../../infra/database/transaction.ts';
 import type { Pins } from '../../../ports.ts';
-import { pinned } from '../signals.ts';
-import { lockGroup, updateGroup } from '../store/group-repository.ts';
-import { rolesOf } from '../store/member-repository.ts';
 
 /** Unpins a recalled message and notifies the members. */
 export function createPins({
@@ -30,8 +30,8 @@ export function createPins({
         return { members, ownerId: group.ownerId };
       });
       if (unpinned === undefined) return;
-      const origin = { sendId: unpinned.ownerId, now: clock.now() };
-      bus.publish('signal', pinned(groupId, unpinned.members, undefined, origin));
+      const author = { sendId: unpinned.ownerId, now: clock.now() };
+      bus.publish('signal', pinned(groupId, unpinned.members, undefined, author));
     },
   };
 }

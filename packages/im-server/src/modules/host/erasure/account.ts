@@ -1,10 +1,10 @@
 import { Cmd, MessageType } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerContext } from '../../../context.ts';
+import { emptyProfile, lockAccounts } from '../../../domain/accounts/account-repository.ts';
+import * as friends from '../../../domain/friends/friend-repository.ts';
 import { type Tx, transact } from '../../../infra/database/transaction.ts';
 import { randomBytes } from '../../../infra/random.ts';
-import * as friends from '../../friends/friend-repository.ts';
-import { emptyProfile } from '../../users/account-repository.ts';
 import { erasedName } from './erased-name.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'files' | 'webhooks'>;
@@ -13,7 +13,7 @@ type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'fil
 export async function endFriendships({ database, clock, bus, changes }: Parts, userId: number): Promise<void> {
   for (const friendId of await friends.friendIdsOf(database, userId)) {
     await transact(database, async (tx) => {
-      await friends.lockAccounts(tx, [userId, friendId]);
+      await lockAccounts(tx, [userId, friendId]);
       await friends.unfriend(tx, userId, friendId, clock.now());
       await changes.bump(tx, { userIds: [friendId], kind: 'friend', target: userId });
     });
@@ -31,7 +31,7 @@ export async function eraseAccount(
     await files.removeReferences(tx, [{ kind: 'user', id: userId }]);
     await files.deleteUploadsOf(tx, userId);
     const noted = await tx.selectFrom('friend').select('user_id').where('friend_id', '=', userId).execute();
-    await friends.lockAccounts(tx, [userId, ...noted.map((row) => row.user_id)]);
+    await lockAccounts(tx, [userId, ...noted.map((row) => row.user_id)]);
     const knowing = await tx
       .updateTable('friend')
       .set({ remark_nick_name: '' })

@@ -1,8 +1,8 @@
 import { Cmd, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
+import type { LeaveAllGroups } from '../../../ports.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
-import type { LeaveAllGroups } from '../../groups/leave-all-groups.ts';
 import { endFriendships, eraseAccount } from './account.ts';
 import { eraseGroupTraces, eraseTips } from './groups.ts';
 import { eraseMessages } from './messages.ts';

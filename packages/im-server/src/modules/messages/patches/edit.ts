@@ -7,12 +7,12 @@ import {
   type StoredMessage,
 } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
+import { lockSearchIndex, updateSearchIndex } from '../../../domain/messages/search-index.ts';
+import { validateContent } from '../../../domain/messages/validate-content.ts';
 import { parseConversationId, peerOf } from '../../../log/conversations/conversation-id.ts';
 import { toMessage } from '../../../log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
-import { lockSearchIndex, updateSearchIndex } from '../search/search-index.ts';
-import { validateContent } from '../sending/validate-content.ts';
 import { lockTarget, type Target } from './lock-target.ts';
 import { commitPatch, type PatchAuthor } from './patch-row.ts';
 import { demandSendPermission } from './sender-snapshot.ts';
@@ -23,14 +23,14 @@ import { demandSendPermission } from './sender-snapshot.ts';
  * refusals of a send.
  */
 export async function edit(
-  context: Pick<ServerContext, 'database' | 'clock' | 'config' | 'files' | 'judge'>,
+  context: Pick<ServerContext, 'database' | 'clock' | 'config' | 'files' | 'approveMessage'>,
   realtime: Pick<Realtime, 'committed'>,
   author: PatchAuthor,
   kind: ChatKind,
   change: { readonly id: number; readonly content: string },
 ): Promise<StoredMessage> {
   const { userId } = author.actor;
-  const content = await judged(context, userId, change);
+  const content = await askHost(context, userId, change);
   const row = await commitPatch(context.database, async (tx) => {
     const target = await lockTarget(tx, userId, kind, change.id);
     const now = context.clock.now();
@@ -55,12 +55,12 @@ export async function edit(
 }
 
 /** Content after the host's approval. The host is not asked for messages that cannot be edited. */
-async function judged(
-  { database, judge, files }: Pick<ServerContext, 'database' | 'judge' | 'files'>,
+async function askHost(
+  { database, approveMessage, files }: Pick<ServerContext, 'database' | 'approveMessage' | 'files'>,
   senderId: number,
   { id, content }: { readonly id: number; readonly content: string },
 ): Promise<string> {
-  if (judge === undefined) return content;
+  if (approveMessage === undefined) return content;
   const type = MessageType.TEXT;
   const own = await database
     .selectFrom('message')
@@ -72,7 +72,7 @@ async function judged(
   if (own === undefined) return content;
   const ref = parseConversationId(own.conversation_id);
   const to = ref.kind === 'group' ? { groupId: ref.groupId } : { recvId: peerOf(ref, senderId) };
-  const answered = await judge({ senderId, ...to, type, content, edits: id });
+  const answered = await approveMessage({ senderId, ...to, type, content, edits: id });
   return answered === content ? content : validateContent(files, false, type, answered, undefined).content;
 }
 

@@ -3,7 +3,7 @@ import type { Handle, Tx } from '../../../infra/database/transaction.ts';
 import { randomUUID } from '../../../infra/random.ts';
 import { appendAtCommit, storedRows } from '../../../log/append.ts';
 import { parseConversationId } from '../../../log/conversations/conversation-id.ts';
-import { originOf } from '../../../log/echo.ts';
+import { senderConnection } from '../../../log/echo.ts';
 import type { MessageRow } from '../../../log/message-row.ts';
 import type { SenderSnapshot } from '../../../log/new-message.ts';
 import type { Target } from './lock-target.ts';
@@ -46,7 +46,7 @@ function messageOf({ target, author: { actor, connId }, type, content, reaction,
     tmpId: randomUUID().replaceAll('-', ''),
     type,
     content,
-    origin: originOf(actor, connId),
+    origin: senderConnection(actor, connId),
     targetId: target.id,
     ...(reaction === undefined ? {} : { reaction }),
     sender,

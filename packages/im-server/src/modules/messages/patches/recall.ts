@@ -8,13 +8,11 @@ import {
   type RefusalKey,
   type StoredMessage,
 } from 'im-sdk/protocol';
-import { sql } from 'kysely';
 import type { ServerContext } from '../../../context.ts';
-import type { Tx } from '../../../infra/database/transaction.ts';
+import { eraseContent } from '../../../domain/messages/erase-content.ts';
 import { toMessage } from '../../../log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
-import { lockSearchIndex, removeFromSearchIndex } from '../search/search-index.ts';
 import { lockTarget, type Target } from './lock-target.ts';
 import { commitPatch, type PatchAuthor } from './patch-row.ts';
 import { readSenderSnapshot } from './sender-snapshot.ts';
@@ -48,38 +46,18 @@ export async function recall(
   return message;
 }
 
-/** Clears the content of a message, its edits, index entry and reactions. The row stays. */
-export async function eraseContent(tx: Tx, id: number): Promise<void> {
-  await lockSearchIndex(tx, id);
-  await tx
-    .updateTable('message')
-    .set({
-      status: MessageStatus.RECALL,
-      content: '',
-      title: null,
-      ext: null,
-      at_user_ids: null,
-      quote_id: null,
-      forwarded_name: null,
-      forwarded_sender_id: null,
-      reacted: false,
-    })
-    .where('id', '=', id)
-    .execute();
-  await sql`
-    update message set content = jsonb_set(content::jsonb, '{content}', '""')::text
-    where target_id = ${id} and type = ${MessageType.EDIT}`.execute(tx);
-  await removeFromSearchIndex(tx, [id]);
-  await tx.deleteFrom('message_reaction').where('message_id', '=', id).execute();
-}
-
-type Judged = Pick<Target, 'sender_id' | 'sender_role' | 'type' | 'status' | 'send_time'>;
+type RecallTarget = Pick<Target, 'sender_id' | 'sender_role' | 'type' | 'status' | 'send_time'>;
 
 /**
  * Refusal key; `undefined` if the recall is allowed. `role`: the user's role in the group, null in a private
  * conversation.
  */
-export function refuseRecall(target: Judged, userId: number, role: number | null, now: number): RefusalKey | undefined {
+export function refuseRecall(
+  target: RecallTarget,
+  userId: number,
+  role: number | null,
+  now: number,
+): RefusalKey | undefined {
   if (!isCountingType(target.type)) return 'message.recallForbidden';
   const own = target.sender_id === userId;
   const byRight = role === GroupRole.OWNER || (role === GroupRole.MANAGER && target.sender_role === GroupRole.MEMBER);

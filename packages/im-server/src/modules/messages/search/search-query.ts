@@ -1,10 +1,10 @@
 import { limits, MessageType, type SearchQuery } from 'im-sdk/protocol';
 import { type RawBuilder, sql } from 'kysely';
+import { notDeletedBy } from '../../../domain/messages/deleted-rows.ts';
+import { gramsOf, searchableTypes } from '../../../domain/messages/search-text.ts';
 import type { Handle } from '../../../infra/database/transaction.ts';
 import { conversationId, groupConversation, privateConversation } from '../../../log/conversations/conversation-id.ts';
 import { type MessageRow, readRow, selectMessages } from '../../../log/message-row.ts';
-import { notDeletedBy } from '../deletions/deleted-rows.ts';
-import { gramsOf, searchableTypes } from './search-text.ts';
 
 /** Page of results, newest first, and the total, up to `limits.searchTotal`. */
 export interface SearchResult {
@@ -39,7 +39,8 @@ function matches(userId: number, query: SearchQuery): RawBuilder<unknown> {
     sql`m.type in (${sql.join([...typesOf(query)])})`,
   ];
   if (query.kind === 'link') conditions.push(sql`m.content ~* '(https?://|www\\.)[^[:space:]]'`);
-  if (query.target !== undefined) conditions.push(sql`p.conversation_id in (${sql.join(placesOf(userId, query))})`);
+  if (query.target !== undefined)
+    conditions.push(sql`p.conversation_id in (${sql.join(conversationIdsOf(userId, query))})`);
   else if (query.chat !== undefined) conditions.push(sql`p.conversation_id like ${`${query.chat.slice(0, 1)}:%`}`);
   if (senderId !== undefined) conditions.push(sql`m.sender_id = ${senderId}`);
   if (from !== undefined) conditions.push(sql`m.send_time >= ${from}`);
@@ -92,9 +93,9 @@ function typesOf({ kind, keyword }: SearchQuery): readonly number[] {
 
 const shownTypes = [0, 1, 2, 3, 4, 5, 6, 88, 93, 1000] as const;
 
-function placesOf(userId: number, { target = 0, chat }: SearchQuery): string[] {
-  const places = [];
-  if (chat !== 'group' && target !== userId) places.push(conversationId(privateConversation(userId, target)));
-  if (chat !== 'private') places.push(conversationId(groupConversation(target)));
-  return places.length > 0 ? places : [''];
+function conversationIdsOf(userId: number, { target = 0, chat }: SearchQuery): string[] {
+  const ids = [];
+  if (chat !== 'group' && target !== userId) ids.push(conversationId(privateConversation(userId, target)));
+  if (chat !== 'private') ids.push(conversationId(groupConversation(target)));
+  return ids.length > 0 ? ids : [''];
 }

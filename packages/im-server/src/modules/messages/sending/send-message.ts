@@ -8,6 +8,9 @@ import {
 } from 'im-sdk/protocol';
 import type { Actor } from '../../../actor.ts';
 import type { ServerContext } from '../../../context.ts';
+import { spendUnlessAcquainted } from '../../../domain/accounts/acquaintance.ts';
+import { fillBusinessCard, userInCard } from '../../../domain/messages/business-card.ts';
+import { validateContent } from '../../../domain/messages/validate-content.ts';
 import { randomUUID } from '../../../infra/random.ts';
 import {
   conversationId,
@@ -15,16 +18,12 @@ import {
   peerOf,
   privateConversation,
 } from '../../../log/conversations/conversation-id.ts';
-import { originOf } from '../../../log/echo.ts';
+import { senderConnection } from '../../../log/echo.ts';
 import { toMessage } from '../../../log/message-row.ts';
 import type { NewMessage } from '../../../log/new-message.ts';
 import type { Send } from '../../../log/send-queue.ts';
-import type { MessageJudge } from '../../../ports.ts';
+import type { AgentsChats, MessageApproval } from '../../../ports.ts';
 import { Refusal } from '../../../refusal.ts';
-import { spendUnlessAcquainted } from '../../users/acquaintance.ts';
-import type { AgentsChats } from '../../visitors/agents-chat.ts';
-import { fillBusinessCard, userInCard } from './business-card.ts';
-import { validateContent } from './validate-content.ts';
 
 /**
  * Send requests of users. Resolve with the stored message after its commit.
@@ -35,10 +34,10 @@ export interface MessageSender {
   toGroup(actor: Actor, connId: string | undefined, request: SendGroupRequest): Promise<StoredMessage>;
 }
 
-type Parts = Pick<ServerContext, 'database' | 'config' | 'files' | 'judge' | 'rateLimits'>;
+type Parts = Pick<ServerContext, 'database' | 'config' | 'files' | 'approveMessage' | 'rateLimits'>;
 
 export function createMessageSender(parts: Parts, send: Send, admitAgents: AgentsChats['admitAgents']): MessageSender {
-  const { database, config, files, judge } = parts;
+  const { database, config, files, approveMessage } = parts;
 
   async function settle(draft: NewMessage): Promise<StoredMessage> {
     const shownId = userInCard(draft.type, draft.content);
@@ -48,7 +47,7 @@ export function createMessageSender(parts: Parts, send: Send, admitAgents: Agent
     const forwarded = draft.forwardOf === undefined ? undefined : await contentOfSource(draft.forwardOf.id, draft);
     const settled = forwarded ?? content;
     const filled = settled === draft.content ? draft : { ...draft, content: settled };
-    const approved = judge === undefined ? filled : await judged(judge, filled);
+    const approved = approveMessage === undefined ? filled : await askHost(approveMessage, filled);
     if (approved.conversation.kind === 'group') await admitAgents(approved.conversation.groupId, approved.senderId);
     const result = await send(approved);
     if (result.kind === 'refused') throw new Refusal(result.refusal);
@@ -71,7 +70,7 @@ export function createMessageSender(parts: Parts, send: Send, admitAgents: Agent
   }
 
   /** Applies the host's verdict. A duplicate uses its stored content: the host is asked once per message. */
-  async function judged(ask: MessageJudge, draft: NewMessage): Promise<NewMessage> {
+  async function askHost(ask: MessageApproval, draft: NewMessage): Promise<NewMessage> {
     const { senderId, tmpId, conversation, type, ext } = draft;
     const sent = await database
       .selectFrom('message')
@@ -111,7 +110,7 @@ export function createMessageSender(parts: Parts, send: Send, admitAgents: Agent
       type,
       content,
       quoteId: request.quoteMessageId ?? undefined,
-      origin: originOf(actor, connId),
+      origin: senderConnection(actor, connId),
       ...(request.forwardOf ? { forwardOf: request.forwardOf } : {}),
       ...(request.keepUnread ? { keepUnread: true } : {}),
       ...(ext === undefined ? {} : { ext }),
