@@ -3,7 +3,7 @@ import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { conversationKey } from '../protocol/index.ts';
 import { createTestClient } from '../testing/builders/test-client.ts';
 import { createMemoryServer } from '../testing/server/memory-server.ts';
-import type { OpenTimeline } from './messages.ts';
+import type { OpenTimeline } from './timeline-snapshot.ts';
 
 async function stage({ read, unread }: { readonly read: number; readonly unread: number }) {
   const clock = new FakeClock();

@@ -1,5 +1,3 @@
-import type { Cancel } from './platform.ts';
-
 /** A key. Compared part by part: numbers before texts, a prefix before longer keys. */
 export type DatabaseKey = readonly (string | number)[];
 
@@ -48,7 +46,7 @@ export interface Database {
     options?: { readonly durability?: 'strict' | 'relaxed' },
   ): Promise<T>;
   /** The browser closed the connection, or another tab deletes or upgrades the database: open it again. */
-  onLost(listener: () => void): Cancel;
+  onLost(listener: () => void): () => void;
   /** Closes the database. */
   close(): void;
 }
