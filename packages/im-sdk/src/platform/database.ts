@@ -1,3 +1,6 @@
+/** Cancels a timer, listener or subscription. Idempotent. */
+export type Cancel = () => void;
+
 /** A key. Compared part by part: numbers before texts, a prefix before longer keys. */
 export type DatabaseKey = readonly (string | number)[];
 
@@ -46,7 +49,7 @@ export interface Database {
     options?: { readonly durability?: 'strict' | 'relaxed' },
   ): Promise<T>;
   /** The browser closed the connection, or another tab deletes or upgrades the database: open it again. */
-  onLost(listener: () => void): () => void;
+  onLost(listener: () => void): Cancel;
   /** Closes the database. */
   close(): void;
 }
