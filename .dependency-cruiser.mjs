@@ -1,52 +1,41 @@
 // The arrows of ARCHITECTURE.md. Paths are relative to the folder the tool runs in.
 import { fileURLToPath } from 'node:url';
 
+/** Levels of im-sdk, lowest first: top-level folders, or files. A folder imports the levels below its own, and itself. */
 const levels = [
-  ['platform'],
+  ['protocol'],
+  ['platform', 'text', 'store'],
   ['http', 'socket'],
-  ['store'],
   ['cache', 'tabs'],
-  ['sync', 'outbox', 'plain-server'],
-  [
-    'auth',
-    'conversations',
-    'calls',
-    'messages',
-    'contacts',
-    'groups',
-    'requests',
-    'presence',
-    'profile',
-    'album',
-    'files',
-    'broadcast',
-    'notifications',
-    'calls',
-  ],
-  ['handles'],
+  ['account'],
+  ['plain-server'],
+  ['sync', 'outbox'],
+  ['engine'],
+  ['auth', 'contacts', 'conversations', 'files', 'broadcast', 'notifications'],
+  ['groups', 'calls', 'presence', 'profile', 'messages'],
+  ['agents', 'handles'],
+  ['events[.]ts', 'client-types[.]ts', 'options[.]ts'],
+  ['input'],
+  ['client[.]ts', 'active-account[.]ts', 'error-reports[.]ts', 'index[.]ts'],
 ];
 
 const sdk = '^packages/im-sdk/src';
-/** State machines, and the types of one that is long. */
-const machines = ['-machine[.]ts$', 'socket/connection-state[.]ts$'];
-const folders = (level) => levels[level].join('|');
-const above = (level) =>
-  levels
-    .slice(level + 1)
-    .flat()
-    .join('|');
-// The public shape of everything that one can subscribe to; a type, known at every level.
-const readable = `${sdk}/store/readable[.]ts$`;
-const composition = `${sdk}/(client|active-account|error-reports|options|index)[.]ts$`;
+const machines = '-machine[.]ts$';
 const tests = '([.](test|stories)|-stage)[.]tsx?$';
 
-/** A level of the SDK knows the levels below it and its own, and nothing above. */
-const layers = levels.map((_, level) => ({
-  name: `im-sdk-level-${level}`,
-  severity: 'error',
-  from: { path: `${sdk}/(${folders(level)})/`, pathNot: tests },
-  to: { path: above(level) ? [`${sdk}/(${above(level)})/`, composition] : [composition], pathNot: readable },
-}));
+const isFile = (name) => name.endsWith('[.]ts');
+const anyOf = (names) => `${sdk}/(${names.map((name) => (isFile(name) ? `${name}$` : `${name}/`)).join('|')})`;
+
+/** A level knows the levels below it. Folders of one level do not know each other; files of one level may. */
+const layers = levels.slice(0, -1).map((names, level) => {
+  const others = [...levels.slice(level + 1).flat(), ...names.filter((name) => !isFile(name))];
+  return {
+    name: `im-sdk-level-${level}`,
+    severity: 'error',
+    from: { path: anyOf(names), pathNot: tests },
+    to: { path: anyOf(others), pathNot: `${sdk}/$1` },
+  };
+});
 
 const server = '^packages/im-server/src';
 const serverTests = ['[.]test[.]ts$', `${server}/testing/`];
@@ -108,6 +97,19 @@ export default {
       to: { circular: true },
     },
     {
+      name: 'im-sdk-folder-has-level',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: { path: `${sdk}/`, pathNot: [anyOf(levels.flat()), `${sdk}/testing/`] },
+    },
+    {
+      name: 'no-circle-of-files',
+      comment: 'Types are counted. The levels leave no circle of folders either.',
+      severity: 'error',
+      from: { path: '^packages/(im-sdk|im-rtc)/src/', pathNot: [tests, '/testing/'] },
+      to: { circular: true },
+    },
+    {
       name: 'im-sdk-testing-is-apart',
       comment: 'What is shipped for tests is never part of the product.',
       severity: 'error',
@@ -131,16 +133,16 @@ export default {
       comment:
         'Store, machines and protocol know neither time nor I/O: no platform, no transport, no library but schemas and events.',
       severity: 'error',
-      from: { path: [`${sdk}/(store|protocol)/`, ...machines], pathNot: tests },
+      from: { path: [`${sdk}/(store|protocol)/`, machines], pathNot: tests },
       to: {
         path: [`${sdk}/(platform|http|socket|cache|tabs)/`, '^packages/im-rtc/src/platform/', 'node_modules/'],
-        pathNot: ['node_modules/valibot/', 'node_modules/eventemitter3/', ...machines],
+        pathNot: ['node_modules/valibot/', 'node_modules/eventemitter3/', machines],
       },
     },
     {
       name: 'pure-folders-know-no-node',
       severity: 'error',
-      from: { path: [`${sdk}/(store|protocol|text)/`, ...machines], pathNot: tests },
+      from: { path: [`${sdk}/(store|protocol|text)/`, machines], pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -6,12 +6,24 @@ import { type PlantedTree, plant } from './planted-tree.ts';
 
 /** A file, what it imports, and the rule that has to refuse it. */
 const forbidden: readonly (readonly [file: string, imported: string, rule: string])[] = [
-  ['packages/im-sdk/src/platform/upward.ts', '../http/low.ts', 'im-sdk-level-0'],
-  ['packages/im-sdk/src/socket/upward.ts', '../sync/low.ts', 'im-sdk-level-1'],
-  ['packages/im-sdk/src/store/upward.ts', '../cache/low.ts', 'im-sdk-level-2'],
+  ['packages/im-sdk/src/protocol/upward.ts', '../store/low.ts', 'im-sdk-level-0'],
+  ['packages/im-sdk/src/platform/upward.ts', '../http/low.ts', 'im-sdk-level-1'],
+  ['packages/im-sdk/src/store/upward.ts', '../cache/low.ts', 'im-sdk-level-1'],
+  ['packages/im-sdk/src/store/sibling.ts', '../text/low.ts', 'im-sdk-level-1'],
+  ['packages/im-sdk/src/socket/upward.ts', '../sync/low.ts', 'im-sdk-level-2'],
   ['packages/im-sdk/src/cache/upward.ts', '../outbox/low.ts', 'im-sdk-level-3'],
-  ['packages/im-sdk/src/sync/upward.ts', '../messages/low.ts', 'im-sdk-level-4'],
-  ['packages/im-sdk/src/messages/upward.ts', '../client.ts', 'im-sdk-level-5'],
+  ['packages/im-sdk/src/account/upward.ts', '../plain-server/low.ts', 'im-sdk-level-4'],
+  ['packages/im-sdk/src/plain-server/upward.ts', '../sync/low.ts', 'im-sdk-level-5'],
+  ['packages/im-sdk/src/sync/upward.ts', '../messages/low.ts', 'im-sdk-level-6'],
+  ['packages/im-sdk/src/sync/sibling.ts', '../outbox/low.ts', 'im-sdk-level-6'],
+  ['packages/im-sdk/src/engine/upward.ts', '../messages/low.ts', 'im-sdk-level-7'],
+  ['packages/im-sdk/src/contacts/upward.ts', '../messages/low.ts', 'im-sdk-level-8'],
+  ['packages/im-sdk/src/messages/upward.ts', '../client.ts', 'im-sdk-level-9'],
+  ['packages/im-sdk/src/handles/upward.ts', '../input/low.ts', 'im-sdk-level-10'],
+  ['packages/im-sdk/src/events.ts', './input/low.ts', 'im-sdk-level-11'],
+  ['packages/im-sdk/src/input/upward.ts', '../client.ts', 'im-sdk-level-12'],
+  ['packages/im-sdk/src/http/without-level.ts', '../newfolder/low.ts', 'im-sdk-folder-has-level'],
+  ['packages/im-sdk/src/presence/circle-a.ts', './circle-b.ts', 'no-circle-of-files'],
   ['packages/im-sdk/src/messages/testing.ts', '../testing/index.ts', 'im-sdk-testing-is-apart'],
   ['packages/im-sdk/src/protocol/outward.ts', '../store/low.ts', 'protocol-stands-alone'],
   ['packages/im-sdk/src/text/outward.ts', '../store/low.ts', 'text-knows-only-protocol'],
@@ -54,7 +66,8 @@ const forbidden: readonly (readonly [file: string, imported: string, rule: strin
 
 const allowed: readonly (readonly [file: string, imported: string])[] = [
   ['packages/im-sdk/src/sync/downward.ts', '../store/low.ts'],
-  ['packages/im-sdk/src/client.ts', './messages/low.ts'],
+  ['packages/im-sdk/src/client.ts', './active-account.ts'],
+  ['packages/im-sdk/src/outbox/downward.ts', '../plain-server/low.ts'],
   ['packages/im-rtc/src/link/limits.ts', 'im-sdk/protocol'],
   ['packages/im-rtc/src/link/explored.test.ts', 'im-sdk/testing'],
   ['packages/im-react/src/hooks/calls.ts', 'im-rtc'],
@@ -67,7 +80,7 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
 ];
 
 const leaf = 'export const leaf = 1;\n';
-const leaves = ['platform', 'http', 'store', 'cache', 'sync', 'outbox', 'messages'];
+const leaves = 'platform text http store cache plain-server sync outbox messages input newfolder'.split(' ');
 const serverLeaves = [
   'infra',
   'log',
@@ -109,7 +122,9 @@ beforeAll(async () => {
     'packages/im-rtc/src/platform/low.ts': leaf,
     'packages/im-react/src/hooks/list-stage.ts': leaf,
     'packages/im-react/src/components/lazy/chunks/low.ts': leaf,
+    'packages/im-sdk/src/active-account.ts': leaf,
     'packages/im-sdk/src/sync/circle-b.ts': `import './circle-a.ts';\n${leaf}`,
+    'packages/im-sdk/src/presence/circle-b.ts': `import type { leaf } from './circle-a.ts';\nexport type Leaf = typeof leaf;\n`,
     ...Object.fromEntries(lines),
     ...Object.fromEntries(await Promise.all(manifests)),
   });

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 
 /** Folders whose speed is measured, and the part of `bench/figures.json` that measures them. */
 const hotPaths: readonly { readonly name: string; readonly part: string; readonly folders: readonly string[] }[] = [
-  { name: 'ingest', part: 'ingest', folders: ['packages/im-sdk/src/socket/', 'packages/im-sdk/src/sync/'] },
+  {
+    name: 'ingest',
+    part: 'ingest',
+    folders: ['socket', 'sync', 'engine'].map((name) => `packages/im-sdk/src/${name}/`),
+  },
   { name: 'timelines', part: 'opening', folders: ['packages/im-sdk/src/messages/'] },
   { name: 'requests', part: 'load catch-up', folders: ['packages/im-sdk/src/http/'] },
   { name: 'store', part: 'ingest', folders: ['packages/im-sdk/src/store/'] },

@@ -86,7 +86,7 @@ const STORAGE: Readonly<Record<string, string>> = {
   'im-sdk/auth/visitor/visitor-token-store.ts': 'the visitor, removed at the sign-out',
   'im-sdk/cache/last-drafts.ts': 'by account, removed with its cache',
   'im-sdk/cache/local-storage-database.ts': 'by account',
-  'im-sdk/outbox/storage/discarded-ids.ts': 'by account',
+  'im-sdk/outbox/outbox-storage.ts': 'by account',
   'im-sdk/plain-server/known-routes.ts': 'by server',
 };
 

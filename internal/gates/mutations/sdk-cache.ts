@@ -68,7 +68,7 @@ export const cacheMutations: readonly Mutation[] = [
   },
   {
     name: 'database that the browser closed not opened again',
-    edits: [{ file: `${sdk}/sync/account/memory-mode.ts`, find: '    await storage.reopen();\n', replace: '' }],
+    edits: [{ file: `${sdk}/engine/account-storage.ts`, find: '    await this.#reopen();\n', replace: '' }],
     test: `${sdk}/testing/faults/closed-database.test.ts`,
     caughtBy: 'is opened again: a reload has what was there and what came afterwards',
   },
@@ -76,7 +76,7 @@ export const cacheMutations: readonly Mutation[] = [
     name: 'database that was deleted and created again taken for the old one',
     edits: [
       {
-        file: `${sdk}/sync/account/account-storage.ts`,
+        file: `${sdk}/engine/account-storage.ts`,
         find: 'if (isNew) this.#ingest.forgetDisk();',
         replace: 'if (isNew) return;',
       },
@@ -88,9 +88,9 @@ export const cacheMutations: readonly Mutation[] = [
     name: 'memory mode for good',
     edits: [
       {
-        file: `${sdk}/sync/account/memory-mode.ts`,
-        find: 'if (storage.disk && !storage.disk.capped) await',
-        replace: 'if (!storage.disk) await',
+        file: `${sdk}/engine/account-storage.ts`,
+        find: 'if (this.disk && !this.disk.capped) await',
+        replace: 'if (!this.disk) await',
       },
     ],
     test: `${sdk}/testing/faults/memory-mode.test.ts`,

@@ -182,12 +182,12 @@ export const deliveryMutations: readonly Mutation[] = [
     name: 'what is read within the throttle window not reported',
     edits: [
       {
-        file: `${sdk}/sync/read-reports.ts`,
+        file: `${sdk}/engine/operations/read-reports.ts`,
         find: 'this.#pause(key, state.readPos);',
         replace: 'this.#pause(key, Number.POSITIVE_INFINITY);',
       },
     ],
-    test: `${sdk}/sync/read-reports.test.ts`,
+    test: `${sdk}/engine/operations/read-reports.test.ts`,
     caughtBy: 'what is read soon after a report is reported at the end of the pause, without another reading',
   },
 ];

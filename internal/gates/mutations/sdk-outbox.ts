@@ -92,7 +92,7 @@ export const outboxMutations: readonly Mutation[] = [
     name: 'a discard that the database did not confirm forgotten by a reload',
     edits: [
       {
-        file: `${sdk}/outbox/storage/outbox-storage.ts`,
+        file: `${sdk}/outbox/outbox-storage.ts`,
         find: 'return parse(values).filter(({ tmpId }) => !discarded.has(tmpId));',
         replace: 'return discarded ? parse(values) : [];',
       },
@@ -116,24 +116,24 @@ export const outboxMutations: readonly Mutation[] = [
     name: 'a draft that changed during its write not stored',
     edits: [
       {
-        file: `${sdk}/sync/drafts.ts`,
+        file: `${sdk}/engine/drafts.ts`,
         find: 'if (!isStored || conversations.draft(key) !== draft) continue;',
         replace: 'if (!isStored) continue;',
       },
     ],
-    test: `${sdk}/sync/drafts.test.ts`,
+    test: `${sdk}/engine/drafts.test.ts`,
     caughtBy: 'that changes while an earlier version is stored is stored as well',
   },
   {
     name: 'a draft of a hidden page kept in memory',
     edits: [
       {
-        file: `${sdk}/sync/drafts.ts`,
+        file: `${sdk}/engine/drafts.ts`,
         find: 'if (!platform.visibility.visible()) this.#leave();\n    else if',
         replace: 'if',
       },
     ],
-    test: `${sdk}/sync/drafts.test.ts`,
+    test: `${sdk}/engine/drafts.test.ts`,
     caughtBy: 'that changes on a hidden page is back after a reload: nothing says that the page will be shown again',
   },
   {
@@ -172,12 +172,12 @@ export const outboxMutations: readonly Mutation[] = [
     name: 'a refused read report sent for ever',
     edits: [
       {
-        file: `${sdk}/sync/read-reports.ts`,
+        file: `${sdk}/engine/operations/read-reports.ts`,
         find: 'if (!isBusinessRefusal(error)) throw error;',
         replace: 'throw error;',
       },
     ],
-    test: `${sdk}/sync/read-reports.test.ts`,
+    test: `${sdk}/engine/operations/read-reports.test.ts`,
     caughtBy: 'a report that the server refuses is not sent again by a heartbeat or a new connection',
   },
 ];

@@ -33,7 +33,7 @@ export const tabMutations: readonly Mutation[] = [
     name: 'fenced leader keeps its lock',
     edits: [
       {
-        file: `${sdk}/sync/account-engine.ts`,
+        file: `${sdk}/engine/account-engine.ts`,
         find: 'onFenced: () => this.#election?.stepDown(),',
         replace: 'onFenced: () => this.#follow(),',
       },
@@ -45,7 +45,7 @@ export const tabMutations: readonly Mutation[] = [
     name: 'operation of a tab without a role run in that tab',
     edits: [
       {
-        file: `${sdk}/sync/account-engine.ts`,
+        file: `${sdk}/engine/account-engine.ts`,
         find: '() => this.#requests.handler !== undefined,',
         replace: '() => !this.#follows,',
       },
@@ -57,7 +57,7 @@ export const tabMutations: readonly Mutation[] = [
     name: 'operation of a fenced leader dropped',
     edits: [
       {
-        file: `${sdk}/sync/account/routed-operations.ts`,
+        file: `${sdk}/engine/operations/routed-operations.ts`,
         find: 'if (leads() || RUN_ONCE.has(operation)) return value;',
         replace: 'if (value === undefined) return value;',
       },
@@ -67,7 +67,7 @@ export const tabMutations: readonly Mutation[] = [
   },
   {
     name: 'a follower that lost its database not reloaded when it reads again',
-    edits: [{ file: `${sdk}/sync/account/follower.ts`, find: '    if (wasShown) this.reload(true);\n', replace: '' }],
+    edits: [{ file: `${sdk}/engine/follower.ts`, find: '    if (wasShown) this.reload(true);\n', replace: '' }],
     test: `${sdk}/testing/faults/closed-database.test.ts`,
     caughtBy: 'shows the message that it missed, once it reads from the database again',
   },
@@ -75,7 +75,7 @@ export const tabMutations: readonly Mutation[] = [
     name: 'clearing of a conversation repeated by the new leader',
     edits: [
       {
-        file: `${sdk}/sync/account/routed-operations.ts`,
+        file: `${sdk}/engine/operations/routed-operations.ts`,
         find: "(['clear', 'clearAll'])",
         replace: "(['clearAll'])",
       },
@@ -87,7 +87,7 @@ export const tabMutations: readonly Mutation[] = [
     name: 'everything read that the new leader knows',
     edits: [
       {
-        file: `${sdk}/sync/account/routed-operations.ts`,
+        file: `${sdk}/engine/operations/routed-operations.ts`,
         find: 'upTo ?? newest',
         replace: 'upTo',
       },
@@ -99,7 +99,7 @@ export const tabMutations: readonly Mutation[] = [
     name: 'rows of a follower dropped when a change was missed',
     edits: [
       {
-        file: `${sdk}/sync/account/follower.ts`,
+        file: `${sdk}/engine/follower.ts`,
         find: '    this.#reloads += 1;',
         replace: '    this.#reloads += 1;\n    this.#parts.scope.store.messages.clear();',
       },
@@ -133,7 +133,7 @@ export const tabMutations: readonly Mutation[] = [
   },
   {
     name: 'a request of a tab pending after a logout',
-    edits: [{ file: `${sdk}/sync/account-engine.ts`, find: 'this.#requests.stop(reason);', replace: '' }],
+    edits: [{ file: `${sdk}/engine/account-engine.ts`, find: 'this.#requests.stop(reason);', replace: '' }],
     test: `${sdk}/testing/faults/tabs.test.ts`,
     caughtBy: 'leave nothing pending at a logout: a request of another rejects',
   },
@@ -141,7 +141,7 @@ export const tabMutations: readonly Mutation[] = [
     name: 'a tab that leads after its sign-out',
     edits: [
       {
-        file: `${sdk}/sync/account-engine.ts`,
+        file: `${sdk}/engine/account-engine.ts`,
         find: 'if (this.#stopped) return;\n    const leader = new Leader(',
         replace: 'const leader = new Leader(',
       },
@@ -153,12 +153,12 @@ export const tabMutations: readonly Mutation[] = [
     name: 'open conversations of the last follower alone',
     edits: [
       {
-        file: `${sdk}/sync/account/open-conversations.ts`,
+        file: `${sdk}/engine/open-conversations.ts`,
         find: '    this.#elsewhere.delete(tab);\n    if (keys.length === 0) return;',
         replace: '    this.#elsewhere.clear();\n    if (keys.length === 0) return;',
       },
     ],
-    test: `${sdk}/sync/account/open-conversations.test.ts`,
+    test: `${sdk}/engine/open-conversations.test.ts`,
     caughtBy: 'knows what each of the other tabs has open, until that tab says otherwise or is silent for 150 s',
   },
   {

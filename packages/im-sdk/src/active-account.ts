@@ -1,12 +1,12 @@
 import type { EventEmitter } from 'eventemitter3';
-import type { Account } from './auth/account.ts';
+import type { Account } from './account/account.ts';
+import type { AccountEngine, AccountScope } from './account/account-scope.ts';
 import type { SignedIn } from './auth/session/signed-in.ts';
+import { createAccountEngine } from './engine/account-engine.ts';
 import type { ImClientEvents } from './events.ts';
 import { MessageType, SYSTEM_KEY } from './protocol/index.ts';
 import type { ConnectionEnvironment } from './socket/connection-service.ts';
 import type { MessageRow } from './store/messages/message-row.ts';
-import { createAccountEngine } from './sync/account-engine.ts';
-import type { AccountEngine, AccountScope } from './sync/account-scope.ts';
 
 /** State of the signed-in account: session, engine and cleanup functions. */
 export interface ActiveAccount {

@@ -7,7 +7,7 @@ import type { ConversationsService } from './conversations/conversations.ts';
 import type { ImClientEvents } from './events.ts';
 import type { FilesService } from './files/files.ts';
 import type { AlbumService } from './groups/album/album.ts';
-import type { GroupsService } from './groups/groups.ts';
+import type { GroupsService } from './groups/groups-service.ts';
 import type { GroupRequestsService } from './groups/requests/group-requests.ts';
 import type { Handles } from './handles/handles.ts';
 import type { MessagesService } from './messages/messages.ts';

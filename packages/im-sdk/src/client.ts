@@ -1,7 +1,8 @@
 import { EventEmitter } from 'eventemitter3';
+import type { Account, AttachAccount } from './account/account.ts';
+import type { AccountEngine } from './account/account-scope.ts';
 import { type ActiveAccount, type ActiveAccountParts, createActiveAccount } from './active-account.ts';
 import { createAgents } from './agents/agents.ts';
-import type { Account, AttachAccount } from './auth/account.ts';
 import { Auth } from './auth/auth.ts';
 import { createAuthService } from './auth/auth-service.ts';
 import { deviceNumber } from './auth/device-number.ts';
@@ -44,6 +45,7 @@ import {
   reportInput,
 } from './input/checks.ts';
 import { readClientOptions } from './input/client-options.ts';
+import { validatePolicy } from './input/policy.ts';
 import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts';
@@ -52,14 +54,12 @@ import { plainRequests } from './plain-server/plain-requests.ts';
 import { codeOfSentence } from './plain-server/refusal-sentences.ts';
 import { createBrowserPlatform } from './platform/browser/browser-platform.ts';
 import { isolatedPlatform } from './platform/isolated-platform.ts';
-import { validatePolicy } from './policy.ts';
 import { createPresence } from './presence/presence.ts';
 import { createProfile } from './profile/profile.ts';
 import { Connection } from './socket/connection.ts';
 import { createConnectionService, NOT_CONNECTED } from './socket/connection-service.ts';
 import { Cell } from './store/cell.ts';
 import { RootStore } from './store/root-store.ts';
-import type { AccountEngine } from './sync/account-scope.ts';
 
 /**
  * Creates a chat client. It does nothing until `start`. One account is signed in at a time.

@@ -1,10 +1,10 @@
 import type { EventEmitter } from 'eventemitter3';
+import type { Logger } from './account/account-scope.ts';
 import type { ImClientEvents } from './events.ts';
 import type { ImClientOptions } from './options.ts';
 import { errorOnce } from './platform/console-once.ts';
 import { type ErrorCode, ImError } from './protocol/index.ts';
 import { callListener } from './store/call-listener.ts';
-import type { Logger } from './sync/account-scope.ts';
 
 /**
  * Unhandled errors that are not reported: expected after a sign-out, a cancelled request, and on a server

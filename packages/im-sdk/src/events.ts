@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'eventemitter3';
 import type { SessionSnapshot } from './auth/auth-service.ts';
+import type { AddedToGroup, RemovedFromGroup } from './groups/groups-service.ts';
 import type { Notification } from './notifications/notifications.ts';
 import type { Presence } from './presence/presence.ts';
 import type { ConversationKey, FriendRequest, ImError } from './protocol/index.ts';
@@ -8,7 +9,7 @@ import type { BroadcastOutcome } from './store/broadcast-row.ts';
 import { callListener } from './store/call-listener.ts';
 import type { Conversation } from './store/conversations/conversation-row.ts';
 import type { MessageRow } from './store/messages/message-row.ts';
-import { subscribeTo } from './subscribe-to.ts';
+import { subscribeTo } from './store/subscribe-to.ts';
 
 /** Conversation of a message. */
 export interface MessageConversation {
@@ -16,24 +17,6 @@ export interface MessageConversation {
   readonly key: ConversationKey;
   /** `private` with one person, or `group`. */
   readonly kind: 'private' | 'group';
-}
-
-/** This account was added to a group by another user. */
-export interface AddedToGroup {
-  /** Id of the group. */
-  readonly groupId: number;
-  /** User id of the member who invited, or who approved the own request. */
-  readonly operatorId: number;
-}
-
-/** Removal of this account from a group. */
-export interface RemovedFromGroup {
-  /** Id of the group. */
-  readonly groupId: number;
-  /** User id of the owner or manager who did it; 0 if unknown. */
-  readonly operatorId: number;
-  /** The server's own sentence; `""` for none. Not translated. */
-  readonly reason: string;
 }
 
 /**

@@ -1,3 +1,4 @@
+export type { Logger } from './account/account-scope.ts';
 export type { AgentsConversation, AgentsService } from './agents/agents.ts';
 export type {
   AuthService,
@@ -29,7 +30,7 @@ export type {
   DraftQuote,
   LastMessage,
 } from './conversations/conversations.ts';
-export type { AddedToGroup, ImClientEvents, MessageConversation, RemovedFromGroup } from './events.ts';
+export type { ImClientEvents, MessageConversation } from './events.ts';
 export type {
   FilesService,
   UploadedFile,
@@ -38,8 +39,17 @@ export type {
   UploadOptions,
   UploadUse,
 } from './files/files.ts';
-export type { Album, AlbumService, AlbumState } from './groups/album/album.ts';
-export type { GroupActions, GroupProfile, GroupRules, GroupsService, OwnNames } from './groups/groups.ts';
+export type { AlbumService } from './groups/album/album.ts';
+export type { Album, AlbumState } from './groups/album/open-album.ts';
+export type {
+  AddedToGroup,
+  GroupActions,
+  GroupProfile,
+  GroupRules,
+  GroupsService,
+  OwnNames,
+  RemovedFromGroup,
+} from './groups/groups-service.ts';
 export type { GroupRequestsService } from './groups/requests/group-requests.ts';
 export type { ConversationDraft, ConversationHandle, ConversationTarget } from './handles/conversation-handle.ts';
 export type { GroupHandle } from './handles/group-handle.ts';
@@ -50,18 +60,11 @@ export { parseServerAddress, type ServerAddress } from './http/server-address.ts
 export type { ContentSends } from './messages/content-sends.ts';
 export type { FileDraft, FileSends, FilesDraft, UploadDraft, VideoDraft, VoiceDraft } from './messages/file-sends.ts';
 export type { MessageChanges } from './messages/message-changes.ts';
-export type {
-  MessageRange,
-  MessagesService,
-  MoveOptions,
-  OpenTimeline,
-  OpenTimelineOptions,
-  TextDraft,
-  TimelineSnapshot,
-} from './messages/messages.ts';
+export type { MessageRange, MessagesService, TextDraft } from './messages/messages.ts';
 export type * from './messages/search/search-service.ts';
+export type { MoveOptions, OpenTimeline, OpenTimelineOptions, TimelineSnapshot } from './messages/timeline-snapshot.ts';
 export type { Notification, NotificationsService } from './notifications/notifications.ts';
-export type { ImClientOptions } from './options.ts';
+export type { ImClientOptions, ImClientPolicy } from './options.ts';
 export { createBrowserPlatform } from './platform/browser/browser-platform.ts';
 export type {
   Database,
@@ -73,9 +76,9 @@ export type {
 } from './platform/database.ts';
 export type * from './platform/files.ts';
 export type * from './platform/platform.ts';
-export type { ImClientPolicy } from './policy.ts';
 export type { Presence, PresenceService } from './presence/presence.ts';
-export type { ProfileActions, ProfileChange, ProfileField, ProfileService } from './profile/profile.ts';
+export type { ProfileService } from './profile/profile.ts';
+export type { ProfileActions, ProfileChange, ProfileField } from './profile/profile-actions.ts';
 // Protocol names that a user interface needs; `im-sdk/protocol` exports all of it.
 export { isNoticeKey } from './protocol/content/notices.ts';
 export { isTipKey } from './protocol/content/tips.ts';
@@ -159,4 +162,3 @@ export type { ReactionMark, RowReaction } from './store/messages/reactions.ts';
 export { hasTimeTip } from './store/messages/time-tip.ts';
 export { conversationTitle, messageText, summaryText } from './store/plain-text.ts';
 export type * from './store/readable.ts';
-export type { Logger } from './sync/account-scope.ts';

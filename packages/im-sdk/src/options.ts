@@ -1,10 +1,36 @@
+import type { Logger } from './account/account-scope.ts';
 import type { GetToken } from './auth/by-host/host-sign-in.ts';
 import type { ServerAddress } from './http/server-address.ts';
 import type { Platform } from './platform/platform.ts';
-import type { ImClientPolicy } from './policy.ts';
 import type { ImError } from './protocol/index.ts';
 import { callListener } from './store/call-listener.ts';
-import type { Logger } from './sync/account-scope.ts';
+
+/** Timeouts and memory limits that a host may set. An omitted value takes its default. */
+export interface ImClientPolicy {
+  /**
+   * Request timeout in ms, 1,000 to 600,000. A request without an answer rejects with `client.timeout`. Default 30,000.
+   * Uploads and requests with a shorter timeout of their own are not affected.
+   */
+  readonly requestTimeoutMs?: number;
+  /**
+   * Reconnect delays of the socket: exponential backoff from `minMs` to `maxMs`, with jitter. Of the socket alone: what
+   * waits for it (messages, gaps, read reports) goes out when it is connected; refused sends, uploads and sign-ins keep
+   * their own delays, at most 15 s.
+   */
+  readonly reconnect?: {
+    /** First delay in ms, 100 to 60,000. Default 500. */
+    readonly minMs?: number;
+    /** Longest delay in ms, from `minMs` to 600,000. Default 15,000. */
+    readonly maxMs?: number;
+  };
+  /** Maximum rows in the window of one open timeline, 100 to 10,000. Default 400. */
+  readonly windowRows?: number;
+  /**
+   * Maximum message rows in memory over all conversations, from `windowRows` to 1,000,000. Default 20,000. Above it,
+   * rows of closed conversations are evicted, least recently used first; they stay in storage.
+   */
+  readonly memoryRows?: number;
+}
 
 /** Options of `createImClient`. On a page served by the chat server itself, every option has a default. */
 export interface ImClientOptions {

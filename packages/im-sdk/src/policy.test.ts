@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createImClient } from './client.ts';
-import { type ImClientPolicy, validatePolicy } from './policy.ts';
+import { validatePolicy } from './input/policy.ts';
+import type { ImClientPolicy } from './options.ts';
 import { limits } from './protocol/index.ts';
 import { ChatStage, withFriend } from './testing/faults/chat-stage.ts';
 

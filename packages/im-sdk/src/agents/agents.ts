@@ -1,4 +1,4 @@
-import type { GetAccount } from '../auth/account.ts';
+import type { GetAccount } from '../account/account.ts';
 import { clipPage } from '../auth/visitor/clip-page.ts';
 import { createGroupsWriter } from '../groups/groups-writer.ts';
 import { type ConversationKey, conversationKey, type VisitedPage } from '../protocol/index.ts';

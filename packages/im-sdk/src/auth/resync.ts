@@ -1,6 +1,6 @@
+import type { AccountEngine } from '../account/account-scope.ts';
 import type { Platform } from '../platform/platform.ts';
 import { limits } from '../protocol/index.ts';
-import type { AccountEngine } from '../sync/account-scope.ts';
 
 export interface ResyncParts {
   readonly timers: Platform['timers'];

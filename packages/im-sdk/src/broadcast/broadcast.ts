@@ -1,11 +1,13 @@
-import type { UploadedFile } from '../outbox/uploads/upload-types.ts';
+import type { AccountEngine } from '../account/account-scope.ts';
+import type { Attachment, UploadedFile } from '../account/attachment.ts';
+import { attachmentOf } from '../outbox/uploads/attachment-content.ts';
+import { useOf } from '../outbox/uploads/file-checks.ts';
+import { ImError, limits } from '../protocol/index.ts';
 import type { BroadcastRow } from '../store/broadcast-row.ts';
 import { derive } from '../store/derived.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
-import type { AccountEngine } from '../sync/account-scope.ts';
 import { checkBroadcastFile } from './broadcast-file.ts';
-import { sendBroadcast } from './send-broadcast.ts';
 
 export type { BroadcastOutcome, BroadcastRow } from '../store/broadcast-row.ts';
 
@@ -68,4 +70,34 @@ export function createBroadcastService(parts: {
 
 function sameIds(before: readonly string[], after: readonly string[]): boolean {
   return before.length === after.length && before.every((id, index) => id === after[index]);
+}
+
+/** Validates the draft and starts the broadcast; see `BroadcastService.send`. */
+async function sendBroadcast(engine: AccountEngine, draft: BroadcastDraft): Promise<string> {
+  validateBroadcast(draft);
+  const { friendIds, text = '', files = [] } = draft;
+  const blobs = files.map(blobOf);
+  for (const blob of blobs) checkBroadcastFile(blob);
+  const attachments = files.map(attach);
+  return engine.broadcasts.start({ friendIds: [...new Set(friendIds)], text, attachments }, blobs);
+}
+
+function blobOf(file: BroadcastFile): Blob {
+  return 'uploaded' in file ? file.file : file;
+}
+
+function attach(file: BroadcastFile): Attachment {
+  const blob = blobOf(file);
+  const attachment = attachmentOf(blob, useOf(blob), undefined);
+  return 'uploaded' in file ? { ...attachment, uploaded: file.uploaded } : attachment;
+}
+
+function validateBroadcast({ friendIds, text = '', files = [] }: BroadcastDraft): void {
+  const says = text.trim() !== '' || files.length > 0;
+  if (friendIds.length > 0 && says && text.length <= limits.contentLength) return;
+  const path = friendIds.length > 0 ? 'text' : 'friendIds';
+  throw new ImError('request.invalid', 'A broadcast needs a friend, and a text or a file', {
+    category: 'invalid',
+    issues: [{ path, message: 'is missing or too long' }],
+  });
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'eventemitter3';
-import type { Account, AttachAccount, GetAccount } from '../auth/account.ts';
+import type { Account, AttachAccount, GetAccount } from '../account/account.ts';
 import type { RequestInput } from '../http/http-client.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
@@ -15,7 +15,7 @@ import type { ConnectionService } from '../socket/connection-service.ts';
 import { callListener, requireListener } from '../store/call-listener.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
-import { subscribeTo } from '../subscribe-to.ts';
+import { subscribeTo } from '../store/subscribe-to.ts';
 import type { CallsService } from './calls-service.ts';
 import { readCallSignal } from './read-call-signal.ts';
 import { RunningCalls } from './running-calls.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Signal } from '../account/account-scope.ts';
 import {
   type CallLinkSignal,
   type CallSignal,
@@ -12,7 +13,6 @@ import {
   type PrivateCallSignal,
   SessionDescription,
 } from '../protocol/index.ts';
-import type { Signal } from '../sync/account-scope.ts';
 import { reasonKey } from './reason-key.ts';
 
 const Ids = v.array(v.number());

@@ -1,4 +1,4 @@
-import type { Account } from '../auth/account.ts';
+import type { Account } from '../account/account.ts';
 import { readContent } from '../contacts/push-content.ts';
 import { ImError, limits, MessageType, RunningCall } from '../protocol/index.ts';
 import { LruMap } from '../store/lru-map.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Account } from '../auth/account.ts';
+import type { Account } from '../account/account.ts';
 import { Friend, FriendRequest, type Message, MessageType, RequestStatus } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { ContactsWriter } from './contacts-writer.ts';

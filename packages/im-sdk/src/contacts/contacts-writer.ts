@@ -1,4 +1,4 @@
-import type { Account } from '../auth/account.ts';
+import type { Account } from '../account/account.ts';
 import type { Friend, FriendRequest, User } from '../protocol/index.ts';
 import type { Person } from '../store/person.ts';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { Account, AttachAccount, GetAccount } from '../auth/account.ts';
+import type { Account, AttachAccount, GetAccount } from '../account/account.ts';
+import { requestList } from '../http/list-request.ts';
 import type { Clock } from '../platform/platform.ts';
 import { Code, conversationKey, Friend, FriendRequest, Id, ImError, limits, RequestStatus } from '../protocol/index.ts';
 import { headOf } from '../store/conversations/conversation-state.ts';
@@ -8,7 +9,6 @@ import { LruMap } from '../store/lru-map.ts';
 import type { Person } from '../store/person.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
-import { requestList } from '../sync/list-request.ts';
 import { createContactActions } from './contact-actions.ts';
 import { attachContactPushes } from './contact-pushes.ts';
 import type { ContactsService } from './contacts-service.ts';

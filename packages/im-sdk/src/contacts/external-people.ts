@@ -1,4 +1,4 @@
-import type { Account, GetAccount } from '../auth/account.ts';
+import type { Account, GetAccount } from '../account/account.ts';
 import { limits } from '../protocol/index.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { ContactsService } from './contacts-service.ts';

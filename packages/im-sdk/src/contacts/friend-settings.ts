@@ -1,4 +1,4 @@
-import type { Account, GetAccount } from '../auth/account.ts';
+import type { Account, GetAccount } from '../account/account.ts';
 import type { Person } from '../store/person.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { ContactsService } from './contacts-service.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '../auth/account.ts';
+import type { Account } from '../account/account.ts';
 import { ImError } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { ContactsWriter } from './contacts-writer.ts';

@@ -1,8 +1,8 @@
+import type { UploadedFile, UploadState, UploadUse } from '../account/attachment.ts';
 import type { HttpRequests } from '../http/http-client.ts';
 import { allowedTypes, checkFile, maxBytes } from '../outbox/uploads/file-checks.ts';
 import { Upload, type UploadSource } from '../outbox/uploads/upload.ts';
 import { UploadQueue } from '../outbox/uploads/upload-queue.ts';
-import type { UploadedFile, UploadState, UploadUse } from '../outbox/uploads/upload-types.ts';
 import type { PictureSize } from '../platform/files.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Feature, ImError, limits } from '../protocol/index.ts';
@@ -11,7 +11,7 @@ import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
 import type { Readable } from '../store/readable.ts';
 
-export type { UploadedFile, UploadState as UploadedSoFar, UploadUse } from '../outbox/uploads/upload-types.ts';
+export type { UploadedFile, UploadState as UploadedSoFar, UploadUse } from '../account/attachment.ts';
 
 /** Options of an upload. */
 export interface UploadOptions {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RemovedFromGroup } from '../events.ts';
 import type { ImError } from '../protocol/index.ts';
 import { ClientStage } from '../testing/client-stage.ts';
 import { modifyGroup, setOwn } from '../testing/server/domain/groups/settings.ts';
+import type { RemovedFromGroup } from './groups-service.ts';
 
 async function walkers() {
   const stage = new ClientStage();

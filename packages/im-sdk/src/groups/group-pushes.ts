@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { Account } from '../auth/account.ts';
+import type { Account } from '../account/account.ts';
+import type { Logger } from '../account/account-scope.ts';
 import { readContent, readFlag } from '../contacts/push-content.ts';
-import type { AddedToGroup, RemovedFromGroup } from '../events.ts';
 import { Group, Id, ImError, isStored, KickContent, Message, MessageType } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
-import type { Logger } from '../sync/account-scope.ts';
+import type { AddedToGroup, RemovedFromGroup } from './groups-service.ts';
 import type { GroupsWriter } from './groups-writer.ts';
 import type { GroupMembers } from './members.ts';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { Account } from '../auth/account.ts';
+import type { Account } from '../account/account.ts';
 import { mergeFields } from '../contacts/merge-fields.ts';
+import { requestList } from '../http/list-request.ts';
 import { Group, ImError } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
-import { requestList } from '../sync/list-request.ts';
 
 /** Writes groups from pushes, lists and answers into the store. */
 export interface GroupsWriter {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Account } from '../auth/account.ts';
+import type { Account } from '../account/account.ts';
 import type { ContactsWriter } from '../contacts/contacts-writer.ts';
 import { GroupMember, limits } from '../protocol/index.ts';
 import { LruMap } from '../store/lru-map.ts';

@@ -1,4 +1,4 @@
-import type { Account, GetAccount } from '../auth/account.ts';
+import type { Account, GetAccount } from '../account/account.ts';
 import type { Cancel, Platform } from '../platform/platform.ts';
 import { ImError, limits } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';

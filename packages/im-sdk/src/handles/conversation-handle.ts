@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { ConversationsService } from '../conversations/conversations.ts';
-import { inputRefused } from '../input/check-input.ts';
 import type { FileDraft, FilesDraft, VideoDraft, VoiceDraft } from '../messages/file-sends.ts';
-import type { MessagesService, OpenTimeline, TextDraft } from '../messages/messages.ts';
+import type { MessagesService, TextDraft } from '../messages/messages.ts';
+import type { OpenTimeline } from '../messages/timeline-snapshot.ts';
 import {
   type ConversationKey,
   type ConversationKind,
@@ -16,6 +16,7 @@ import {
 import type { Conversation } from '../store/conversations/conversation-row.ts';
 import type { DraftExtras } from '../store/conversations/draft.ts';
 import { derive } from '../store/derived.ts';
+import { inputRefused } from '../store/input-refused.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
 import { messageList } from './message-list.ts';

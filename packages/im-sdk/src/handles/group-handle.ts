@@ -1,4 +1,4 @@
-import type { GroupProfile, GroupRules, GroupsService, OwnNames } from '../groups/groups.ts';
+import type { GroupProfile, GroupRules, GroupsService, OwnNames } from '../groups/groups-service.ts';
 import type { Group, GroupMember } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 import { type ConversationHandle, type ConversationParts, createConversationHandle } from './conversation-handle.ts';

@@ -1,6 +1,6 @@
 import type { ContactsService } from '../contacts/contacts-service.ts';
 import type { ConversationsService } from '../conversations/conversations.ts';
-import type { GroupsService } from '../groups/groups.ts';
+import type { GroupsService } from '../groups/groups-service.ts';
 import type { MessagesService } from '../messages/messages.ts';
 import type { PresenceService } from '../presence/presence.ts';
 import { type ConversationHandle, type ConversationTarget, createConversationHandle } from './conversation-handle.ts';

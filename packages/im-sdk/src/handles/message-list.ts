@@ -1,4 +1,4 @@
-import type { OpenTimeline } from '../messages/messages.ts';
+import type { OpenTimeline } from '../messages/timeline-snapshot.ts';
 import { requireListener } from '../store/call-listener.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';

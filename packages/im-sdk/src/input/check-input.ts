@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ImError, type InputIssue } from '../protocol/index.ts';
+import type { InputIssue } from '../protocol/index.ts';
+import { inputRefused } from '../store/input-refused.ts';
 
 /** Schemas of a method's arguments, by name and in order. */
 export type Arguments = Readonly<Record<string, v.GenericSchema>>;
@@ -88,12 +89,6 @@ function readable(value: unknown, name: string): unknown {
 function fieldsOf(schema: v.GenericSchema): Readonly<Record<string, v.GenericSchema>> | undefined {
   if ('wrapped' in schema) return fieldsOf(schema.wrapped as v.GenericSchema);
   return 'entries' in schema ? (schema.entries as Readonly<Record<string, v.GenericSchema>>) : undefined;
-}
-
-/** Error of wrong input. */
-export function inputRefused(name: string, issues: readonly InputIssue[]): ImError {
-  const sentences = issues.map(({ path, message }) => `${path} ${message}`).join('; ');
-  return new ImError('request.invalid', `${name}: ${sentences}`, { category: 'invalid', issues });
 }
 
 /** Path and cause of a wrong field. Never its value: that may be message text. */

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { ImClientOptions } from '../options.ts';
 import { warnOnce } from '../platform/console-once.ts';
 import type { Platform } from '../platform/platform.ts';
-import { inputRefused, readInput } from './check-input.ts';
+import { inputRefused } from '../store/input-refused.ts';
+import { readInput } from './check-input.ts';
 import { Callback } from './schemas.ts';
 
 const isLanguage = (language: string): boolean => {

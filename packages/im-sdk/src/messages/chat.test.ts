@@ -6,7 +6,7 @@ import { createMemoryDevice, type MemoryDevice } from '../platform/memory/memory
 import type { MemoryTab } from '../platform/memory/memory-tab.ts';
 import { type ConversationKey, conversationKey } from '../protocol/index.ts';
 import { createMemoryServer } from '../testing/server/memory-server.ts';
-import type { OpenTimeline } from './messages.ts';
+import type { OpenTimeline } from './timeline-snapshot.ts';
 
 function stage(specOnly = false) {
   const clock = new FakeClock();

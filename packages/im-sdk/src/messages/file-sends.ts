@@ -1,11 +1,11 @@
+import type { AccountEngine, NewMessage } from '../account/account-scope.ts';
+import type { Attachment } from '../account/attachment.ts';
 import type { UploadHandle } from '../files/files.ts';
-import type { Attachment } from '../outbox/uploads/attachment.ts';
 import { attachedContent, attachmentOf } from '../outbox/uploads/attachment-content.ts';
 import { checkFile, useOf } from '../outbox/uploads/file-checks.ts';
 import { type ConversationKey, ImError, MessageType, parseConversationKey } from '../protocol/index.ts';
 import type { MessageUpload } from '../store/message-upload.ts';
 import type { Readable } from '../store/readable.ts';
-import type { AccountEngine, NewMessage } from '../sync/account-scope.ts';
 
 /** Options of a message with a file. */
 export interface FileDraft extends UploadDraft {

@@ -3,7 +3,7 @@ import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Seat } from '../testing/client-stage.ts';
 import { ChatStage, inGroup, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
 import { deleteForOneself } from '../testing/server/domain/deletions.ts';
-import type { OpenTimeline } from './messages.ts';
+import type { OpenTimeline } from './timeline-snapshot.ts';
 
 interface Table {
   readonly stage: ChatStage;

@@ -5,7 +5,7 @@ import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { conversationKey } from '../protocol/index.ts';
 import { createTestClient } from '../testing/builders/test-client.ts';
 import { createMemoryServer } from '../testing/server/memory-server.ts';
-import type { OpenTimeline } from './messages.ts';
+import type { OpenTimeline } from './timeline-snapshot.ts';
 
 interface Rows {
   readonly read: number;

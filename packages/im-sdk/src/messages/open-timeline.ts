@@ -1,15 +1,20 @@
 import * as v from 'valibot';
-import { inputRefused } from '../input/check-input.ts';
+import type { AccountEngine } from '../account/account-scope.ts';
 import { type ConversationKey, Id, limits } from '../protocol/index.ts';
+import { inputRefused } from '../store/input-refused.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf, timelineKey } from '../store/messages/message-table.ts';
 import { TimelineWindow, type WindowLayout } from '../store/messages/timeline.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
-import type { AccountEngine } from '../sync/account-scope.ts';
-import type { MoveOptions, OpenTimeline, OpenTimelineOptions, TimelineSnapshot } from './messages.ts';
-import { snapshotOf } from './timeline-snapshot.ts';
+import {
+  type MoveOptions,
+  type OpenTimeline,
+  type OpenTimelineOptions,
+  snapshotOf,
+  type TimelineSnapshot,
+} from './timeline-snapshot.ts';
 import { UnreadLine } from './unread-line.ts';
 
 const PAGE_ROWS = 50;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messageBody } from '../store/messages/message-body.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { ChatStage, withFriend } from '../testing/faults/chat-stage.ts';
-import type { OpenTimeline } from './messages.ts';
+import type { OpenTimeline } from './timeline-snapshot.ts';
 
 /** Every state that a screen is shown of the only row, one after the other. */
 function shownStates(timeline: OpenTimeline, key: string): string[] {

@@ -1,12 +1,12 @@
+import type { AccountScope } from '../account/account-scope.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
 import { limits } from '../protocol/index.ts';
-import type { AccountScope } from '../sync/account-scope.ts';
 import type { ItemFiles } from './item-files.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { OutboxItems } from './outbox-items.ts';
+import type { OutboxStorage } from './outbox-storage.ts';
 import type { OutboxChange } from './outbox-types.ts';
 import type { SendQueue } from './send-queue.ts';
-import type { OutboxStorage } from './storage/outbox-storage.ts';
 
 /** Dependencies and callbacks of `Discards`. */
 export interface DiscardsParts {

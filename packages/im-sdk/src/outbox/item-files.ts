@@ -1,10 +1,9 @@
+import type { AccountScope } from '../account/account-scope.ts';
+import type { Attachment } from '../account/attachment.ts';
 import { type FileStore, fileStoreName } from '../cache/file-store.ts';
 import { captionOf, type ErrorCode, limits } from '../protocol/index.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
-import type { AccountScope } from '../sync/account-scope.ts';
-import type { OutboxItem } from './outbox-item.ts';
-import { timeOf } from './tmp-id.ts';
-import type { Attachment } from './uploads/attachment.ts';
+import { type OutboxItem, timeOf } from './outbox-item.ts';
 import { attachedContent, measurePictures } from './uploads/attachment-content.ts';
 import { OwnedUploads } from './uploads/owned-uploads.ts';
 import { PendingFiles } from './uploads/pending-files.ts';

@@ -1,7 +1,7 @@
+import type { AccountScope } from '../account/account-scope.ts';
 import type { ConversationKey } from '../protocol/index.ts';
 import type { MessageUpload, UploadProgress } from '../store/message-upload.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
-import type { AccountScope } from '../sync/account-scope.ts';
 import { isReady, type OutboxItem, pendingRow } from './outbox-item.ts';
 import type { PendingFiles } from './uploads/pending-files.ts';
 

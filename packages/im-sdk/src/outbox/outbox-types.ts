@@ -1,10 +1,10 @@
+import type { SeenUpTo } from '../account/account-scope.ts';
 import type { FileStore } from '../cache/file-store.ts';
 import type { ConversationKey, Message } from '../protocol/index.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
-import type { SeenUpTo } from '../sync/plan/read-positions.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { ShownState } from './outbox-items.ts';
-import type { OutboxStorageParts } from './storage/outbox-storage.ts';
+import type { OutboxStorageParts } from './outbox-storage.ts';
 
 /** Changes to the outbox, sent between tabs. */
 export type OutboxChange =

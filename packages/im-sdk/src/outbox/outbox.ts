@@ -1,16 +1,15 @@
+import type { AccountScope, NewMessage } from '../account/account-scope.ts';
 import type { ConversationKey, ErrorCode } from '../protocol/index.ts';
 import { headOf } from '../store/conversations/conversation-state.ts';
-import type { AccountScope, NewMessage } from '../sync/account-scope.ts';
+import { storeAfterMemoryMode } from './after-memory-mode.ts';
 import { Discards } from './discards.ts';
 import { ItemFiles } from './item-files.ts';
-import { isReady, newItem, type OutboxItem, resetForRetry } from './outbox-item.ts';
+import { isReady, newItem, type OutboxItem, resetForRetry, TmpIds } from './outbox-item.ts';
 import { OutboxItems } from './outbox-items.ts';
+import { OutboxStorage } from './outbox-storage.ts';
 import type { ItemOutcome, OutboxChange, OutboxListeners } from './outbox-types.ts';
 import { RemoteChanges } from './remote-changes.ts';
 import { SendQueue } from './send-queue.ts';
-import { storeAfterMemoryMode } from './storage/after-memory-mode.ts';
-import { OutboxStorage } from './storage/outbox-storage.ts';
-import { TmpIds } from './tmp-id.ts';
 
 /**
  * Queue of unsent messages. An item is shown at once, stored with its files, then uploaded and sent. It leaves in the

@@ -1,10 +1,9 @@
-import type { AccountScope } from '../sync/account-scope.ts';
+import type { AccountScope } from '../account/account-scope.ts';
 import type { Discards } from './discards.ts';
 import type { ItemFiles } from './item-files.ts';
-import { type OutboxItem, readItem, resetForRetry } from './outbox-item.ts';
+import { type OutboxItem, readItem, resetForRetry, type TmpIds } from './outbox-item.ts';
 import type { OutboxItems } from './outbox-items.ts';
 import type { OutboxChange } from './outbox-types.ts';
-import type { TmpIds } from './tmp-id.ts';
 
 /** Dependencies and callbacks of `RemoteChanges`. */
 export interface RemoteChangesParts {

@@ -1,5 +1,8 @@
+import type { AccountScope, SeenUpTo } from '../account/account-scope.ts';
 import { hasOwnRow, readShortAnswer } from '../plain-server/own-sends.ts';
+import type { Platform } from '../platform/platform.ts';
 import {
+  backoffMs,
   type ConversationKey,
   type ErrorCode,
   extrasOf,
@@ -8,8 +11,6 @@ import {
   limits,
   type Message,
 } from '../protocol/index.ts';
-import type { AccountScope } from '../sync/account-scope.ts';
-import type { SeenUpTo } from '../sync/plan/read-positions.ts';
 import { conversationOf, hasUnseen, isReady, type OutboxItem } from './outbox-item.ts';
 import type { ShownState } from './outbox-items.ts';
 import {
@@ -19,8 +20,6 @@ import {
   type OutboxState,
   outboxMachine,
 } from './outbox-machine.ts';
-import { RateLimiter } from './rate-limiter.ts';
-import { retryDelayMs } from './retry-delay.ts';
 
 /** Dependencies and callbacks of `SendQueue`. */
 export interface SendQueueParts {
@@ -208,5 +207,46 @@ export class SendQueue {
   #setTimer(tmpId: string, ms: number, run: () => void): void {
     this.#timers.get(tmpId)?.();
     this.#timers.set(tmpId, this.#parts.scope.platform.timers.after(ms, run));
+  }
+}
+
+/** Time until a send whose answer did not come is tried again, ms. `fraction` is random, from 0 to 1. */
+function retryDelayMs(tries: number, fraction: number): number {
+  const range = { firstMs: limits.sendRetryMs, ceilingMs: limits.reconnectCeilingMs };
+  return Math.max(limits.sendRetryMs, backoffMs(tries, fraction, range));
+}
+
+/** Rate limiter: runs tasks in order, at least `everyMs` apart. */
+class RateLimiter {
+  readonly #platform: Pick<Platform, 'clock' | 'timers'>;
+  readonly #everyMs: number;
+  readonly #pending = new Set<() => void>();
+  #next = 0;
+
+  constructor(platform: Pick<Platform, 'clock' | 'timers'>, everyMs: number) {
+    this.#platform = platform;
+    this.#everyMs = everyMs;
+  }
+
+  /** Resolves when the caller may proceed. */
+  async acquire(): Promise<void> {
+    const now = this.#platform.clock.now();
+    // Capped, so that a clock that was set back does not cause a long wait.
+    const waitMs = Math.min(this.#next - now, 10 * this.#everyMs);
+    this.#next = now + Math.max(0, waitMs) + this.#everyMs;
+    if (waitMs <= 0) return;
+    await new Promise<void>((resolve) => {
+      const cancel = this.#platform.timers.after(waitMs, () => {
+        this.#pending.delete(cancel);
+        resolve();
+      });
+      this.#pending.add(cancel);
+    });
+  }
+
+  /** Drops all pending callers; their promises never resolve. */
+  stop(): void {
+    for (const cancel of this.#pending) cancel();
+    this.#pending.clear();
   }
 }

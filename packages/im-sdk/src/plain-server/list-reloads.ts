@@ -1,5 +1,5 @@
+import type { AccountScope } from '../account/account-scope.ts';
 import { limits } from '../protocol/index.ts';
-import type { AccountScope } from '../sync/account-scope.ts';
 
 /**
  * Reloads friends and groups, at most once in 5 s, when they are seen to be out of date: a plain server pushes few of

@@ -1,5 +1,4 @@
 import { type Message, MessageType } from '../protocol/index.ts';
-import { jsonObject } from '../sync/plan/json-object.ts';
 
 /** Id of the recalled message. The content is the id, JSON with `id`, or empty: then the recall itself has the id. */
 export function recalledId(message: Message): number {
@@ -25,4 +24,14 @@ export function normalizeSetting(message: Message, me: number): Message {
 export function isSetting({ type, content }: Message): boolean {
   const mayBe = type >= 82 && type <= 97 && type !== MessageType.LOCATION;
   return mayBe && (content === 'true' || content === 'false');
+}
+
+/** Parses message content as a JSON object; `undefined` if it is not one. */
+export function jsonObject(text: string | null | undefined): Record<string, unknown> | undefined {
+  if (!text?.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
 }

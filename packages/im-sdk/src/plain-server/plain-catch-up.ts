@@ -1,16 +1,26 @@
+import type { AccountScope } from '../account/account-scope.ts';
+import type { SyncPosition } from '../account/sync-position.ts';
 import { ImError, type Message, MessageType } from '../protocol/index.ts';
-import type { AccountScope } from '../sync/account-scope.ts';
-import type { Inbox } from '../sync/inbox.ts';
-import type { Ingest } from '../sync/ingest.ts';
 import { ListReloads } from './list-reloads.ts';
 import { Pull, type Pulled, type PullKind } from './pull.ts';
 import { PushWatchdog } from './push-watchdog.ts';
 
+/** Applies pulled messages; the inbox of `sync/`. */
+interface PulledMessages {
+  takeBatch(messages: readonly Pulled[]): Promise<void>;
+}
+
+/** Reads and moves the cursors; `Ingest` of `sync/`. */
+interface Cursors {
+  readonly position: SyncPosition;
+  submit(move: (plan: { position: SyncPosition | undefined }) => void): Promise<void>;
+}
+
 /** Catch-up with a plain server: pulls everything above the cursors, instead of heads and ranges. */
 export class PlainCatchUp {
   readonly #scope: AccountScope;
-  readonly #ingest: Ingest;
-  readonly #inbox: Inbox;
+  readonly #cursors: Cursors;
+  readonly #messages: PulledMessages;
   readonly #pull: Pull;
   readonly #watchdog: PushWatchdog;
   readonly #lists: ListReloads;
@@ -18,10 +28,10 @@ export class PlainCatchUp {
   #lastPull: Promise<void> = Promise.resolve();
   #nextPull: Promise<void> | undefined;
 
-  constructor(scope: AccountScope, ingest: Ingest, inbox: Inbox, reloadLists: () => void) {
+  constructor(scope: AccountScope, cursors: Cursors, messages: PulledMessages, reloadLists: () => void) {
     this.#scope = scope;
-    this.#ingest = ingest;
-    this.#inbox = inbox;
+    this.#cursors = cursors;
+    this.#messages = messages;
     this.#pull = new Pull(scope, (batch, kind, knownHeadId) => this.#apply(batch, kind, knownHeadId));
     this.#watchdog = new PushWatchdog(scope);
     this.#lists = new ListReloads(scope, reloadLists);
@@ -78,12 +88,12 @@ export class PlainCatchUp {
     if (!this.#isLoggedIn) {
       throw new ImError('client.aborted', 'The connection ended before a pull', { category: 'aborted' });
     }
-    await this.#pull.run(this.#ingest.position, this.#headIds());
+    await this.#pull.run(this.#cursors.position, this.#headIds());
   }
 
   /** Highest known id of each kind. */
   #headIds(): { private: number; group: number; system: number } {
-    const headIds = { private: 0, group: 0, system: this.#ingest.position.system };
+    const headIds = { private: 0, group: 0, system: this.#cursors.position.system };
     for (const { key, headId } of this.#scope.store.conversations.states()) {
       if (key.startsWith('p:')) headIds.private = Math.max(headIds.private, headId);
       if (key.startsWith('g:')) headIds.group = Math.max(headIds.group, headId);
@@ -92,10 +102,10 @@ export class PlainCatchUp {
   }
 
   async #apply(batch: readonly Pulled[], kind: PullKind, knownHeadId: number): Promise<void> {
-    await this.#inbox.takeBatch(batch);
-    await this.#ingest.submit((planner) => {
-      const { position } = this.#ingest;
-      planner.position = {
+    await this.#messages.takeBatch(batch);
+    await this.#cursors.submit((plan) => {
+      const { position } = this.#cursors;
+      plan.position = {
         ...position,
         privateId: kind === 'private' ? Math.max(position.privateId, knownHeadId) : position.privateId,
         groupId: kind === 'group' ? Math.max(position.groupId, knownHeadId) : position.groupId,

@@ -1,5 +1,5 @@
+import type { AskHistory, HistoryBound, ServerDialect } from '../account/server-dialect.ts';
 import { limits, type Message } from '../protocol/index.ts';
-import type { AskHistory, HistoryBound, ServerDialect } from '../sync/server-dialect.ts';
 
 /**
  * Dialect of a server that implements only the specification: no `chatSeq`, no heads, pages counted from the newest

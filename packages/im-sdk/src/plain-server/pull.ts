@@ -1,6 +1,6 @@
+import type { AccountScope } from '../account/account-scope.ts';
+import type { SyncPosition } from '../account/sync-position.ts';
 import { type ChatKind, ImError, limits, type Message, MessageType } from '../protocol/index.ts';
-import type { AccountScope } from '../sync/account-scope.ts';
-import type { SyncPosition } from '../sync/plan/plan.ts';
 import { isNotHere } from './known-routes.ts';
 
 /** Kind of messages that one pull fetches. */

@@ -1,5 +1,5 @@
+import type { AccountScope } from '../account/account-scope.ts';
 import { limits, Terminal } from '../protocol/index.ts';
-import type { AccountScope } from '../sync/account-scope.ts';
 
 /**
  * Detects a dead push channel. A plain server may answer heartbeats on a socket that it no longer pushes to. Presence

@@ -1,4 +1,5 @@
-import type { Cancel } from './platform.ts';
+/** Cancels a timer, listener or subscription. Idempotent. */
+export type Cancel = () => void;
 
 /** A key. Compared part by part: numbers before texts, a prefix before longer keys. */
 export type DatabaseKey = readonly (string | number)[];

@@ -1,8 +1,7 @@
-import type { Databases } from './database.ts';
+import type { Cancel, Databases } from './database.ts';
 import type { DeviceFiles } from './files.ts';
 
-/** Cancels a timer, listener or subscription. Idempotent. */
-export type Cancel = () => void;
+export type { Cancel } from './database.ts';
 
 /** Wall clock; may jump. */
 export interface Clock {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Account, AttachAccount } from '../auth/account.ts';
+import type { Account, AttachAccount } from '../account/account.ts';
 import { readContent } from '../contacts/push-content.ts';
 import type { Platform } from '../platform/platform.ts';
 import { limits, MessageType, Terminal, TerminalsOnline } from '../protocol/index.ts';

@@ -1,9 +1,38 @@
 import * as v from 'valibot';
-import type { Account, GetAccount } from '../auth/account.ts';
+import type { Account, GetAccount } from '../account/account.ts';
 import { mergeFields } from '../contacts/merge-fields.ts';
 import { ImError, ProfileUpdate, type SelfUser } from '../protocol/index.ts';
 import type { RootStore } from '../store/root-store.ts';
-import type { ProfileActions } from './profile.ts';
+
+/** Editable fields of the own profile. */
+export type ProfileField =
+  | 'nickName'
+  | 'headImage'
+  | 'headImageThumb'
+  | 'mobile'
+  | 'email'
+  | 'sex'
+  | 'signature'
+  | 'birthday'
+  | 'hidesLastSeen';
+
+/** Changes of the own profile. An omitted field is kept, `''` clears it. */
+export type ProfileChange = { readonly [K in ProfileField]?: ProfileUpdate[K] };
+
+/** Actions on the own account. */
+export interface ProfileActions {
+  /** Requires approval for friend requests, or not. Optimistic update, rolled back if refused; then reloads `self`. */
+  setManualApprove(enabled: boolean): Promise<void>;
+  /**
+   * Updates the own profile. Validated with `ProfileUpdate` of `im-sdk/protocol` before it is sent.
+   * @throws `request.invalid` with one of `issues` for each wrong field
+   */
+  update(change: ProfileChange): Promise<void>;
+  /** Changes the password and ends all other sign-ins of the account. Rejects with `auth.wrongPassword`. */
+  modifyPassword(oldPassword: string, newPassword: string): Promise<void>;
+  /** Deletes the account for good and signs out. Rejects with `auth.wrongPassword`. */
+  unregister(password: string): Promise<void>;
+}
 
 interface Parts {
   readonly store: RootStore;

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { CloseCode, ImError, limits } from '../protocol/index.ts';
 import { explore } from '../testing/explore.ts';
-import { connectionMachine, timersOf } from './connection-machine.ts';
-import type { ConnectionEffect, ConnectionEvent, ConnectionState } from './connection-state.ts';
+import {
+  type ConnectionEffect,
+  type ConnectionEvent,
+  type ConnectionState,
+  connectionMachine,
+  timersOf,
+} from './connection-machine.ts';
 
 const CODES = [
   CloseCode.DELIBERATE,

@@ -1,7 +1,7 @@
 import { type Feature, ImError, type RouteName } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 import type { Connection } from './connection.ts';
-import type { ConnectionPhase } from './connection-state.ts';
+import type { ConnectionPhase } from './connection-machine.ts';
 
 /** State of the connection as a screen shows it. */
 export interface ConnectionSnapshot {

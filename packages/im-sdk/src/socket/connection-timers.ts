@@ -1,7 +1,6 @@
 import type { Cancel, Platform } from '../platform/platform.ts';
 import { backoffMs, limits } from '../protocol/index.ts';
-import { type Delay, timersOf } from './connection-machine.ts';
-import type { ConnectionState, TimerName } from './connection-state.ts';
+import { type ConnectionState, type Delay, type TimerName, timersOf } from './connection-machine.ts';
 
 const DEFAULT_RECONNECT = { minMs: limits.reconnectFirstMs, maxMs: limits.reconnectCeilingMs };
 

@@ -4,7 +4,7 @@ import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import type { SocketHandlers } from '../platform/platform.ts';
 import { ImError, limits } from '../protocol/index.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
-import type { Preparation } from './connection-state.ts';
+import type { Preparation } from './connection-machine.ts';
 
 /** The far end of one socket. */
 interface FarEnd {

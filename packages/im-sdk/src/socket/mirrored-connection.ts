@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ErrorCode, ImError } from '../protocol/index.ts';
-import type { ConnectionPhase } from './connection-state.ts';
+import type { ConnectionPhase } from './connection-machine.ts';
 
 /** Fields of an error that can be sent to another tab. */
 interface Failure {

@@ -1,4 +1,4 @@
-import { inputRefused } from '../input/check-input.ts';
+import { inputRefused } from './input-refused.ts';
 
 /**
  * Refuses a listener that is not a function.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Account } from '../auth/account.ts';
+import type { Account } from '../account/account.ts';
 import { createExternalPeople } from '../contacts/external-people.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { limits } from '../protocol/index.ts';
@@ -9,7 +9,7 @@ import type { History } from '../sync/resume/history.ts';
 import { ChatStage } from '../testing/faults/chat-stage.ts';
 import { KeyedSubject } from './keyed-subject.ts';
 import { LruMap } from './lru-map.ts';
-import { OwnDeletions } from './messages/own-deletions.ts';
+import { OwnDeletions } from './messages/pending-patches.ts';
 import { RootStore } from './root-store.ts';
 import { Table } from './table.ts';
 

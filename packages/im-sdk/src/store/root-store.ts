@@ -5,8 +5,7 @@ import { ConversationTable } from './conversations/conversation-table.ts';
 import { KeyedSubject, type Schedule } from './keyed-subject.ts';
 import type { MessageUpload } from './message-upload.ts';
 import { type MessageMemory, MessageTable } from './messages/message-table.ts';
-import { OwnDeletions } from './messages/own-deletions.ts';
-import { PendingPatches } from './messages/pending-patches.ts';
+import { OwnDeletions, PendingPatches } from './messages/pending-patches.ts';
 import type { Person, Presence } from './person.ts';
 import { Table } from './table.ts';
 

@@ -1,6 +1,6 @@
+import type { AccountScope } from '../account/account-scope.ts';
 import { type ConversationKey, isPatchType, limits } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
-import type { AccountScope } from './account-scope.ts';
 import type { Ingest } from './ingest.ts';
 import type { ConversationBuilder } from './plan/conversation-builder.ts';
 import type { Interpreted } from './plan/interpret.ts';

@@ -1,7 +1,7 @@
+import type { AccountScope } from '../account/account-scope.ts';
+import { START } from '../account/sync-position.ts';
 import { isRemoved } from '../store/conversations/conversation-state.ts';
-import type { AccountScope } from './account-scope.ts';
 import type { Ingest } from './ingest.ts';
-import { START } from './plan/plan.ts';
 
 /**
  * Drops messages, cursors and summaries from disk and memory. Drafts, unsent messages and names stay, and so do chats

@@ -1,3 +1,4 @@
+import type { AccountScope, ConnectionPort, Signal } from '../account/account-scope.ts';
 import { normalizeSetting } from '../plain-server/message-dialects.ts';
 import {
   type Changes,
@@ -15,7 +16,6 @@ import {
   SYSTEM_KEY,
 } from '../protocol/index.ts';
 import { LruMap } from '../store/lru-map.ts';
-import type { AccountScope, Signal } from './account-scope.ts';
 import { Batch, ChangedRows } from './changed-rows.ts';
 import { asImError } from './engine-errors.ts';
 import type { Ingest } from './ingest.ts';
@@ -24,18 +24,13 @@ import { interpret } from './plan/interpret.ts';
 import type { Planner } from './plan/planner.ts';
 import { readPosition } from './plan/read-positions.ts';
 import type { History } from './resume/history.ts';
+import type { SyncListeners } from './sync-listeners.ts';
 
 /**
  * A push may be this much older than the login and still be announced: the server stored the message first. Older ones
  * are pulled notices.
  */
 const PUSH_DELAY_MS = 10_000;
-
-/** Callbacks for frames that are not rows. */
-export interface InboxListeners {
-  onSignal(signal: Signal): void;
-  onTyping(conversation: ConversationKey, userId: number, state: boolean): void;
-}
 
 type Scope = Pick<AccountScope, 'userId' | 'deviceNo' | 'platform' | 'store' | 'onError'>;
 
@@ -46,7 +41,7 @@ export class Inbox {
   readonly #scope: Scope;
   readonly #ingest: Ingest;
   readonly #history: History;
-  readonly #listeners: InboxListeners;
+  readonly #listeners: Pick<SyncListeners, 'onSignal' | 'onTyping'>;
   #waiting = new Batch();
   #planned: (() => void) | undefined;
   /**
@@ -67,7 +62,7 @@ export class Inbox {
   readonly #receipts = new LruMap<number, GroupReceipt>(limits.rememberedEntries);
   readonly #changedRows: ChangedRows;
 
-  constructor(scope: Scope, ingest: Ingest, history: History, listeners: InboxListeners) {
+  constructor(scope: Scope, ingest: Ingest, history: History, listeners: Pick<SyncListeners, 'onSignal' | 'onTyping'>) {
     this.#scope = scope;
     this.#ingest = ingest;
     this.#history = history;
@@ -75,8 +70,12 @@ export class Inbox {
     this.#changedRows = new ChangedRows(scope, ingest, history);
   }
 
-  /** Takes a live frame of the socket. */
-  receive(frame: ServerFrame): void {
+  /** Subscribes to the frames of the connection. Returns an unsubscribe function. */
+  start(connection: Pick<ConnectionPort, 'onFrame'>): () => void {
+    return connection.onFrame((frame) => this.#receive(frame));
+  }
+
+  #receive(frame: ServerFrame): void {
     if (frame.cmd === Cmd.TYPING) {
       const { kind, from, groupId, state } = frame.data;
       this.#listeners.onTyping(kind === 'group' ? `g:${groupId ?? 0}` : `p:${from}`, from, state);

@@ -1,3 +1,6 @@
+import type { AccountScope } from '../account/account-scope.ts';
+import type { ServerDialect } from '../account/server-dialect.ts';
+import { START, type SyncPosition } from '../account/sync-position.ts';
 import { coveredSize, rowsPerChat } from '../cache/local-storage-quota.ts';
 import { type CacheStart, FencedError, type MessageCache } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
@@ -7,12 +10,11 @@ import { type MessageChange, messageChanges } from '../store/messages/message-ch
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf, type Run } from '../store/messages/message-table.ts';
 import { asShown } from '../store/messages/quotes.ts';
-import type { AccountScope } from './account-scope.ts';
 import { MemoryModeChanges } from './memory-mode-changes.ts';
 import type { Interpreted } from './plan/interpret.ts';
-import { type Plan, START, type SyncPosition } from './plan/plan.ts';
+import type { Plan } from './plan/plan.ts';
 import { Planner } from './plan/planner.ts';
-import { numberedServer, type ServerDialect } from './server-dialect.ts';
+import { numberedServer } from './server-dialect.ts';
 
 /** Builds a batch on a planner; a returned promise is awaited first. */
 export type Build = (planner: Planner) => void | Promise<void>;

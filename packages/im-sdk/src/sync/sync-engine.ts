@@ -1,19 +1,14 @@
+import type { AccountScope } from '../account/account-scope.ts';
 import { PlainCatchUp } from '../plain-server/plain-catch-up.ts';
 import { type ConversationKey, type HeartbeatAck, ImError, type LoginAck, SYSTEM_KEY } from '../protocol/index.ts';
-import type { AccountScope } from './account-scope.ts';
 import { asImError } from './engine-errors.ts';
-import { Inbox, type InboxListeners } from './inbox.ts';
+import { Inbox } from './inbox.ts';
 import type { Ingest } from './ingest.ts';
 import { GapQueue } from './resume/gap-queue.ts';
 import type { History } from './resume/history.ts';
-import { Resume, type ResumeListeners } from './resume/resume.ts';
+import { Resume } from './resume/resume.ts';
 import { serverDialect } from './server-dialect.ts';
-
-/** Callbacks of the sync engine to the account engine. */
-export interface SyncListeners extends ResumeListeners, InboxListeners {
-  /** Catch-up is complete: the outbox may check unconfirmed messages. */
-  onCaughtUp(): void;
-}
+import type { SyncListeners } from './sync-listeners.ts';
 
 /**
  * While the newest message is known, heartbeats ask for heads at most this often: it does not show whether a push of
@@ -69,7 +64,7 @@ export class SyncEngine {
     this.#ends.push(
       connection.onLoggedIn((attempt, ack) => this.#loggedIn(attempt, ack)),
       connection.onDown(() => this.#down()),
-      connection.onFrame((frame) => this.#inbox.receive(frame)),
+      this.#inbox.start(connection),
       connection.onHeartbeat((ack) => this.#beat(ack)),
     );
     connection.open();

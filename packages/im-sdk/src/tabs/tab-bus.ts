@@ -1,7 +1,7 @@
 import { EventEmitter } from 'eventemitter3';
 import * as v from 'valibot';
 import type { Cancel, Platform } from '../platform/platform.ts';
-import { subscribeTo } from '../subscribe-to.ts';
+import { subscribeTo } from '../store/subscribe-to.ts';
 
 const Note = v.variant('type', [
   v.object({ type: v.literal('delta'), stream: v.string(), seq: v.number(), delta: v.unknown() }),

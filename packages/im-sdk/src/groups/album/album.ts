@@ -1,37 +1,7 @@
-import type { GetAccount } from '../../auth/account.ts';
-import type { AlbumImage } from '../../protocol/index.ts';
+import type { GetAccount } from '../../account/account.ts';
 import { Cell } from '../../store/cell.ts';
-import type { Readable } from '../../store/readable.ts';
 import type { RootStore } from '../../store/root-store.ts';
-import { OpenAlbum } from './open-album.ts';
-
-/** State of an album. */
-export interface AlbumState {
-  /** Loading state of the newest pictures. After `failed` call `reload`. */
-  readonly phase: 'loading' | 'ready' | 'failed';
-  /** Newest first. */
-  readonly images: readonly AlbumImage[];
-  /** True if there are older pictures. */
-  readonly more: boolean;
-  /** Loading state of older pictures. After `failed` call `loadMore` again. */
-  readonly older: 'idle' | 'loading' | 'failed';
-}
-
-/** The opened album of one group. */
-export interface Album {
-  /** Loading state, pictures, and whether there are more. */
-  readonly state: Readable<AlbumState>;
-  /** Reloads the newest pictures. Never rejects; see `state.phase`. */
-  reload(): Promise<void>;
-  /** Fetches what others changed: new pictures come in, removed ones go. Shows nothing while it runs, or if it fails. */
-  refresh(): Promise<void>;
-  /** Loads older pictures. Never rejects; see `state.older`. */
-  loadMore(): Promise<void>;
-  /** Adds uploaded pictures. Rejects with an `ImError`. */
-  add(urls: readonly string[]): Promise<void>;
-  /** Removes a picture. Optimistic update, rolled back if refused. Rejects with an `ImError`. */
-  remove(imageId: number): Promise<void>;
-}
+import { type Album, type AlbumState, OpenAlbum } from './open-album.ts';
 
 /** Picture albums of groups. */
 export interface AlbumService {

@@ -1,7 +1,35 @@
-import type { GetAccount } from '../../auth/account.ts';
+import type { GetAccount } from '../../account/account.ts';
 import { type AlbumImage, limits } from '../../protocol/index.ts';
 import type { Cell } from '../../store/cell.ts';
-import type { Album, AlbumState } from './album.ts';
+import type { Readable } from '../../store/readable.ts';
+
+/** State of an album. */
+export interface AlbumState {
+  /** Loading state of the newest pictures. After `failed` call `reload`. */
+  readonly phase: 'loading' | 'ready' | 'failed';
+  /** Newest first. */
+  readonly images: readonly AlbumImage[];
+  /** True if there are older pictures. */
+  readonly more: boolean;
+  /** Loading state of older pictures. After `failed` call `loadMore` again. */
+  readonly older: 'idle' | 'loading' | 'failed';
+}
+
+/** The opened album of one group. */
+export interface Album {
+  /** Loading state, pictures, and whether there are more. */
+  readonly state: Readable<AlbumState>;
+  /** Reloads the newest pictures. Never rejects; see `state.phase`. */
+  reload(): Promise<void>;
+  /** Fetches what others changed: new pictures come in, removed ones go. Shows nothing while it runs, or if it fails. */
+  refresh(): Promise<void>;
+  /** Loads older pictures. Never rejects; see `state.older`. */
+  loadMore(): Promise<void>;
+  /** Adds uploaded pictures. Rejects with an `ImError`. */
+  add(urls: readonly string[]): Promise<void>;
+  /** Removes a picture. Optimistic update, rolled back if refused. Rejects with an `ImError`. */
+  remove(imageId: number): Promise<void>;
+}
 
 /** The opened album of one group. */
 export class OpenAlbum implements Album {

@@ -1,10 +1,10 @@
+import type { AccountEngine, FoundPage } from '../../account/account-scope.ts';
 import { type ConversationKey, ImError, limits } from '../../protocol/index.ts';
 import { frozen } from '../../store/frozen.ts';
 import { mergeRow, patchRow } from '../../store/messages/merge.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { type MessageKey, messageKey } from '../../store/messages/row-key.ts';
 import type { RootStore } from '../../store/root-store.ts';
-import type { AccountEngine, FoundPage } from '../../sync/account-scope.ts';
 import { matcher } from './matches.ts';
 import type { MessageQuery, MessageSearch, SearchSnapshot } from './search-service.ts';
 

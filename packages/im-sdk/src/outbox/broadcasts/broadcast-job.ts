@@ -1,8 +1,8 @@
+import { type Attachment, allUploaded } from '../../account/attachment.ts';
 import { conversationKey, type ErrorCode, MessageType } from '../../protocol/index.ts';
 import type { BroadcastRow } from '../../store/broadcast-row.ts';
 import type { UploadProgress } from '../../store/message-upload.ts';
 import { newItem, type OutboxItem } from '../outbox-item.ts';
-import { type Attachment, allUploaded } from '../uploads/attachment.ts';
 import { attachedContent } from '../uploads/attachment-content.ts';
 
 /** Version of the stored format. Broadcasts are never dropped, so every later version must read it. */

@@ -1,10 +1,10 @@
+import type { AccountScope } from '../../account/account-scope.ts';
+import { type Attachment, allUploaded } from '../../account/attachment.ts';
 import { limits } from '../../protocol/index.ts';
 import type { UploadProgress } from '../../store/message-upload.ts';
-import type { AccountScope } from '../../sync/account-scope.ts';
 import type { Outbox } from '../outbox.ts';
 import type { OutboxItem } from '../outbox-item.ts';
 import type { ItemOutcome } from '../outbox-types.ts';
-import { type Attachment, allUploaded } from '../uploads/attachment.ts';
 import { measurePictures } from '../uploads/attachment-content.ts';
 import { OwnedUploads } from '../uploads/owned-uploads.ts';
 import { PendingFiles } from '../uploads/pending-files.ts';

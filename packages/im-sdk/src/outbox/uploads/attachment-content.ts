@@ -1,8 +1,7 @@
+import type { Attachment, UploadUse } from '../../account/attachment.ts';
 import type { PictureSize } from '../../platform/files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { limits, MessageType } from '../../protocol/index.ts';
-import type { Attachment } from './attachment.ts';
-import type { UploadUse } from './upload-types.ts';
 
 /** Describes a file that is not uploaded yet, for the outbox. */
 export function attachmentOf(

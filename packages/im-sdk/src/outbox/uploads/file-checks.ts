@@ -1,5 +1,5 @@
+import type { UploadUse } from '../../account/attachment.ts';
 import { ImError, limits } from '../../protocol/index.ts';
-import type { UploadUse } from './upload-types.ts';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/jpg', 'image/webp', 'image/gif'];
 const AVATARS: readonly string[] = PICTURES.filter((type) => type !== 'image/gif');

@@ -1,7 +1,7 @@
+import type { AccountScope } from '../../account/account-scope.ts';
+import type { Attachment } from '../../account/attachment.ts';
 import { type ErrorCode, ImError } from '../../protocol/index.ts';
 import { sumProgress, type UploadProgress } from '../../store/message-upload.ts';
-import type { AccountScope } from '../../sync/account-scope.ts';
-import type { Attachment } from './attachment.ts';
 import type { PendingFiles } from './pending-files.ts';
 import { Upload } from './upload.ts';
 import { UploadQueue } from './upload-queue.ts';

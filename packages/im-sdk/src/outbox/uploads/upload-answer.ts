@@ -1,6 +1,6 @@
+import type { UploadedFile } from '../../account/attachment.ts';
 import type { PictureSize } from '../../platform/files.ts';
 import { ImError, type UploadResult } from '../../protocol/index.ts';
-import type { UploadedFile } from './upload-types.ts';
 
 /** Properties of a file known on this device. */
 export interface LocalFacts {

@@ -1,9 +1,9 @@
+import type { UploadUse } from '../../account/attachment.ts';
 import type { HttpRequests } from '../../http/http-client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ImError, limits, type PresignedUpload, type UploadResult } from '../../protocol/index.ts';
 import { bareAddress } from './upload-answer.ts';
 import type { UploadFault } from './upload-machine.ts';
-import type { UploadUse } from './upload-types.ts';
 
 /** Transport of uploads: server routes and PUT to signed URLs. */
 export interface UploadWireOptions {

@@ -1,9 +1,9 @@
+import type { UploadedFile, UploadUse } from '../../account/attachment.ts';
 import type { PictureSize } from '../../platform/files.ts';
 import { backoffMs, type ErrorCode, ImError, limits, type PresignedUpload } from '../../protocol/index.ts';
 import type { UploadProgress } from '../../store/message-upload.ts';
 import { readUploadAnswer } from './upload-answer.ts';
 import { isOver, type UploadEffect, type UploadEvent, type UploadState, uploadMachine } from './upload-machine.ts';
-import type { UploadedFile, UploadUse } from './upload-types.ts';
 import { faultOf, type PutError, postFile, putPart, type UploadWireOptions } from './upload-wire.ts';
 
 /** A file to upload. */

@@ -67,7 +67,7 @@ export const Message = v.looseObject({
 });
 export type Message = v.InferOutput<typeof Message>;
 
-/** True if a value matches the schema `Message`. By hand, for speed: `frame-decoder.test.ts` holds both equal. */
+/** True if a value matches the schema `Message`. By hand, for speed: `decode-frame.test.ts` holds both equal. */
 export function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null) return false;
   const m = value as { readonly [field: string]: unknown };

@@ -31,3 +31,42 @@ export const routes = {
 
 /** Name of a route. */
 export type RouteName = keyof typeof routes;
+
+/**
+ * Routes that a visitor may use; every other one that needs an access token refuses with `visitor.forbidden`. What they
+ * read is limited further to the visitor's own conversation.
+ */
+export const visitorRouteNames: ReadonlySet<RouteName> = new Set<RouteName>([
+  'openAgentsChat',
+  'logout',
+  'unregister',
+  'systemConfig',
+  'self',
+  'findUser',
+  'terminalsOnline',
+  'blacklist',
+  'friends',
+  'friendRequests',
+  'groups',
+  'findGroup',
+  'groupMembers',
+  'groupMembersOnline',
+  'groupRequests',
+  'sendGroup',
+  'recallMessage',
+  'editMessage',
+  'reactToMessage',
+  'deleteMessages',
+  'readGroup',
+  'readSystem',
+  'findReadedUsers',
+  'history',
+  'range',
+  'pullOffline',
+  'pullOfflineSystem',
+  'loadOffline',
+  'heads',
+  'changes',
+  'uploadImage',
+  'uploadFile',
+]);

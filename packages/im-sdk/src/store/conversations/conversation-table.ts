@@ -1,5 +1,4 @@
-import type { ConversationKey, Group } from '../../protocol/index.ts';
-import { parseConversationKey } from '../../protocol/index.ts';
+import { type ConversationKey, type Group, parseConversationKey } from '../../protocol/index.ts';
 import { Cell } from '../cell.ts';
 import { frozen } from '../frozen.ts';
 import type { KeyedSubject } from '../keyed-subject.ts';
@@ -9,11 +8,9 @@ import type { Readable } from '../readable.ts';
 import { Table } from '../table.ts';
 import { ConversationOrder } from './conversation-order.ts';
 import { type Conversation, lastOf, readByFriend } from './conversation-row.ts';
-import type { ConversationState } from './conversation-state.ts';
-import { emptyState, headOf, isRemoved } from './conversation-state.ts';
+import { type ConversationState, emptyState, headOf, isRemoved } from './conversation-state.ts';
 import { unreadOf } from './counters.ts';
 import { type Draft, isEmptyDraft, NO_DRAFT, sameDraft } from './draft.ts';
-import { shareOfUnreadTotal } from './unread-total.ts';
 
 /** Name, avatar and settings of a conversation, from its friend or group. Stored with the state. */
 export interface Identity {
@@ -266,4 +263,10 @@ function identityOfGroup(group: Group): Identity {
     msgRemind: group.msgRemind ?? 0,
     gone: group.quit === true || group.dissolve === true,
   };
+}
+
+/** Share of a conversation in the total of unread messages: 0 if muted, 1 if only marked as unread. */
+function shareOfUnreadTotal(row: Conversation | undefined): number {
+  if (!row || row.isDnd) return 0;
+  return row.unreadCount || (row.markedUnread ? 1 : 0);
 }

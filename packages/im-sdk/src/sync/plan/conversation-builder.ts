@@ -1,7 +1,13 @@
 import { keepNewest } from '../../cache/local-storage-quota.ts';
 import { limits, type Message } from '../../protocol/index.ts';
 import { type ConversationState, coverRun } from '../../store/conversations/conversation-state.ts';
-import type { Counters } from '../../store/conversations/counters.ts';
+import {
+  type Counters,
+  countRowOf,
+  dropMention,
+  recountUnread,
+  unreadAbove,
+} from '../../store/conversations/counters.ts';
 import { mergeRow, patchRow, type RowPatch } from '../../store/messages/merge.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { toRow } from '../../store/messages/message-row-fields.ts';
@@ -14,7 +20,6 @@ import type { Interpreted } from './interpret.ts';
 import { LastRow } from './last-row.ts';
 import type { ConversationPlan } from './plan.ts';
 import { QuoteUpdates } from './quote-updates.ts';
-import { countRowOf, dropMention, recountUnread, unreadAbove } from './unread.ts';
 
 /** Most messages held behind a gap per conversation; further ones are dropped and fetched again. */
 const MAX_OUT_OF_ORDER = 512;

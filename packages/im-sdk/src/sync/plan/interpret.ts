@@ -1,8 +1,15 @@
-import { isSetting, recalledId } from '../../plain-server/message-dialects.ts';
-import type { ConversationKey, Message } from '../../protocol/index.ts';
-import { Cmd, conversationKey, isBubbleType, isCallSignalType, MessageType, SYSTEM_KEY } from '../../protocol/index.ts';
+import { isSetting, jsonObject, recalledId } from '../../plain-server/message-dialects.ts';
+import {
+  Cmd,
+  type ConversationKey,
+  conversationKey,
+  isBubbleType,
+  isCallSignalType,
+  type Message,
+  MessageType,
+  SYSTEM_KEY,
+} from '../../protocol/index.ts';
 import type { RowPatch } from '../../store/messages/merge.ts';
-import { jsonObject } from './json-object.ts';
 
 /** A message with its own row. */
 interface RowMeaning {

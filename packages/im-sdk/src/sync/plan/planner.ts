@@ -1,14 +1,23 @@
-import type { ConversationHead, ConversationKey, Message } from '../../protocol/index.ts';
-import { conversationKey, countsAsUnread, isPatchType, MessageStatus, SYSTEM_KEY } from '../../protocol/index.ts';
+import type { SyncPosition } from '../../account/sync-position.ts';
+import {
+  type ConversationHead,
+  type ConversationKey,
+  conversationKey,
+  countsAsUnread,
+  isPatchType,
+  type Message,
+  MessageStatus,
+  SYSTEM_KEY,
+} from '../../protocol/index.ts';
+import { recountUnread } from '../../store/conversations/counters.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import type { RootStore } from '../../store/root-store.ts';
 import { type ResumeAnswer, resumeConversation } from '../resume/resume-answer.ts';
 import { ConversationBuilder, type Placed } from './conversation-builder.ts';
 import { type Interpreted, interpret, type Meaning } from './interpret.ts';
-import type { Plan, SyncPosition } from './plan.ts';
+import type { Plan } from './plan.ts';
 import { answeredByPeer, ownRead, peerRead, readByPeer } from './read-positions.ts';
-import { recountUnread } from './unread.ts';
 
 /** A requested page of rows of one conversation. */
 export interface Page {

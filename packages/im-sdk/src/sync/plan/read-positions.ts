@@ -1,15 +1,9 @@
+import type { SeenUpTo } from '../../account/account-scope.ts';
 import type { ReadPosition } from '../../protocol/index.ts';
-import { readUpTo, unreadOf } from '../../store/conversations/counters.ts';
+import { readUpTo, unreadAbove, unreadBetween, unreadOf } from '../../store/conversations/counters.ts';
 import { patchRow } from '../../store/messages/merge.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import type { ConversationBuilder } from './conversation-builder.ts';
-import { unreadAbove, unreadBetween } from './unread.ts';
-
-/** The newest row that was seen: its position and message id. */
-export interface SeenUpTo {
-  readonly position: number;
-  readonly id: number;
-}
 
 /** Marks all messages of a conversation as read. */
 export function markRead(conversation: ConversationBuilder): void {

@@ -1,5 +1,5 @@
+import type { AccountScope } from '../../account/account-scope.ts';
 import { backoffMs, type ConversationKey, limits } from '../../protocol/index.ts';
-import type { AccountScope } from '../account-scope.ts';
 import { asImError } from '../engine-errors.ts';
 
 /** Messages may arrive out of order within this time before a gap is filled. */

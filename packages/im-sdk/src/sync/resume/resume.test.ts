@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { AccountEngine, AccountScope, ConnectionPort } from '../../account/account-scope.ts';
+import { createAccountEngine } from '../../engine/account-engine.ts';
 import type { HttpRequests, RequestInput, ResponseData } from '../../http/http-client.ts';
 import { KnownRoutes } from '../../plain-server/known-routes.ts';
 import type { Database, Databases } from '../../platform/database.ts';
@@ -17,8 +19,6 @@ import {
 } from '../../protocol/index.ts';
 import { Cell } from '../../store/cell.ts';
 import { RootStore } from '../../store/root-store.ts';
-import { createAccountEngine } from '../account-engine.ts';
-import type { AccountEngine, AccountScope, ConnectionPort } from '../account-scope.ts';
 
 const ME = 1;
 const PEERS = [2, 3];

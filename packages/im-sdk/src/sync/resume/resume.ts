@@ -1,46 +1,34 @@
+import type { AccountScope } from '../../account/account-scope.ts';
 import {
   type CallSignal,
-  type Changes,
   type ConversationKey,
   conversationKey,
   type Deletion,
   type LoginAck,
   parseConversationKey,
+  type Rings,
   SYSTEM_KEY,
 } from '../../protocol/index.ts';
 import type { ConversationState } from '../../store/conversations/conversation-state.ts';
 import { unreadOf } from '../../store/conversations/counters.ts';
-import type { AccountScope } from '../account-scope.ts';
 import { dropHistory } from '../drop-history.ts';
 import { asImError, isBusinessRefusal } from '../engine-errors.ts';
 import type { Inbox } from '../inbox.ts';
 import type { Ingest } from '../ingest.ts';
+import type { SyncListeners } from '../sync-listeners.ts';
 import type { History } from './history.ts';
 import { GAP_ROWS, resumeAccount } from './resume-answer.ts';
-import { ringsOf } from './rings.ts';
 
 /** Conversations whose newest page is prefetched after a resume, for reading offline. */
 const PREFETCH_PAGES = 30;
 const CONCURRENT_REQUESTS = 4;
-
-/** Callbacks of a resume to the account engine. */
-export interface ResumeListeners {
-  onResumed(): void;
-  onChanges(changes: Changes): void;
-  /** A call rings for this account. */
-  onCallSignal(signal: CallSignal): void;
-  /** The server was restored from a backup: all messages and sync state were dropped; outbox and drafts stay. */
-  onStartedOver(): void;
-  /** Conversations open on a screen, in this tab or another one. */
-  open(): readonly ConversationKey[];
-}
 
 interface Parts {
   readonly scope: AccountScope;
   readonly ingest: Ingest;
   readonly history: History;
   readonly inbox: Inbox;
-  readonly listeners: ResumeListeners;
+  readonly listeners: SyncListeners;
   /** The gaps of these conversations could not be filled now. */
   onGaps(keys: readonly ConversationKey[]): void;
 }
@@ -289,4 +277,23 @@ async function forEachConcurrent<T>(items: readonly T[], work: (item: T) => Prom
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: Math.min(CONCURRENT_REQUESTS, items.length) }, worker));
+}
+
+/** Calls that ring for this account, as the signals that would have announced them. */
+function ringsOf(rings: Rings | null | undefined): readonly CallSignal[] {
+  return [
+    ...(rings?.private ?? []).map(
+      ({ callId, peerId, mode }): CallSignal => ({
+        kind: 'private',
+        type: 'setup',
+        callId,
+        peerId,
+        mode,
+        isOwn: false,
+      }),
+    ),
+    ...(rings?.group ?? []).map(({ callId, groupId, hostId, users }): CallSignal => {
+      return { kind: 'group', type: 'setup', callId, groupId, userId: hostId, hostId, users, isOwn: false };
+    }),
+  ];
 }

@@ -1,4 +1,4 @@
-import type { OpenTimeline } from '../../messages/messages.ts';
+import type { OpenTimeline } from '../../messages/timeline-snapshot.ts';
 import { limits, MessageType } from '../../protocol/index.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import type { Seat } from '../client-stage.ts';

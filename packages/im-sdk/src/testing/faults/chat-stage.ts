@@ -1,4 +1,4 @@
-import type { OpenTimeline } from '../../messages/messages.ts';
+import type { OpenTimeline } from '../../messages/timeline-snapshot.ts';
 import { type ConversationKey, conversationKey } from '../../protocol/index.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { ClientStage, type Seat } from '../client-stage.ts';
