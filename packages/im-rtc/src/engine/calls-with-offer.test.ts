@@ -53,7 +53,9 @@ describe('A private call on a server whose setup carries the offer', () => {
     bob.engine.accept();
     await stage.clock.until(() => [alice, bob].every((seat) => seat.privateCall()?.path === 'up'));
     await stage.clock.advance(1_000);
-    const rest = sent().slice(2).filter(({ path }) => !path.startsWith('heartbeat'));
+    const rest = sent()
+      .slice(2)
+      .filter(({ path }) => !path.startsWith('heartbeat'));
     expect(rest[0]).toMatchObject({ path: `accept?uid=${alice.userId}`, body: { type: 'answer' } });
     expect(rest.length).toBeGreaterThan(1);
     for (const { path } of rest.slice(1)) expect(path).toMatch(/^candidate/);

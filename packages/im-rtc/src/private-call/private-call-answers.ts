@@ -1,7 +1,22 @@
-import { closed, end, endEffect, isActive, isUnanswered, type PrivateCallStep, rememberEnded } from './private-call-ending.ts';
+import {
+  closed,
+  end,
+  endEffect,
+  isActive,
+  isUnanswered,
+  type PrivateCallStep,
+  rememberEnded,
+} from './private-call-ending.ts';
 import type { PrivateCallEffect, PrivateCallEvent } from './private-call-events.ts';
 import { acceptCrossed } from './private-call-signals.ts';
-import type { ActiveCall, ClosingCall, ConnectingCall, DiallingCall, InCall, PrivateCallState } from './private-call-state.ts';
+import type {
+  ActiveCall,
+  ClosingCall,
+  ConnectingCall,
+  DiallingCall,
+  InCall,
+  PrivateCallState,
+} from './private-call-state.ts';
 
 type EventOf<Type extends PrivateCallEvent['type']> = Extract<PrivateCallEvent, { type: Type }>;
 
