@@ -17,6 +17,18 @@ export const callMutations: readonly Mutation[] = [
     caughtBy: 'opens a link, and delivers to it, only once the call is accepted',
   },
   {
+    name: 'candidates sent before the call with the offer is accepted',
+    edits: [
+      {
+        file: `${rtc}/engine/private-calls.ts`,
+        find: '      this.#carried = { generation, signal, settle };',
+        replace: "      this.#carried = { generation, signal, settle };\n      settle('posted');",
+      },
+    ],
+    test: `${rtc}/engine/calls-with-offer.test.ts`,
+    caughtBy: 'sends offer and answer with call and accept, candidates behind them, and asks for the setup once',
+  },
+  {
     name: 'camera opened while it rings',
     edits: [
       {

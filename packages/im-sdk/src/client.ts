@@ -184,6 +184,7 @@ function createClient(options: ImClientOptions): ImClient {
     getAccount,
     platform,
     connection: connectionService,
+    needsOffer: () => isPlain() && knownRoutes.isReplaced('setupCall'),
     connId: () => connection.mirrored.getSnapshot().connId,
     onThrown: listenerThrew,
   });

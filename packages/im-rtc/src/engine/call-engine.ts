@@ -139,7 +139,8 @@ export function createCallEngine(
     ownLevel: ownLevel.level,
     callPerson(peerId, mode) {
       const ownId = port.account()?.userId;
-      if (ownId !== undefined && !isBusy() && !isDestroyed) privates.dispatch({ type: 'dial', peerId, ownId, mode });
+      if (ownId === undefined || isBusy() || isDestroyed) return;
+      privates.dispatch({ type: 'dial', peerId, ownId, mode, needsOffer: port.needsOffer() });
     },
     callGroup(groupId, users) {
       const user = ownUser();

@@ -81,8 +81,7 @@ export function joinPorts(one: Party, other: Party): void {
 }
 
 const CALL = 'c1';
-const SIGNALS: Partial<Record<CallRouteName, 'accept' | 'reject' | 'cancel' | 'handup'>> = {
-  acceptCall: 'accept',
+const SIGNALS: Partial<Record<CallRouteName, 'reject' | 'cancel' | 'handup'>> = {
   rejectCall: 'reject',
   cancelCall: 'cancel',
   hangUpCall: 'handup',
@@ -96,10 +95,15 @@ function connect(from: Party, to: Party): void {
       return data;
     });
   };
-  answer('setupCall', ({ query }) => ({ ...name, type: 'setup', mode: query?.mode === 'video' ? 'video' : 'voice' }), {
-    callId: CALL,
-    isAccepted: false,
-  });
+  answer(
+    'setupCall',
+    ({ query, body }) => {
+      const mode = query?.mode === 'video' ? 'video' : 'voice';
+      return { ...name, type: 'setup', mode, ...(body && { offer: body as LinkBody }) };
+    },
+    { callId: CALL, isAccepted: false },
+  );
+  answer('acceptCall', ({ body }) => ({ ...name, type: 'accept', ...(body && { answer: body as LinkBody }) }));
   for (const [route, type] of Object.entries(SIGNALS)) answer(route as CallRouteName, () => ({ ...name, type }));
   answer('failCall', ({ query }) => ({ ...name, type: 'failed', key: String(query?.key) }));
   for (const route of ['offerCall', 'answerCall'] as const) {

@@ -11,9 +11,23 @@ import { privateCallResources } from '../private-call/private-call-resources.ts'
 import { isKnownToServer } from '../private-call/private-call-signals.ts';
 import type { PrivateCallState } from '../private-call/private-call-state.ts';
 import type { PrivateTimer } from '../private-call/private-call-timers.ts';
+import type { DescriptionSignal } from '../signaling/post-signal.ts';
 import { askCall, endCall, postToPeer, requestCall } from '../signaling/private-requests.ts';
 import type { CallParts } from './call-parts.ts';
 import { MachineRunner } from './machine-runner.ts';
+
+interface CarriedDescription {
+  readonly generation: number;
+  readonly signal: DescriptionSignal;
+  readonly settle: (outcome: 'posted') => void;
+}
+
+/** The next description of the link goes with `setup` or `accept`. */
+function isDescribing(state: PrivateCallState): boolean {
+  return (
+    (state.phase === 'dialling' && state.step === 'offer') || (state.phase === 'connecting' && state.step === 'answer')
+  );
+}
 
 /** Runs private calls: keeps on exactly the resources of the machine's state, and carries out its effects. */
 export class PrivateCalls {
@@ -28,6 +42,10 @@ export class PrivateCalls {
   #answered = 0;
   #started = { generation: 0, at: 0 };
   #view: PrivateCallView | undefined;
+  /**
+   * Offer of a setup or answer of an accept. Its post is settled once the call is accepted; candidates wait behind it.
+   */
+  #carried: CarriedDescription | undefined;
 
   constructor(parts: CallParts) {
     this.#parts = parts;
@@ -117,6 +135,8 @@ export class PrivateCalls {
     if (state.phase === 'inCall' && this.#started.generation !== generation) {
       this.#started = { generation, at: this.#parts.platform.now() };
     }
+    const isAccepted = state.phase === 'inCall' || (state.phase === 'connecting' && state.step === 'link');
+    if (isAccepted) this.#carriedOf(generation)?.settle('posted');
   }
 
   #openMedia(generation: number, peerId: number, mode: CallMode): void {
@@ -126,6 +146,9 @@ export class PrivateCalls {
       bothMayOffer: false,
       post: (_userId, signal) => {
         const { state } = this.#runner;
+        if (signal.type !== 'candidates' && state.generation === generation && isDescribing(state)) {
+          return this.#carry(generation, signal);
+        }
         const callId = state.phase !== 'idle' && state.generation === generation ? state.callId : undefined;
         return postToPeer(port, { peerId, callId }, signal);
       },
@@ -141,6 +164,17 @@ export class PrivateCalls {
     void own.open({ camera: mode === 'video' }).then((failure) => {
       this.dispatch(failure ? { type: 'mediaFailed', generation, failure } : { type: 'mediaOpened', generation });
     });
+  }
+
+  #carry(generation: number, signal: DescriptionSignal): Promise<'posted'> {
+    return new Promise((settle) => {
+      this.#carried = { generation, signal, settle };
+      this.dispatch({ type: 'described', generation });
+    });
+  }
+
+  #carriedOf(generation: number): CarriedDescription | undefined {
+    return this.#carried?.generation === generation ? this.#carried : undefined;
   }
 
   /** Other tabs of this device stop to ring: the server signals another device alone. */
@@ -166,7 +200,9 @@ export class PrivateCalls {
       case 'setup':
       case 'accept':
       case 'heartbeat':
-        void requestCall(port, effect).then((event) => event && this.dispatch(event));
+        void requestCall(port, effect, this.#carriedOf(effect.generation)?.signal).then(
+          (event) => event && this.dispatch(event),
+        );
         break;
       case 'end': {
         const { generation, request, reason } = effect;
@@ -180,7 +216,8 @@ export class PrivateCalls {
         if (state.phase === 'idle') break;
         const { peerId, generation } = state;
         if (effect.type === 'deliver') this.#plane?.deliver(peerId, generation, effect.payload);
-        else this.#plane?.restart(peerId, generation);
+        // A server that carries the first description has no route for a later one.
+        else if (!this.#carriedOf(generation)) this.#plane?.restart(peerId, generation);
         break;
       }
     }

@@ -20,8 +20,9 @@ function seat(userId: number): Seat {
   return made;
 }
 
-async function connected(mode: CallMode): Promise<readonly [Seat, Seat]> {
+async function connected(mode: CallMode, offerNeeded = false): Promise<readonly [Seat, Seat]> {
   const [caller, callee] = [seat(5), seat(7)];
+  caller.port.offerNeeded = offerNeeded;
   joinPorts(caller, callee);
   caller.engine.callPerson(7, mode);
   await expect.poll(() => callee.privateCall()?.phase, PATIENCE).toBe('ringing');
@@ -67,6 +68,18 @@ test('A video call carries pictures both ways; the camera goes off and on withou
   caller.engine.hangUp();
   await expectOver(caller);
   await expectOver(callee);
+});
+
+test('A call whose setup carries the offer has pictures both ways, and ends with everything off', async () => {
+  const [caller, callee] = await connected('video', true);
+  for (const one of [caller, callee]) await expectMore(one, 'frames', 5);
+  const names = [...caller.port.names, ...callee.port.names];
+  expect(names.filter((name) => name === 'offerCall' || name === 'answerCall')).toEqual([]);
+  callee.engine.setMicrophone(false);
+  await expect.poll(() => caller.privateCall()?.remote.isMuted, PATIENCE).toBe(true);
+  callee.engine.hangUp();
+  await expectOver(callee);
+  await expectOver(caller);
 });
 
 test('By TURN alone no address of this device is found', async () => {

@@ -52,6 +52,8 @@ export class PeerLink {
   readonly #timers = new Map<string, () => void>();
   #peerEpoch: number | undefined;
   #isBound = false;
+  /** Candidates that were found before the first description of this end was made: they follow it. */
+  #early: Candidate[] | undefined = [];
   #isClosed = false;
 
   constructor(parts: PeerLinkParts) {
@@ -142,7 +144,12 @@ export class PeerLink {
     const candidate = 'candidate' in event ? (event.candidate as FoundCandidate | null) : null;
     // An empty candidate marks the end of a generation and is of no use to the peer.
     if (!candidate?.candidate) return;
-    this.#sender({ type: 'send', signal: { type: 'candidates', candidates: [candidate.toJSON()] } });
+    if (this.#early) this.#early.push(candidate.toJSON());
+    else this.#sendCandidates([candidate.toJSON()]);
+  }
+
+  #sendCandidates(candidates: readonly Candidate[]): void {
+    this.#sender({ type: 'send', signal: { type: 'candidates', candidates } });
   }
 
   #connectionChanged(): void {
@@ -156,6 +163,8 @@ export class PeerLink {
     switch (effect.type) {
       case 'send':
         this.#sender({ type: 'send', signal: effect.signal });
+        if (this.#early?.length) this.#sendCandidates(this.#early);
+        this.#early = undefined;
         break;
       case 'addCandidates':
         // A candidate that does not fit is no loss: the path is found by the others.

@@ -1,23 +1,55 @@
-import { closed, end, endEffect, isActive, type PrivateCallStep, rememberEnded } from './private-call-ending.ts';
+import {
+  closed,
+  end,
+  endEffect,
+  isActive,
+  isUnanswered,
+  type PrivateCallStep,
+  rememberEnded,
+} from './private-call-ending.ts';
 import type { PrivateCallEffect, PrivateCallEvent } from './private-call-events.ts';
 import { acceptCrossed } from './private-call-signals.ts';
-import type { ActiveCall, ClosingCall, InCall, PrivateCallState } from './private-call-state.ts';
+import type {
+  ActiveCall,
+  ClosingCall,
+  ConnectingCall,
+  DiallingCall,
+  InCall,
+  PrivateCallState,
+} from './private-call-state.ts';
 
 type EventOf<Type extends PrivateCallEvent['type']> = Extract<PrivateCallEvent, { type: Type }>;
 
 const stay = (state: PrivateCallState): PrivateCallStep => ({ state, effects: [] });
 
-/** Camera and microphone are open: the first request may go. */
+/** Camera and microphone are open: the first request may go, or the description that it carries is made. */
 export function mediaOpened(state: PrivateCallState): PrivateCallStep {
   if (state.phase === 'dialling' && state.step === 'media') {
-    const { generation, peerId, mode } = state;
-    return { state: { ...state, step: 'setup' }, effects: [{ type: 'setup', generation, peerId, mode }] };
+    return state.needsOffer ? stay({ ...state, step: 'offer' }) : sendSetup(state);
   }
   if (state.phase === 'connecting' && state.step === 'media') {
-    const { generation, peerId, callId } = state;
-    return { state: { ...state, step: 'accept' }, effects: [{ type: 'accept', generation, peerId, callId }] };
+    const { offer, ...call } = state;
+    if (!offer) return sendAccept(call);
+    const { generation } = call;
+    return { state: { ...call, step: 'answer' }, effects: [{ type: 'deliver', generation, payload: offer }] };
   }
   return stay(state);
+}
+
+/** The link made the description that the first request carries. */
+export function described(state: PrivateCallState): PrivateCallStep {
+  if (state.phase === 'dialling' && state.step === 'offer') return sendSetup(state);
+  return state.phase === 'connecting' && state.step === 'answer' ? sendAccept(state) : stay(state);
+}
+
+function sendSetup(state: DiallingCall): PrivateCallStep {
+  const { generation, peerId, mode } = state;
+  return { state: { ...state, step: 'setup' }, effects: [{ type: 'setup', generation, peerId, mode }] };
+}
+
+function sendAccept(state: ConnectingCall): PrivateCallStep {
+  const { generation, peerId, callId } = state;
+  return { state: { ...state, step: 'accept' }, effects: [{ type: 'accept', generation, peerId, callId }] };
 }
 
 /** Camera or microphone could not be opened. A caller is informed. */
@@ -38,7 +70,7 @@ export function setupAnswered(state: PrivateCallState, event: EventOf<'setupAnsw
     const call = { generation, endedCalls, peerId, mode, callId } as const;
     return stay({ ...call, role: 'callee', phase: 'connecting', step: 'link' });
   }
-  if (state.crossed && state.yields) return acceptCrossed(state, state.crossed.callId);
+  if (state.crossed && state.yields) return acceptCrossed(state, state.crossed);
   return stay({ ...state, callId, step: 'waiting', crossed: undefined });
 }
 
@@ -50,7 +82,7 @@ export function acceptAnswered(state: PrivateCallState): PrivateCallStep {
 }
 
 /** The server refused a request for good. */
-export function refused(state: PrivateCallState, { request, key }: EventOf<'refused'>): PrivateCallStep {
+export function refused(state: PrivateCallState, { request, key, needsOffer }: EventOf<'refused'>): PrivateCallStep {
   if (state.phase === 'closing') {
     return state.awaits === request ? closed(state, state.reason, state.detail) : stay(state);
   }
@@ -59,7 +91,8 @@ export function refused(state: PrivateCallState, { request, key }: EventOf<'refu
     return isInCall ? closed(state, 'endedMeanwhile', key) : stay(state);
   }
   if (request === 'setup' && state.phase === 'dialling' && state.step === 'setup') {
-    return state.crossed ? acceptCrossed(state, state.crossed.callId) : closed(state, 'refused', key);
+    if (state.crossed) return acceptCrossed(state, state.crossed);
+    return needsOffer ? stay({ ...state, step: 'offer', needsOffer }) : closed(state, 'refused', key);
   }
   const isAccept = request === 'accept' && state.phase === 'connecting' && state.step === 'accept';
   return isAccept ? closed(state, 'refused', key) : stay(state);
@@ -71,7 +104,7 @@ export function unanswered(state: PrivateCallState, { request }: EventOf<'unansw
     return state.awaits === request ? owe(state, request === 'setup' ? 'cancel' : 'handup') : stay(state);
   }
   if (request === 'setup' && state.phase === 'dialling' && state.step === 'setup') {
-    return state.crossed ? acceptCrossed(state, state.crossed.callId) : end(state, 'unreachable');
+    return state.crossed ? acceptCrossed(state, state.crossed) : end(state, 'unreachable');
   }
   const isAccept = request === 'accept' && state.phase === 'connecting' && state.step === 'accept';
   return stay(isAccept ? { ...state, step: 'acceptAgain' } : state);
@@ -87,7 +120,7 @@ function owe(state: ClosingCall, request: 'cancel' | 'handup'): PrivateCallStep 
 
 /** The media path came up, was lost, or cannot be had. */
 export function linkChanged(state: PrivateCallState, change: 'linkUp' | 'linkLost' | 'linkFailed'): PrivateCallStep {
-  const isConnecting = state.phase === 'connecting' && state.step !== 'media';
+  const isConnecting = state.phase === 'connecting' && !isUnanswered(state);
   if (!isActive(state) || (!isConnecting && state.phase !== 'inCall')) return stay(state);
   if (change === 'linkFailed') return end(state, 'connectionFailed');
   if (change === 'linkLost') {

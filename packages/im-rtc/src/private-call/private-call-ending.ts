@@ -27,6 +27,18 @@ export function isActive(state: PrivateCallState): state is ActiveCall {
   return phase === 'dialling' || phase === 'ringing' || phase === 'connecting' || phase === 'inCall';
 }
 
+/** Caller, and no setup was sent: the server knows of no call. */
+export function isUnsent(state: PrivateCallState): boolean {
+  return state.phase === 'dialling' && (state.step === 'media' || state.step === 'offer');
+}
+
+/** Callee, and no accept was sent: for the server it rings. */
+export function isUnanswered(state: PrivateCallState): boolean {
+  return (
+    state.phase === 'ringing' || (state.phase === 'connecting' && (state.step === 'media' || state.step === 'answer'))
+  );
+}
+
 /** Ended, and nothing is left to send. */
 export function closed(state: ActiveCall | ClosingCall, reason: PrivateCallEnd, detail?: string): PrivateCallStep {
   const { callId } = state;
@@ -40,11 +52,11 @@ type SentReason = 'busy' | 'timeout' | 'unsupported';
 function endRequestOf(state: ActiveCall): EndRequest | undefined {
   switch (state.phase) {
     case 'dialling':
-      return state.step === 'media' ? undefined : 'cancel';
+      return isUnsent(state) ? undefined : 'cancel';
     case 'ringing':
       return 'reject';
     case 'connecting':
-      return state.step === 'media' ? 'reject' : 'handup';
+      return isUnanswered(state) ? 'reject' : 'handup';
     case 'inCall':
       return 'handup';
   }
@@ -93,8 +105,7 @@ export function endAtOnce(state: PrivateCallState, reason: 'loggedOut' | 'pageHi
   }
   if (!isActive(state)) return { state, effects: [] };
   // Unanswered, it goes on ringing on the person's other terminals.
-  const isUnanswered = state.phase === 'ringing' || (state.phase === 'connecting' && state.step === 'media');
-  const request = isUnanswered ? undefined : endRequestOf(state);
+  const request = isUnanswered(state) ? undefined : endRequestOf(state);
   return {
     state: closed(state, reason).state,
     effects: request ? [endEffect(state, request, { isLast: true })] : [],

@@ -22,8 +22,14 @@ export interface KnownCall {
 
 /** Input of the private-call machine. Events with a `generation` are results of an effect or of a resource. */
 export type PrivateCallEvent =
-  /** `ownId` decides who yields where both dial each other. */
-  | { readonly type: 'dial'; readonly peerId: number; readonly ownId: number; readonly mode: CallMode }
+  /** `ownId` decides who yields where both dial each other. `needsOffer`: the server's setup carries the offer. */
+  | {
+      readonly type: 'dial';
+      readonly peerId: number;
+      readonly ownId: number;
+      readonly mode: CallMode;
+      readonly needsOffer?: boolean;
+    }
   | { readonly type: 'accept' }
   /** The person ends the call: cancels, rejects or hangs up, by phase. */
   | { readonly type: 'hangUp' }
@@ -34,11 +40,19 @@ export type PrivateCallEvent =
       readonly peerId: number;
       readonly callId: string | undefined;
       readonly mode: CallMode;
+      readonly offer?: NumberedSignal | undefined;
     }
   /** Another signal of a peer. */
   | {
       readonly type: 'signal';
-      readonly signal: 'accept' | 'reject' | 'cancel' | 'handup';
+      readonly signal: 'accept';
+      readonly peerId: number;
+      readonly callId: string | undefined;
+      readonly answer?: NumberedSignal | undefined;
+    }
+  | {
+      readonly type: 'signal';
+      readonly signal: 'reject' | 'cancel' | 'handup';
       readonly peerId: number;
       readonly callId: string | undefined;
     }
@@ -66,6 +80,8 @@ export type PrivateCallEvent =
   /** Answer of `info`, asked for after the socket was away. `undefined`: the server knows of no call. */
   | { readonly type: 'info'; readonly generation: number; readonly call: KnownCall | undefined }
   | { readonly type: 'mediaOpened'; readonly generation: number }
+  /** The link made the offer or the answer that `setup` or `accept` carries. */
+  | { readonly type: 'described'; readonly generation: number }
   | { readonly type: 'mediaFailed'; readonly generation: number; readonly failure: MediaFailure }
   /** `isAccepted`: the peer had dialled first, and the server took this setup as an accept of that call. */
   | {
@@ -77,12 +93,13 @@ export type PrivateCallEvent =
   | { readonly type: 'acceptAnswered'; readonly generation: number }
   /** The ending request was answered or given up. */
   | { readonly type: 'endSettled'; readonly generation: number }
-  /** A definite refusal of the server. */
+  /** A definite refusal of the server. `needsOffer`: its setup has to carry the offer. */
   | {
       readonly type: 'refused';
       readonly generation: number;
       readonly request: 'setup' | 'accept' | 'heartbeat';
       readonly key: string;
+      readonly needsOffer?: boolean;
     }
   /** No answer: the server may have carried the request out. */
   | { readonly type: 'unanswered'; readonly generation: number; readonly request: 'setup' | 'accept' }

@@ -11,6 +11,9 @@ const OWN = 5;
 const PEERS = [7, 3];
 const IDS = ['a', 'b', undefined];
 const PAYLOAD = { type: 'candidates', candidates: [] } as const;
+/** Of a server whose setup carries the offer, and whose accept the answer. */
+const OFFER = { type: 'offer', sdp: 'o' } as const;
+const ANSWER = { type: 'answer', sdp: 'a' } as const;
 
 /** Everything that can happen in a state: of this call, of another, and left over from the one before. */
 function eventsIn(state: PrivateCallState): PrivateCallEvent[] {
@@ -27,9 +30,11 @@ function eventsIn(state: PrivateCallState): PrivateCallEvent[] {
       { type: 'setupAnswered', generation, callId, isAccepted: false },
       { type: 'setupAnswered', generation, callId, isAccepted: true },
     ]),
+    { type: 'described', generation },
     { type: 'acceptAnswered', generation },
     { type: 'endSettled', generation },
     { type: 'refused', generation, request: 'setup', key: 'friend.notFriend' },
+    { type: 'refused', generation, request: 'setup', key: 'client.notOffered', needsOffer: true },
     { type: 'refused', generation, request: 'accept', key: 'call.over' },
     { type: 'refused', generation, request: 'heartbeat', key: 'call.over' },
     { type: 'unanswered', generation, request: 'setup' },
@@ -39,14 +44,19 @@ function eventsIn(state: PrivateCallState): PrivateCallEvent[] {
     { type: 'linkFailed', generation },
   ]);
   return [
-    ...PEERS.map((peerId): PrivateCallEvent => ({ type: 'dial', peerId, ownId: OWN, mode: 'video' })),
+    ...PEERS.flatMap((peerId): PrivateCallEvent[] => [
+      { type: 'dial', peerId, ownId: OWN, mode: 'video' },
+      { type: 'dial', peerId, ownId: OWN, mode: 'video', needsOffer: true },
+    ]),
     { type: 'accept' },
     { type: 'hangUp' },
     { type: 'logout' },
     { type: 'pageHide' },
     ...named.flatMap((name): PrivateCallEvent[] => [
       { type: 'incoming', mode: 'video', ...name },
+      { type: 'incoming', mode: 'video', offer: OFFER, ...name },
       { type: 'signal', signal: 'accept', ...name },
+      { type: 'signal', signal: 'accept', answer: ANSWER, ...name },
       { type: 'signal', signal: 'reject', ...name },
       { type: 'signal', signal: 'cancel', ...name },
       { type: 'signal', signal: 'handup', ...name },
@@ -87,10 +97,12 @@ describe('a private call, in every state that can be reached', () => {
       new Set([
         'idle',
         'dialling:media',
+        'dialling:offer',
         'dialling:setup',
         'dialling:waiting',
         'ringing',
         'connecting:media',
+        'connecting:answer',
         'connecting:accept',
         'connecting:acceptAgain',
         'connecting:link',
@@ -129,12 +141,27 @@ describe('a private call, in every state that can be reached', () => {
 
   it('opens a link, and delivers to it, only once the call is accepted', () => {
     for (const state of states) {
-      if (privateCallResources(state).link) expect(['connecting', 'inCall']).toContain(state.phase);
+      const isOffering = state.phase === 'dialling' && state.needsOffer;
+      if (privateCallResources(state).link && !isOffering) expect(['connecting', 'inCall']).toContain(state.phase);
     }
     for (const { from, event, step } of edges) {
       if (!step.effects.some(({ type }) => type === 'deliver')) continue;
-      expect(event.type).toBe('linkSignal');
-      expect(privateCallResources(from).link, identify(from)).toBeDefined();
+      // An offer that came with the setup is delivered once the media are open, an answer with the accept.
+      const isCarried = event.type === 'mediaOpened' || (event.type === 'signal' && event.signal === 'accept');
+      if (!isCarried) expect(event.type).toBe('linkSignal');
+      expect(privateCallResources(isCarried ? step.state : from).link, identify(from)).toBeDefined();
+    }
+  });
+
+  it('sends a setup that carries an offer, and an accept that carries an answer, once the link made them', () => {
+    for (const { from, event, step } of edges) {
+      if (event.type === 'timer') continue;
+      for (const { type } of step.effects) {
+        if (type === 'setup' && from.phase === 'dialling' && from.needsOffer) expect(event.type).toBe('described');
+        if (type === 'accept') expect('offer' in from && from.offer, identify(from)).toBeFalsy();
+      }
+      const isAsked = step.effects.some(({ type }) => type === 'setup' || type === 'accept');
+      if (event.type === 'described' && step.state !== from) expect(isAsked, identify(from)).toBe(true);
     }
   });
 

@@ -1,6 +1,7 @@
 import { defineMachine, type Machine } from 'im-sdk/protocol';
 import {
   acceptAnswered,
+  described,
   heartbeat,
   linkChanged,
   mediaFailed,
@@ -9,7 +10,16 @@ import {
   setupAnswered,
   unanswered,
 } from './private-call-answers.ts';
-import { closed, end, endAfter, endAtOnce, isActive, type PrivateCallStep, settleDebt } from './private-call-ending.ts';
+import {
+  closed,
+  end,
+  endAfter,
+  endAtOnce,
+  isActive,
+  isUnanswered,
+  type PrivateCallStep,
+  settleDebt,
+} from './private-call-ending.ts';
 import type { PrivateCallEffect, PrivateCallEvent } from './private-call-events.ts';
 import { privateCallResources } from './private-call-resources.ts';
 import { elsewhere, ended, incoming, informed, linkSignal } from './private-call-signals.ts';
@@ -20,11 +30,14 @@ const stay = (state: PrivateCallState): PrivateCallStep => ({ state, effects: []
 
 function dial(state: PrivateCallState, event: Extract<PrivateCallEvent, { type: 'dial' }>): PrivateCallStep {
   if (isActive(state)) return stay(state);
-  const { peerId, ownId, mode } = event;
+  const { peerId, ownId, mode, needsOffer = false } = event;
   const { endedCalls } = state;
   const call = { generation: state.generation + 1, endedCalls, peerId, mode, callId: undefined };
   return {
-    state: { ...call, phase: 'dialling', step: 'media', role: 'caller', yields: ownId < peerId, crossed: undefined },
+    state: {
+      ...{ ...call, phase: 'dialling', step: 'media', role: 'caller', needsOffer },
+      ...{ yields: ownId < peerId, crossed: undefined },
+    },
     effects: state.phase === 'closing' ? settleDebt(state) : [],
   };
 }
@@ -40,7 +53,7 @@ function hangUp(state: PrivateCallState): PrivateCallStep {
     case 'ringing':
       return end(state, 'rejected');
     case 'connecting':
-      if (state.step === 'media') return end(state, 'rejected');
+      if (isUnanswered(state)) return end(state, 'rejected');
       return state.step === 'accept' ? endAfter(state, 'hungUp', 'accept') : end(state, 'hungUp');
     case 'inCall':
       return end(state, 'hungUp');
@@ -108,6 +121,8 @@ function transition(state: PrivateCallState, event: PrivateCallEvent): PrivateCa
       return mediaOpened(state);
     case 'mediaFailed':
       return mediaFailed(state, event.failure);
+    case 'described':
+      return described(state);
     case 'setupAnswered':
       return setupAnswered(state, event);
     case 'acceptAnswered':

@@ -29,8 +29,14 @@ function mediaOf(state: PrivateCallState): CallMode | undefined {
   return phase === 'dialling' || phase === 'connecting' || phase === 'inCall' ? state.mode : undefined;
 }
 
-/** The callee's link is open from `accept` on: an offer may overtake the answer to it. */
+/**
+ * The callee's link is open from `accept` on: an offer may overtake the answer to it. Where setup and accept carry offer
+ * and answer, both links are open before them.
+ */
 function linkOf(state: PrivateCallState): PrivateCallResources['link'] {
-  const isOpen = state.phase === 'inCall' || (state.phase === 'connecting' && state.step !== 'media');
+  const isOpen =
+    state.phase === 'inCall' ||
+    (state.phase === 'connecting' && state.step !== 'media') ||
+    (state.phase === 'dialling' && state.step !== 'media' && state.needsOffer);
   return isOpen ? { isInitiator: state.role === 'caller' } : undefined;
 }

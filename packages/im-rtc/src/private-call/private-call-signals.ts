@@ -1,9 +1,19 @@
-import { closed, endEffect, isActive, type PrivateCallStep, rememberEnded, settleDebt } from './private-call-ending.ts';
+import {
+  closed,
+  endEffect,
+  isActive,
+  isUnsent,
+  type PrivateCallStep,
+  rememberEnded,
+  settleDebt,
+} from './private-call-ending.ts';
 import type { KnownCall, PeerFailure, PrivateCallEvent } from './private-call-events.ts';
+import { privateCallResources } from './private-call-resources.ts';
 import type {
   ActiveCall,
   ClosingCall,
   ConnectingCall,
+  CrossedCall,
   DiallingCall,
   PrivateCallEnd,
   PrivateCallState,
@@ -24,18 +34,21 @@ const isSameId = (one: string | undefined, other: string | undefined): boolean =
 /** True if a signal belongs to the call of this state. Before `setup` is sent there is no call that it could belong to. */
 function isOf(state: PrivateCallState, { peerId, callId }: CallName): state is ActiveCall | ClosingCall {
   if (!isActive(state) && state.phase !== 'closing') return false;
-  if (state.phase === 'dialling' && state.step === 'media') return false;
+  if (isUnsent(state)) return false;
   return state.peerId === peerId && isSameId(state.callId, callId);
 }
 
 /** A peer calls. */
 export function incoming(state: PrivateCallState, event: Omit<EventOf<'incoming'>, 'type'>): PrivateCallStep {
-  const { peerId, callId, mode } = event;
+  const { peerId, callId, mode, offer } = event;
   if (callId !== undefined && state.endedCalls.includes(callId)) return stay(state);
-  if (state.phase === 'dialling' && state.peerId === peerId) return crossed(state, callId);
+  if (state.phase === 'dialling' && state.peerId === peerId) return crossed(state, { callId, offer });
   if (isActive(state)) {
     const isFromPeer = state.peerId === peerId;
-    if (isFromPeer && isSameId(state.callId, callId)) return stay(state);
+    // Without ids, a peer who dials again is known by the offer.
+    if (isFromPeer && isSameId(state.callId, callId)) {
+      return stay(state.phase === 'ringing' && offer ? { ...state, offer } : state);
+    }
     // A peer who is ringing here dials again: the end of the first call was lost.
     const isAgain = state.phase === 'ringing' && isFromPeer;
     if (!isAgain) return { state, effects: [endEffect({ ...event, generation: 0 }, 'failed', { reason: 'busy' })] };
@@ -43,28 +56,32 @@ export function incoming(state: PrivateCallState, event: Omit<EventOf<'incoming'
   const { endedCalls } = isActive(state) ? rememberEnded(state, state.callId) : state;
   const generation = state.generation + 1;
   return {
-    state: { phase: 'ringing', generation, endedCalls, peerId, mode, role: 'callee', callId },
+    state: { phase: 'ringing', generation, endedCalls, peerId, mode, role: 'callee', callId, offer },
     effects: state.phase === 'closing' ? settleDebt(state) : [],
   };
 }
 
 /** Both dial each other. */
-function crossed(state: DiallingCall, callId: string | undefined): PrivateCallStep {
+function crossed(state: DiallingCall, call: CrossedCall): PrivateCallStep {
   switch (state.step) {
     case 'media':
-      return stay(answering(state, callId, 'media'));
+      return stay({ ...answering(state, call.callId, 'media'), offer: call.offer });
+    case 'offer':
+      return acceptCrossed(state, call);
     case 'setup':
-      return stay({ ...state, crossed: { callId } });
+      return stay({ ...state, crossed: call });
     case 'waiting':
-      return state.yields && !(callId !== undefined && callId === state.callId)
-        ? acceptCrossed(state, callId)
+      return state.yields && !(call.callId !== undefined && call.callId === state.callId)
+        ? acceptCrossed(state, call)
         : stay(state);
   }
 }
 
 /** Takes the peer's call in place of the own one. */
-export function acceptCrossed(state: DiallingCall, callId: string | undefined): PrivateCallStep {
+export function acceptCrossed(state: DiallingCall, { callId, offer }: CrossedCall): PrivateCallStep {
   const { generation, peerId } = state;
+  // The open link has an offer of its own: another one answers the peer's.
+  if (offer) return stay({ ...answering(state, callId, 'media'), generation: generation + 1, offer });
   return {
     state: answering(state, callId, 'accept'),
     effects: [{ type: 'accept', generation, peerId, callId }],
@@ -80,8 +97,11 @@ function answering(
 }
 
 /** The peer accepted. */
-export function accepted(state: PrivateCallState, event: CallName): PrivateCallStep {
-  const { callId } = event;
+export function accepted(
+  state: PrivateCallState,
+  event: CallName & Pick<Extract<PrivateCallEvent, { signal: 'accept' }>, 'answer'>,
+): PrivateCallStep {
+  const { callId, answer } = event;
   if (callId !== undefined && state.endedCalls.includes(callId)) return acceptedTooLate(state, callId);
   if (!isOf(state, event)) return stay(state);
   if (state.phase === 'closing' && state.role === 'caller') {
@@ -92,7 +112,10 @@ export function accepted(state: PrivateCallState, event: CallName): PrivateCallS
   if (state.phase !== 'dialling') return stay(state);
   const { generation, endedCalls, peerId, mode, role } = state;
   const call = { generation, endedCalls, peerId, mode, role, callId: callId ?? state.callId };
-  return stay({ ...call, phase: 'connecting', step: 'link' });
+  return {
+    state: { ...call, phase: 'connecting', step: 'link' },
+    effects: answer ? [{ type: 'deliver', generation, payload: answer }] : [],
+  };
 }
 
 /** An accept for a call that this side cancelled, or gave up. */
@@ -139,10 +162,10 @@ export function elsewhere(state: PrivateCallState, event: EventOf<'elsewhere'>):
   return closed(state, event.answer === 'accepted' ? 'answeredElsewhere' : 'rejectedElsewhere');
 }
 
-/** Offer, answer or candidates: for the link of this call, and only once it is accepted. */
+/** Offer, answer or candidates: for the link of this call, and only while it is open. */
 export function linkSignal(state: PrivateCallState, event: EventOf<'linkSignal'>): PrivateCallStep {
   if (!isOf(state, event)) return stay(state);
-  const isOpen = state.phase === 'inCall' || (state.phase === 'connecting' && state.step !== 'media');
+  const isOpen = privateCallResources(state).link !== undefined;
   if (!isOpen) return stay(state);
   // The server passes signals on only after it took the accept: it need not be sent again.
   const isAccepted = state.phase === 'connecting' && state.step === 'acceptAgain';

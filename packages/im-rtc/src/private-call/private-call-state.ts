@@ -1,4 +1,5 @@
 import type { CallMode } from '../call-mode.ts';
+import type { NumberedSignal } from '../link/link-signal.ts';
 
 /** `caller` dialled; only the caller may cancel and offer. */
 export type CallRole = 'caller' | 'callee';
@@ -64,30 +65,47 @@ export interface IdleCall extends CallMemory {
   readonly phase: 'idle';
 }
 
+/** The peer's own call to this side. */
+export interface CrossedCall {
+  /** `undefined` on a plain server. */
+  readonly callId: string | undefined;
+  /** The peer's offer, on a server whose setup carries it. */
+  readonly offer?: NumberedSignal | undefined;
+}
+
 /** Caller, before the peer accepted: opens media, sends `setup`, waits for the peer. */
 export interface DiallingCall extends CallMemory, PrivateCall {
   /** Discriminant. */
   readonly phase: 'dialling';
-  /** Open media, then `setup` in flight, then the peer rings. */
-  readonly step: 'media' | 'setup' | 'waiting';
+  /** Open media (`offer`: then make the offer that `setup` carries), then `setup` in flight, then the peer rings. */
+  readonly step: 'media' | 'offer' | 'setup' | 'waiting';
+  /** The setup carries the offer: the link is open from the step `offer` on. */
+  readonly needsOffer: boolean;
   /** Own user id is smaller than the peer's: if both dial, this side takes the peer's call. */
   readonly yields: boolean;
-  /** The peer's own call to this side, received while the setup is in flight. */
-  readonly crossed: { readonly callId: string | undefined } | undefined;
+  /** Received while the setup is in flight. */
+  readonly crossed: CrossedCall | undefined;
 }
 
 /** Callee, before an answer. */
 export interface RingingCall extends CallMemory, PrivateCall {
   /** Discriminant. */
   readonly phase: 'ringing';
+  /** Offer that came with the setup. */
+  readonly offer?: NumberedSignal | undefined;
 }
 
 /** Accepted; no media yet. The callee opens media and sends `accept` first. */
 export interface ConnectingCall extends CallMemory, PrivateCall {
   /** Discriminant. */
   readonly phase: 'connecting';
-  /** Open media, then `accept` in flight (`acceptAgain`: it got no answer), then the media path. */
-  readonly step: 'media' | 'accept' | 'acceptAgain' | 'link';
+  /**
+   * Open media (`answer`: then make the answer that `accept` carries), then `accept` in flight (`acceptAgain`: it got no
+   * answer), then the media path.
+   */
+  readonly step: 'media' | 'answer' | 'accept' | 'acceptAgain' | 'link';
+  /** Offer that came with the setup, until the link gets it. */
+  readonly offer?: NumberedSignal | undefined;
 }
 
 /** Media flows, or did and is being restored. */

@@ -19,6 +19,7 @@ export function privateCallTimers(state: PrivateCallState): ReadonlyMap<PrivateT
   switch (state.phase) {
     case 'dialling':
       if (state.step === 'media') timers.set('media', limits.callMediaMs);
+      else if (state.step === 'offer') timers.set('connect', limits.linkEndMs);
       else timers.set('noAnswer', limits.callerNoAnswerMs);
       break;
     case 'ringing':

@@ -5,8 +5,11 @@ import { outcomeOf } from './outcome.ts';
 /** Route and body of a signal: a description, or candidates. */
 export type SignalRequest = readonly [route: CallRouteName, request: CallRequest];
 
+/** An offer or an answer. */
+export type DescriptionSignal = Exclude<NumberedSignal, { type: 'candidates' }>;
+
 /** A description as its route takes it. */
-export function descriptionOf(signal: Exclude<NumberedSignal, { type: 'candidates' }>): object {
+export function descriptionOf(signal: DescriptionSignal): object {
   const { type, sdp, offerId, epoch, peerEpoch } = signal;
   return { type, sdp, offerId, epoch, peerEpoch };
 }

@@ -2,7 +2,7 @@ import type { CallRequest, PrivateCallSignal, SignalingPort } from 'im-sdk/proto
 import type { NumberedSignal } from '../link/link-signal.ts';
 import type { KnownCall, PrivateCallEffect, PrivateCallEvent } from '../private-call/private-call-events.ts';
 import { outcomeOf, reasonOf } from './outcome.ts';
-import { candidatesOf, descriptionOf, postSignal } from './post-signal.ts';
+import { candidatesOf, type DescriptionSignal, descriptionOf, postSignal } from './post-signal.ts';
 
 const ENDS = { cancel: 'cancelCall', handup: 'hangUpCall', reject: 'rejectCall', failed: 'failCall' } as const;
 
@@ -11,22 +11,30 @@ type Name = { readonly peerId: number; readonly callId: string | undefined };
 
 const nameOf = ({ peerId, callId }: Name): NonNullable<CallRequest['query']> => ({ uid: peerId, callId });
 
-/** Requests a setup, an accept or a heartbeat; resolves with the event that its outcome is. */
+/**
+ * Requests a setup, an accept or a heartbeat; resolves with the event that its outcome is. `description`: the offer of
+ * the setup or the answer of the accept, for a server that wants them there.
+ */
 export async function requestCall(
   port: SignalingPort,
   effect: EffectOf<'setup'> | EffectOf<'accept'> | EffectOf<'heartbeat'>,
+  description: DescriptionSignal | undefined,
 ): Promise<PrivateCallEvent | undefined> {
   const { type: request, generation } = effect;
+  const carried = description && { body: descriptionOf(description) };
   if (request === 'setup') {
     const { peerId, mode } = effect;
-    const outcome = await outcomeOf(port.request('setupCall', { query: { uid: peerId, mode } }));
-    if (outcome.type !== 'answered') return { ...outcome, generation, request };
+    const outcome = await outcomeOf(port.request('setupCall', { query: { uid: peerId, mode }, ...carried }));
+    const needsOffer = !carried && port.needsOffer();
+    if (outcome.type === 'refused') return { ...outcome, generation, request, needsOffer };
+    if (outcome.type === 'unanswered') return { ...outcome, generation, request };
     const { callId, isAccepted = false } = outcome.answer ?? {};
     return { type: 'setupAnswered', generation, callId, isAccepted };
   }
   const route = request === 'accept' ? 'acceptCall' : 'heartbeatCall';
   const isConnected = request === 'heartbeat' && effect.isConnected ? { isConnected: true } : {};
-  const outcome = await outcomeOf(port.request(route, { query: { ...nameOf(effect), ...isConnected } }));
+  const body = request === 'accept' ? carried : undefined;
+  const outcome = await outcomeOf(port.request(route, { query: { ...nameOf(effect), ...isConnected }, ...body }));
   if (outcome.type === 'refused') return { ...outcome, generation, request };
   if (request === 'heartbeat') return undefined;
   return outcome.type === 'answered'
@@ -63,10 +71,13 @@ export function privateEventOf(signal: PrivateCallSignal): PrivateCallEvent | un
   const { peerId, callId, isOwn } = signal;
   switch (signal.type) {
     case 'setup':
-      return isOwn ? undefined : { type: 'incoming', peerId, callId, mode: signal.mode };
+      return isOwn ? undefined : { type: 'incoming', peerId, callId, mode: signal.mode, offer: signal.offer };
     case 'accept':
     case 'reject':
-      if (!isOwn) return { type: 'signal', signal: signal.type, peerId, callId };
+      if (!isOwn && signal.type === 'accept') {
+        return { type: 'signal', signal: 'accept', peerId, callId, answer: signal.answer };
+      }
+      if (!isOwn) return { type: 'signal', signal: 'reject', peerId, callId };
       return { type: 'elsewhere', answer: signal.type === 'accept' ? 'accepted' : 'rejected', peerId, callId };
     case 'cancel':
     case 'handup':

@@ -20,6 +20,8 @@ export class FakeSignalingPort implements SignalingPort {
   settings: CallConfig = { maxChannel: 9, iceServers: [] };
   /** Answer of `isPlain`. */
   plain = false;
+  /** Answer of `needsOffer`. */
+  offerNeeded = false;
   readonly #userId: number;
   readonly #signals = new Set<(signal: CallSignal) => void>();
   readonly #others = {
@@ -57,6 +59,10 @@ export class FakeSignalingPort implements SignalingPort {
 
   isPlain(): boolean {
     return this.plain;
+  }
+
+  needsOffer(): boolean {
+    return this.offerNeeded;
   }
 
   async config(): Promise<CallConfig> {

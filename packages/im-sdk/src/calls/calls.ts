@@ -26,6 +26,7 @@ interface CallsParts {
   readonly getAccount: GetAccount;
   readonly platform: Pick<Platform, 'timers'>;
   readonly connection: Pick<ConnectionService, 'isPlain'>;
+  readonly needsOffer: () => boolean;
   /** Connection id of the socket, also of another tab's. */
   readonly connId: Readable<string | undefined>['getSnapshot'];
   /** Receives errors of listeners. */
@@ -39,7 +40,7 @@ interface CallsEvents {
 }
 
 /** The service of calls. Their signals are no messages: not stored, not counted. */
-export function createCalls({ store, getAccount, platform, connection, connId, onThrown }: CallsParts): {
+export function createCalls({ store, getAccount, platform, connection, needsOffer, connId, onThrown }: CallsParts): {
   service: CallsService;
   attach: AttachAccount;
 } {
@@ -68,6 +69,7 @@ export function createCalls({ store, getAccount, platform, connection, connId, o
       return current && { userId: current.userId, nickName: self?.nickName ?? '', headImage: self?.headImage ?? '' };
     },
     isPlain: () => connection.isPlain.getSnapshot(),
+    needsOffer,
     async config() {
       const options = { timeoutMs: limits.configTimeoutMs };
       const answer = await current?.http.request('systemConfig', {}, options).catch(() => undefined);

@@ -49,6 +49,24 @@ describe('A signal of a private call', () => {
     }
   });
 
+  it('has the offer with the setup, the answer with the accept, and a candidate as 107 where a server carries them', () => {
+    const offer = { type: 'offer', sdp: 'v=0' };
+    const answer = { type: 'answer', sdp: 'v=0' };
+    const setup = { type: MessageType.CALL_SETUP_VOICE, content: JSON.stringify(offer) };
+    expect(privately(setup)).toMatchObject({ type: 'setup', mode: 'voice', offer });
+    const accept = { type: MessageType.CALL_ACCEPT, content: JSON.stringify(answer) };
+    expect(privately(accept)).toMatchObject({ type: 'accept', answer });
+    const candidate = { candidate: 'c', sdpMid: '0' };
+    expect(privately({ type: 107, content: JSON.stringify(candidate) })).toMatchObject({
+      type: 'link',
+      signal: { type: 'candidates', candidates: [candidate] },
+    });
+    for (const content of ['', '{', JSON.stringify(answer)]) {
+      expect(privately({ ...setup, content })).not.toHaveProperty('offer');
+    }
+    expect(privately({ ...accept, content: JSON.stringify(offer) })).not.toHaveProperty('answer');
+  });
+
   it('is dropped if it is not valid', () => {
     expect(privately({ type: MessageType.CALL_OFFER, content: '{' })).toBeUndefined();
     expect(privately({ type: MessageType.CALL_OFFER, content: '{"type":"offer"}' })).toBeUndefined();

@@ -44,11 +44,15 @@ type PartOf<S> = S extends unknown ? Omit<S, 'kind' | 'peerId' | 'groupId' | 'us
 function readPrivate(message: Message, fields: CallSignalFields): PartOf<PrivateCallSignal> | undefined {
   switch (message.type) {
     case MessageType.CALL_SETUP_VOICE:
-      return { type: 'setup', mode: 'voice' };
-    case MessageType.CALL_SETUP_VIDEO:
-      return { type: 'setup', mode: 'video' };
-    case MessageType.CALL_ACCEPT:
-      return { type: 'accept' };
+    case MessageType.CALL_SETUP_VIDEO: {
+      const mode = message.type === MessageType.CALL_SETUP_VIDEO ? 'video' : 'voice';
+      const offer = readDescription(message.content, undefined);
+      return { type: 'setup', mode, ...(offer?.type === 'offer' && { offer }) };
+    }
+    case MessageType.CALL_ACCEPT: {
+      const answer = readDescription(message.content, undefined);
+      return { type: 'accept', ...(answer?.type === 'answer' && { answer }) };
+    }
     case MessageType.CALL_REJECT:
       return { type: 'reject' };
     case MessageType.CALL_CANCEL:
@@ -111,19 +115,27 @@ function readLink(
   number: number | null | undefined,
 ): { readonly type: 'link'; readonly signal: CallLinkSignal } | undefined {
   const n = number ?? undefined;
-  if (type === MessageType.CALL_CANDIDATE || type === MessageType.GROUP_CALL_CANDIDATE) {
-    const candidates = parsed(Candidates, content);
-    if (!candidates) return undefined;
-    const list = [candidates].flat();
-    return { type: 'link', signal: { type: 'candidates', candidates: list.map(withoutLink), n, ...linkOf(list[0]) } };
-  }
+  const isCandidates = type === MessageType.CALL_CANDIDATE || type === MessageType.GROUP_CALL_CANDIDATE;
+  // Plain servers whose setup carries the offer send candidates as 107.
+  const isEither = type === MessageType.CALL_OFFER;
+  const signal =
+    (isCandidates ? undefined : readDescription(content, n)) ??
+    (isCandidates || isEither ? readCandidates(content, n) : undefined);
+  return signal && { type: 'link', signal };
+}
+
+function readCandidates(content: string | null | undefined, n: number | undefined): CallLinkSignal | undefined {
+  const candidates = parsed(Candidates, content);
+  if (!candidates) return undefined;
+  const list = [candidates].flat();
+  return { type: 'candidates', candidates: list.map(withoutLink), n, ...linkOf(list[0]) };
+}
+
+function readDescription(content: string | null | undefined, n: number | undefined): CallLinkSignal | undefined {
   const description = parsed(SessionDescription, content);
   if (!description) return undefined;
-  const { sdp, offerId } = description;
-  return {
-    type: 'link',
-    signal: { type: description.type, sdp, offerId: offerId ?? undefined, n, ...linkOf(description) },
-  };
+  const { type, sdp, offerId } = description;
+  return { type, sdp, offerId: offerId ?? undefined, n, ...linkOf(description) };
 }
 
 /** Link that a description or a candidate names; nothing if its client knows only the specification. */

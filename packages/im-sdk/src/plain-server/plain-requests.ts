@@ -41,6 +41,9 @@ const OPTIONAL_LISTS: ReadonlySet<RouteName> = new Set(['friendRequests', 'black
 /** Refusals of an action on a friend or group that is none any more. */
 const LISTS_STALE: ReadonlySet<ErrorCode> = new Set(['group.notMember', 'group.notFound', 'friend.notFriend']);
 
+const notOffered = (cause?: unknown): ImError =>
+  new ImError('client.notOffered', 'This server does not have it', { category: 'refused', cause });
+
 /** Dependencies of `plainRequests`. */
 interface PlainRequestsParts {
   readonly known: KnownRoutes;
@@ -66,6 +69,11 @@ export function plainRequests({ known, isPlain, sender, onListsStale }: PlainReq
     cause?: unknown,
   ): Promise<ResponseData<N>> {
     const replacement = replacements[name];
+    if (name === 'setupCall' && !input.body) {
+      // The caller sends it again, with an offer.
+      known.setReplaced(name);
+      throw notOffered(cause);
+    }
     try {
       if (!replacement) throw cause;
       const answer = await replacement(input, send, options, sender);
@@ -75,7 +83,7 @@ export function plainRequests({ known, isPlain, sender, onListsStale }: PlainReq
       if (!(error instanceof ImError) || !isNotHere(error)) throw error;
       if (OPTIONAL_LISTS.has(name) && known.missing.getSnapshot().has(name)) missingLists.add(name);
       known.setMissing(name);
-      throw new ImError('client.notOffered', 'This server does not have it', { category: 'refused', cause: error });
+      throw notOffered(error);
     }
   }
 
@@ -86,7 +94,7 @@ export function plainRequests({ known, isPlain, sender, onListsStale }: PlainReq
     options: RequestOptions,
   ): Promise<ResponseData<N>> {
     if (missingLists.has(name)) {
-      throw new ImError('client.notOffered', 'This server does not have it', { category: 'refused' });
+      throw notOffered();
     }
     if (SPECIFIED.has(name)) return send<(typeof routes)[N]>(routes[name], input, options);
     if (name === 'createGroup') {

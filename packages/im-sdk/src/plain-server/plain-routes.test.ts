@@ -177,10 +177,33 @@ describe('routes that an older server does not have', () => {
     const stage = new ChatStage({ specOnly: 'older' });
     const { client } = await stage.seat('Alice');
     stage.server.network.plan('server.internal', { route: 'setupCall' });
-    const setup = client.calls.request('setupCall', { query: { uid: stage.bob, mode: 'voice' } });
-    const failure = setup.catch((error: unknown) => error);
-    expect(await stage.clock.during(failure)).toMatchObject({ code: 'client.notOffered' });
+    const query = { uid: stage.bob, mode: 'voice' };
+    const setup = async (offer: object) => {
+      const failure = client.calls.request('setupCall', { query, ...offer }).catch((error: unknown) => error);
+      expect(await stage.clock.during(failure)).toMatchObject({ code: 'client.notOffered' });
+    };
+    await setup({});
+    expect(client.calls.needsOffer()).toBe(true);
+    expect(client.connection.notOffered.getSnapshot()).not.toContain('setupCall');
+    await setup({ body: { type: 'offer', sdp: 'v=0' } });
+    expect(client.calls.needsOffer()).toBe(false);
     expect(client.connection.notOffered.getSnapshot()).toContain('setupCall');
+  });
+
+  it('are calls whose setup has the offer, which is remembered in the next visit', async () => {
+    const stage = new ChatStage({ specOnly: 'older', callsWithOffer: true });
+    const { client, device } = await stage.seat('Alice');
+    await stage.seat('Bob');
+    expect(client.calls.needsOffer()).toBe(false);
+    const query = { uid: stage.bob, mode: 'video' };
+    const setup = (offer: object) => stage.clock.during(client.calls.request('setupCall', { query, ...offer }));
+    await expect(setup({})).rejects.toMatchObject({ code: 'client.notOffered' });
+    const fetched = vi.spyOn(stage.server, 'fetch');
+    expect(await setup({ body: { type: 'offer', sdp: 'v=0' } })).toBeNull();
+    const paths = fetched.mock.calls.map(([input]) => new URL(String(input)).pathname);
+    expect(paths).toEqual(['/api/webrtc/private/call']);
+    const again = await stage.seat('Alice', device);
+    expect(again.client.calls.needsOffer()).toBe(true);
   });
 
   it('are asked once: the route in their place is remembered', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { RequestInput, RequestOptions, ResponseData, SendRoute } from '../http/http-client.ts';
-import { RequestSource, RequestStatus, type RouteName, routes, User } from '../protocol/index.ts';
+import { RequestSource, RequestStatus, type RouteName, routes, SessionDescription, User } from '../protocol/index.ts';
 import { route } from '../protocol/routes/route.ts';
 
 /** Routes that plain servers have in place of ours. */
@@ -10,6 +10,11 @@ const plainRoutes = {
     data: v.array(User),
   }),
   addFriend: route('POST', '/friend/add', { query: v.looseObject({ friendId: v.number() }), data: v.unknown() }),
+  callWithOffer: route('POST', '/webrtc/private/call', {
+    query: routes.setupCall.query,
+    body: SessionDescription,
+    data: v.unknown(),
+  }),
   kickMember: route('DELETE', '/group/kick/:id', { query: v.looseObject({ userId: v.number() }), data: v.unknown() }),
 } as const;
 
@@ -45,6 +50,12 @@ export const replacements: { readonly [N in RouteName]?: Replacement<N> } = {
     for (const userId of body?.userIds ?? []) {
       await send(plainRoutes.kickMember, { params: { id: body?.groupId ?? 0 }, query: { userId } }, options);
     }
+    return null;
+  },
+
+  // The offer of the caller is the body, for which our own route has none.
+  async setupCall({ query, body }, send, options) {
+    await send(plainRoutes.callWithOffer, { query, body: v.parse(SessionDescription, body) }, options);
     return null;
   },
 

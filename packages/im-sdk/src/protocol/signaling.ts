@@ -43,9 +43,12 @@ export type PrivateCallSignal = CallSignalName & {
   readonly kind: 'private';
   /** User id of the other side. */
   readonly peerId: number;
-} & (
-    | { readonly type: 'setup'; readonly mode: CallMode }
-    | { readonly type: 'accept' | 'reject' | 'cancel' | 'handup' }
+} & /** `offer`: the caller's, on a server where `needsOffer` is true. */
+  (
+    | { readonly type: 'setup'; readonly mode: CallMode; readonly offer?: CallLinkSignal }
+    /** `answer`: the callee's, on such a server. */
+    | { readonly type: 'accept'; readonly answer?: CallLinkSignal }
+    | { readonly type: 'reject' | 'cancel' | 'handup' }
     /** `key`: `busy`, `timeout`, `offline`, `unsupported`; `''` for another reason. */
     | { readonly type: 'failed'; readonly key: string }
     | { readonly type: 'link'; readonly signal: CallLinkSignal }
@@ -97,6 +100,11 @@ export interface SignalingPort {
   account(): CallAccount | undefined;
   /** True for a server that knows only the specification: one candidate a request, no `info`. */
   isPlain(): boolean;
+  /**
+   * True for a plain server whose `setupCall` has the caller's offer as its body, and whose `acceptCall` has the answer.
+   * Found by the first `setupCall` without one, which is refused.
+   */
+  needsOffer(): boolean;
   /** Fresh settings. Does not reject: without an answer they are the last ones. */
   config(): Promise<CallConfig>;
   /**

@@ -25,6 +25,7 @@ export class ClientStage {
   constructor(
     options: {
       specOnly?: boolean | PlainBuild;
+      callsWithOffer?: boolean;
       seed?: number;
       uploadPartBytes?: number;
       requireAvatar?: boolean;

@@ -52,6 +52,11 @@ export interface MemoryServerOptions {
    * `true`): offline messages come through the socket. `newer`: they are the answer of `loadOfflineMessage`.
    */
   readonly specOnly?: boolean | PlainBuild;
+  /**
+   * With `specOnly`: private calls start by `POST /webrtc/private/call` with the caller's offer, and the accept has the
+   * answer. There is no setup, no later offer, and a candidate is push 107. Default false.
+   */
+  readonly callsWithOffer?: boolean;
   /** Seeds the disorder of `specOnly`. 1 by default. */
   readonly seed?: number;
   /** Whether an account needs an avatar (`updateAvatarAfterRegister`). Default false. */
@@ -147,7 +152,7 @@ export function createMemoryServer(options: MemoryServerOptions = {}): MemorySer
   const { users = [], clock = realClock, origin = 'https://im.test', seed = 1, uploadPartBytes } = options;
   const { specOnly } = options;
   const dialect = specOnly
-    ? plainDialect(seed, specOnly === true ? 'older' : specOnly)
+    ? plainDialect(seed, specOnly === true ? 'older' : specOnly, options.callsWithOffer)
     : ownDialect(featuresOf(options));
   const world = emptyWorld({
     clock,

@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '../../../protocol/index.ts';
+import { type RouteName, routes, SessionDescription } from '../../../protocol/index.ts';
 import type { Matched } from './router.ts';
 
 /**
@@ -82,6 +82,18 @@ export function matchPlainRoute(build: PlainBuild, method: string, path: string,
   if (method !== 'DELETE' || !groupId) return undefined;
   return standIn('removeMembers', { groupId: Number(groupId), userIds: [Number(query.get('userId'))] });
 }
+
+/** A request that starts or accepts a call on a server where it carries the offer or the answer. */
+export function matchCallWithOffer(method: string, path: string): Matched | undefined {
+  const name = CARRYING[path];
+  if (method !== 'POST' || !name) return undefined;
+  return { ...standIn(name), route: { ...routes[name], body: SessionDescription } };
+}
+
+const CARRYING: Readonly<Record<string, 'setupCall' | 'acceptCall'>> = {
+  '/webrtc/private/call': 'setupCall',
+  '/webrtc/private/accept': 'acceptCall',
+};
 
 function standIn(name: RouteName, body?: object): Matched {
   return { name, route: routes[name], params: {}, standsIn: true, body: body && JSON.stringify(body) };

@@ -12,7 +12,7 @@ import type { OutgoingFrame } from '../realtime/hub.ts';
 import { seededChance } from '../state/chance.ts';
 import type { Dialect } from './dialect.ts';
 import { Paged } from './paged.ts';
-import { hasRoute, matchPlainRoute, type PlainBuild, plainBody } from './plain-builds.ts';
+import { hasRoute, matchCallWithOffer, matchPlainRoute, type PlainBuild, plainBody } from './plain-builds.ts';
 
 const PLAIN_TEXTS: Partial<Record<string, string>> = {
   'auth.wrongPassword': '用户名或密码不正确',
@@ -35,6 +35,13 @@ const PLAIN_TEXTS: Partial<Record<string, string>> = {
 };
 /** Calls: such a server answers nothing to them. */
 const CALL_ROUTES: readonly RouteName[] = ['setupCall', 'setupGroupCall', 'acceptGroupCall', 'joinGroupCall'];
+/** Routes that a server without a setup of its own does not have. */
+const NOT_WITH_OFFER: readonly RouteName[] = ['setupCall', 'offerCall', 'answerCall'];
+/** Refusals of a call. */
+const CALL_TEXTS: Partial<Record<string, string>> = {
+  'call.state': '对方正忙',
+  'call.notFound': '对方目前不在线',
+};
 /** Pushes that these servers do not send: presence, kick notices, settings of a group, profiles. */
 const NOT_PUSHED: ReadonlySet<number> = new Set([
   MessageType.ONLINE_STATUS,
@@ -51,14 +58,16 @@ const STRANGER = 9;
  * pushes overtake (24 %), pushes out of order (28 %), pulls without a beginning (one in four) or an end (one in three),
  * nothing deduplicated, times that differ live and reloaded, lists with entries that are gone, frames of its own kind.
  */
-export function plainDialect(seed: number, build: PlainBuild = 'older'): Dialect {
+export function plainDialect(seed: number, build: PlainBuild = 'older', callsWithOffer = false): Dialect {
   const chance = seededChance(seed);
   return {
     plain: true,
+    callsWithOffer,
     features: undefined,
     dedupes: false,
-    offers: (route) => hasRoute(build, route),
-    match: (method, path, query) => matchPlainRoute(build, method, path, query),
+    offers: (route) => hasRoute(build, route) && !(callsWithOffer && NOT_WITH_OFFER.includes(route)),
+    match: (method, path, query) =>
+      (callsWithOffer ? matchCallWithOffer(method, path) : undefined) ?? matchPlainRoute(build, method, path, query),
     body: plainBody,
     refuseFile: (route, fileName) =>
       route === 'uploadImage' && !/\.(jpe?g|png|webp|gif|bmp)$/i.test(fileName) ? '图片格式不合法' : undefined,
@@ -66,14 +75,15 @@ export function plainDialect(seed: number, build: PlainBuild = 'older'): Dialect
     refuse: ({ key, code, message }, route) => {
       if (route === 'refreshToken') return { code: Code.INTERNAL, message: 'refreshToken无效或已过期', data: null };
       if (code === Code.NOT_LOGGED_IN || code === Code.TOKEN_INVALID) return { code, message, data: null };
-      return { code: Code.INTERNAL, message: PLAIN_TEXTS[key] ?? BUSY, data: null };
+      const sentence = route === 'setupCall' ? CALL_TEXTS[key] : undefined;
+      return { code: Code.INTERNAL, message: sentence ?? PLAIN_TEXTS[key] ?? BUSY, data: null };
     },
     frame: ({ cmd, data }, pulled) => {
       if (cmd < Cmd.PRIVATE || cmd > Cmd.SYSTEM) return { frame: { cmd, data }, holdMs: 0 };
       const message = data as Message;
       if (NOT_PUSHED.has(message.type)) return undefined;
       const live = message.type !== MessageType.LOADING && !pulled;
-      const plain = plainMessage(message, chance);
+      const plain = plainMessage(message, chance, callsWithOffer);
       return { frame: { cmd, data: live ? plain : reloaded(plain) }, holdMs: live && chance() < 0.28 ? 40 : 0 };
     },
     noise: (frame) => (chance() < 0.2 ? noiseBeside(frame, chance) : []),
@@ -84,10 +94,12 @@ export function plainDialect(seed: number, build: PlainBuild = 'older'): Dialect
 }
 
 /** A message as such a server pushes it; a recall in one of its three dialects, do-not-disturb as 82 or 92. */
-function plainMessage(message: Message, chance: () => number): Message {
+function plainMessage(message: Message, chance: () => number, callsWithOffer: boolean): Message {
   const { chatSeq: _c, countSeq: _n, readSeq: _r, signal, ...fields } = message;
   const isCallSignal = fields.type >= MessageType.CALL_SETUP_VOICE && fields.type <= MessageType.GROUP_CALL_DEVICE;
   const plain = isCallSignal ? withoutExtensions(fields) : fields;
+  // There is no offer and no answer between 106 and the candidate.
+  if (callsWithOffer && plain.type === MessageType.CALL_CANDIDATE) return { ...plain, type: MessageType.CALL_OFFER };
   if (plain.type === MessageType.FRIEND_DND) return { ...plain, type: MessageType.ONLINE_STATUS };
   if (plain.type === MessageType.CARD && signal) return { ...plain, type: MessageType.SHAKE };
   if (plain.type === MessageType.GROUP_GONE) return { ...plain, content: undefined };

@@ -9,8 +9,8 @@ import { linkSignal } from '../../domain/calls/private/private-links.ts';
 import type { Handlers } from './handler.ts';
 
 export const callsHandlers: Handlers<typeof callsRoutes> = {
-  setupCall: ({ world, query }, { origin }) => calls.setupCall(world, query.uid, query.mode, origin),
-  acceptCall: ({ world, query }, { origin }) => calls.acceptCall(world, query.uid, query.callId, origin),
+  setupCall: ({ world, query, body }, { origin }) => calls.setupCall(world, query.uid, query.mode, origin, body),
+  acceptCall: ({ world, query, body }, { origin }) => calls.acceptCall(world, query.uid, query.callId, origin, body),
   rejectCall: ({ world, query }, { origin }) => calls.rejectCall(world, query.uid, query.callId, origin),
   cancelCall: ({ world, query }, { origin }) => calls.cancelCall(world, query.uid, query.callId, origin),
   failCall: ({ world, query }, { origin }) => calls.failCall(world, query.uid, query, origin),

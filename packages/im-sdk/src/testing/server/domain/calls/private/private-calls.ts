@@ -11,16 +11,20 @@ import { reasonText, setupTypeOf } from '../call-texts.ts';
 import { end, endByLoss, endByParty } from './private-ending.ts';
 import { storeRecord } from './record.ts';
 
-/** Calls a friend. */
-export function setupCall(world: World, peerId: number, mode: CallMode, origin: Origin) {
+/** Calls a friend. `offer`: that of the caller, on a server whose setup carries it. */
+export function setupCall(world: World, peerId: number, mode: CallMode, origin: Origin, offer: unknown) {
   const { userId } = origin.session;
   demand(peerId !== userId, 'call.self');
   demandNotBlocked(world, userId, peerId);
   demand(mayWriteTo(world, userId, peerId), 'call.notFriend');
+  if (world.dialect.callsWithOffer) {
+    demand(world.hub.ofUser(peerId).length > 0, 'call.notFound');
+    demand(!isBusy(world, userId) && !isBusy(world, peerId), 'call.state');
+  }
   // A server that knows only the specification finds the first one busy.
   const running = world.dialect.plain ? undefined : callBetween(world, userId, peerId);
   const joined = running && joinExisting(world, running, mode, origin);
-  return joined ?? { callId: startCall(world, peerId, mode, origin), isAccepted: false };
+  return joined ?? { callId: startCall(world, peerId, mode, origin, contentOf(offer)), isAccepted: false };
 }
 
 /** The answer to a setup where both are in one call; `undefined` if a new one is to be tried. */
@@ -28,7 +32,7 @@ function joinExisting(world: World, call: PrivateCall, mode: CallMode, origin: O
   const { callId, caller, callee } = call;
   const isCaller = caller.userId === origin.session.userId;
   // Both dial each other.
-  if (!isCaller && !callee) accept(world, call, origin);
+  if (!isCaller && !callee) accept(world, call, origin, '');
   const party = isCaller ? caller : call.callee;
   // A callee who had dialled as well may have dialled in another mode.
   const isDuplicate = party && isFromConnection(party, origin) && (!isCaller || mode === call.mode);
@@ -52,7 +56,9 @@ function endForRedial(world: World, call: PrivateCall, origin: Origin): void {
   }
 }
 
-function startCall(world: World, peerId: number, mode: CallMode, origin: Origin): string {
+const contentOf = (description: unknown): string => (description === undefined ? '' : JSON.stringify(description));
+
+function startCall(world: World, peerId: number, mode: CallMode, origin: Origin, offer: string): string {
   const { userId } = origin.session;
   const callId = nextCallId(world);
   if (isBusy(world, userId) || isBusy(world, peerId)) {
@@ -70,26 +76,32 @@ function startCall(world: World, peerId: number, mode: CallMode, origin: Origin)
     ...{ callId, mode, caller, calleeId: peerId, callee: undefined, connectedAt: 0, cancelRinging },
   };
   world.calls.private.set(callId, call);
-  signalPerson(world, peerId, { type: setupTypeOf(mode), sendId: userId, recvId: peerId, content: '', callId });
+  signalPerson(world, peerId, { type: setupTypeOf(mode), sendId: userId, recvId: peerId, content: offer, callId });
   return callId;
 }
 
-/** Accepts the call of a peer, on the connection of the request. */
-export function acceptCall(world: World, peerId: number, callId: string | undefined, origin: Origin): null {
+/** Accepts the call of a peer, on the connection of the request. `answer`: on a server whose accept carries it. */
+export function acceptCall(
+  world: World,
+  peerId: number,
+  callId: string | undefined,
+  origin: Origin,
+  answer: unknown,
+): null {
   const call = ownCall(world, origin, peerId, callId);
   demand(call.calleeId === origin.session.userId, 'call.state');
   if (call.callee) demandFrom(world, call.callee, origin);
-  else accept(world, call, origin);
+  else accept(world, call, origin, contentOf(answer));
   return null;
 }
 
-function accept(world: World, call: PrivateCall, origin: Origin): void {
+function accept(world: World, call: PrivateCall, origin: Origin, answer: string): void {
   const { callId, caller, calleeId } = call;
   call.cancelRinging();
   const callee = bindParty(world, origin, () => endByLoss(world, call, callee));
   call.callee = callee;
   for (const party of [caller, callee]) keepAlive(world, party);
-  const signal = { type: MessageType.CALL_ACCEPT, sendId: calleeId, recvId: caller.userId, content: '', callId };
+  const signal = { type: MessageType.CALL_ACCEPT, sendId: calleeId, recvId: caller.userId, content: answer, callId };
   signalParty(world, caller, signal);
   signalPerson(world, calleeId, signal, origin);
 }
