@@ -178,7 +178,7 @@ export default {
     },
     {
       name: 'chunks-are-lazy',
-      comment: 'A chunk is reached through its lazy parts alone (components/lazy/parts.ts).',
+      comment: 'A chunk is reached through its lazy parts alone (components/lazy/rooms).',
       severity: 'error',
       from: { path: '^packages/im-react/src/', pathNot: tests },
       to: {

@@ -1,4 +1,10 @@
-import type { EmojiFiles } from './components/emoji/useEmojiFiles.ts';
+/** URLs of the emoji images. */
+export interface EmojiFiles {
+  /** Sprite sheet of all first frames: ten columns of square cells. */
+  readonly posters: string;
+  /** URL of the animated image of an emoji. */
+  moving(index: number): string;
+}
 
 // The URLs below are relative to this file: src/ and the built package have the same depth, so do not move it.
 // Each URL is a literal because Vite and webpack detect assets only in that form.

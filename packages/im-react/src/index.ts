@@ -12,7 +12,8 @@ export type { BroadcastDialogProps } from './components/broadcast/BroadcastDialo
 export type { BusinessCardDialogProps } from './components/business-card/BusinessCardDialog.tsx';
 export type { ButtonProps } from './components/button/Button.tsx';
 export type { IconButtonProps } from './components/button/IconButton.tsx';
-export type { CallHostProps, CallHostSlots } from './components/call-host/CallHost.tsx';
+export type { CallHostProps } from './components/call-host/CallHost.tsx';
+export type { CallHostSlots } from './components/call-host/CallLayer.tsx';
 export type { CallWindowProps } from './components/call-window/CallWindow.tsx';
 export type { ChatAppProps } from './components/chat-app/ChatApp.tsx';
 export type { ChatAppListProps } from './components/chat-app/ChatAppList.tsx';
@@ -28,9 +29,9 @@ export type {
   ChatRowState,
   RenderChatRow,
 } from './components/chat-list/chat-row-parts.ts';
-export type { AttachItem, AttachMenuProps } from './components/composer/attachments/AttachMenu.tsx';
+export type { AttachMenuProps } from './components/composer/attachments/AttachMenu.tsx';
 export type { AttachmentTrayProps } from './components/composer/attachments/AttachmentTray.tsx';
-export type { AttachKind } from './components/composer/attachments/attach-kinds.ts';
+export type { AttachItem, AttachKind } from './components/composer/attachments/attach-kinds.ts';
 export type { LocationDialogProps } from './components/composer/attachments/LocationDialog.tsx';
 export type { EditBarProps, QuoteBarProps } from './components/composer/bars/ComposerBars.tsx';
 export type { ComposerPartProps, ComposerProps, ComposerSlots } from './components/composer/Composer.tsx';
@@ -75,8 +76,8 @@ export type { GroupListProps } from './components/group-list/GroupList.tsx';
 export type { GroupPanelPage, GroupPanelProps } from './components/group-panel/GroupPanel.tsx';
 export type { IconProps, IconShape } from './components/icon/Icon.tsx';
 export type { ConversationViewerProps } from './components/image-viewer/ConversationViewer.tsx';
-export type { ImageViewerProps, ViewerSlotProps, ViewerSlots } from './components/image-viewer/ImageViewer.tsx';
-export type { ImageSender, ViewedImage } from './components/image-viewer/viewed-image.ts';
+export type { ImageViewerProps } from './components/image-viewer/ImageViewer.tsx';
+export type { ImageSender, ViewedImage, ViewerSlotProps, ViewerSlots } from './components/image-viewer/viewed-image.ts';
 export type { IncomingCallProps } from './components/incoming-call/IncomingCall.tsx';
 export type { JoinGroupDialogProps } from './components/join-group/JoinGroupDialog.tsx';
 export { type LazyPart, lazyPart } from './components/lazy/lazy.tsx';
@@ -111,12 +112,13 @@ export type { MessageRootProps } from './components/message/MessageRoot.tsx';
 export type { MessageTipProps } from './components/message/MessageTip.tsx';
 export { type MessageContextValue, useMessageContext } from './components/message/message-context.ts';
 export { type ActionFlow, type ActionStep, useActionFlow } from './components/message-actions/action-flow.ts';
-export { MESSAGE_ACTIONS, type MessageAction } from './components/message-actions/actions.ts';
-export type {
-  CustomActions,
-  MessageActionItem,
-  MessageActions,
-} from './components/message-actions/create-message-actions.ts';
+export {
+  type CustomActions,
+  MESSAGE_ACTIONS,
+  type MessageAction,
+  type MessageActionItem,
+  type MessageActions,
+} from './components/message-actions/action-types.ts';
 export {
   type MessageActionProps,
   useAvailableActions,
@@ -140,7 +142,12 @@ export type {
 } from './components/message-pane/MessagePane.tsx';
 export type { PaneComposerOptions } from './components/message-pane/PaneComposer.tsx';
 export { type MessagePaneContextValue, useMessagePane } from './components/message-pane/pane-context.ts';
-export type { MessagePaneSlots, PaneComposerProps, PaneEmptyProps } from './components/message-pane/pane-slots.ts';
+export type {
+  MessageDefaults,
+  MessagePaneSlots,
+  PaneComposerProps,
+  PaneEmptyProps,
+} from './components/message-pane/pane-slots.tsx';
 export type { PanePanel } from './components/message-pane/panels/pane-panels.ts';
 export type { PanePanelOptions } from './components/message-pane/panels/usePanePanel.ts';
 export type { RowAlign, SeenRow } from './components/message-scroller/anchoring/rendered-rows.ts';
@@ -210,16 +217,12 @@ export * from './parts/surfaces.ts';
 export { type Clock, systemClock } from './platform/clock.ts';
 export { deviceLanguages } from './platform/device/device.ts';
 export type { ClientProviderProps } from './provider/ClientProvider.tsx';
-export {
-  DefaultsProvider,
-  type MessageDefaults,
-  type MessageEvents,
-  type ProviderSlots,
-} from './provider/defaults-context.tsx';
+export { DefaultsProvider, type DefaultsProviderProps, type ProviderSlots } from './provider/DefaultsProvider.tsx';
 export { FormattersProvider, type FormattersProviderProps, useFormatters } from './provider/formatters-context.tsx';
 export { ImProvider, type ImProviderProps } from './provider/ImProvider.tsx';
 export { ImRoot, type ImRootProps } from './provider/ImRoot.tsx';
 export type { LayerStack, Layers } from './provider/layers.ts';
+export type { MessageEvents } from './provider/message-events-context.tsx';
 export { TextsProvider, type TextsProviderProps } from './provider/TextsProvider.tsx';
 export { type RootAttributes, type UiContextValue, usePortalRoot, useUi } from './provider/ui-context.ts';
 export type { RichTextProps } from './rich-text/RichText.tsx';

@@ -7,7 +7,7 @@ import { Composer } from '../components/composer/Composer.tsx';
 import { ConversationHeader } from '../components/conversation-header/ConversationHeader.tsx';
 import { Message } from '../components/message/Message.tsx';
 import { MessagePane, type MessagePaneProps } from '../components/message-pane/MessagePane.tsx';
-import type { MessagePaneSlots } from '../components/message-pane/pane-slots.ts';
+import type { MessagePaneSlots } from '../components/message-pane/pane-slots.tsx';
 import { type MessengerWorld, messengerWorld } from '../testing/messenger-world.tsx';
 import { StageProvider } from '../testing/stage-provider.tsx';
 

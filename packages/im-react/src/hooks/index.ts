@@ -1,6 +1,7 @@
 'use client';
 
 export type { NotificationPermissionState } from '../platform/device/desktop-notification.ts';
+export type { VideoMetadata } from '../platform/files/video-metadata.ts';
 export type { RecorderProblem } from '../platform/sound/recorder.ts';
 export {
   ClientProvider as ImProvider,
@@ -13,7 +14,7 @@ export { type CallActions, useCallActions } from './call/useCallActions.ts';
 export { useCallDevices, useMicrophoneLevel } from './call/useCallDevices.ts';
 export { useCanCall } from './call/useCanCall.ts';
 export { useElapsed } from './call/useElapsed.ts';
-export type { Attachment, VideoMetadata } from './composer/attachments.ts';
+export type { Attachment } from './composer/attachments.ts';
 export type {
   ComposerController,
   ComposerSnapshot,

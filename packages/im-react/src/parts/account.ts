@@ -3,13 +3,13 @@
 import { AvatarUpload as AvatarUploadPart } from '../components/avatar-upload/AvatarUpload.tsx';
 import {
   BlockedScreen as BlockedScreenPart,
-  BroadcastDialog as BroadcastDialogPart,
   ClearHistoryDialog as ClearHistoryDialogPart,
   OtherSettingsDialog as OtherSettingsDialogPart,
   ProfileDialog as ProfileDialogPart,
   ResyncDialog as ResyncDialogPart,
   SettingsDialog as SettingsDialogPart,
-} from '../components/lazy/parts.ts';
+} from '../components/lazy/rooms/account.ts';
+import { BroadcastDialog as BroadcastDialogPart } from '../components/lazy/rooms/broadcast.ts';
 import { withRoot } from '../provider/ImRoot.tsx';
 
 /** Dialog with the own profile: picture, names, birthday, gender, signature. */

@@ -5,7 +5,7 @@ import {
   CallWindow as CallWindowPart,
   GroupCallWindow as GroupCallWindowPart,
   IncomingCall as IncomingCallPart,
-} from '../components/lazy/parts.ts';
+} from '../components/lazy/rooms/calls.ts';
 import { CallBar as CallBarPart } from '../components/start-call/CallBar.tsx';
 import { CallButtons as CallButtonsPart } from '../components/start-call/CallButtons.tsx';
 import { withRoot } from '../provider/ImRoot.tsx';

@@ -12,10 +12,10 @@ import { ComposerField as ComposerFieldPart } from '../components/composer/field
 import { SendButton as SendButtonPart } from '../components/composer/SendButton.tsx';
 import { EmojiArt as EmojiArtPart } from '../components/emoji/EmojiArt.tsx';
 import {
-  EmojiPicker as EmojiPickerPart,
   LocationDialog as LocationDialogPart,
   VoiceRecorder as VoiceRecorderPart,
-} from '../components/lazy/parts.ts';
+} from '../components/lazy/rooms/conversation.ts';
+import { EmojiPicker as EmojiPickerPart } from '../components/lazy/rooms/rich-text.ts';
 import { withRoot } from '../provider/ImRoot.tsx';
 
 /** Menu of everything that can be sent besides text. */

@@ -7,16 +7,18 @@ import { RequestsEntry as RequestsEntryPart } from '../components/contact-list/R
 import { GroupDetail as GroupDetailPart } from '../components/group-detail/GroupDetail.tsx';
 import { GroupList as GroupListPart } from '../components/group-list/GroupList.tsx';
 import {
-  AddFriendDialog as AddFriendDialogPart,
   AlbumScreen as AlbumScreenPart,
   CreateGroupDialog as CreateGroupDialogPart,
-  FriendPicker as FriendPickerPart,
   GroupPanel as GroupPanelPart,
   InviteMembersDialog as InviteMembersDialogPart,
   JoinGroupDialog as JoinGroupDialogPart,
-  MemberPickerDialog as MemberPickerDialogPart,
-  NotificationScreen as NotificationScreenPart,
-} from '../components/lazy/parts.ts';
+} from '../components/lazy/rooms/groups.ts';
+import { NotificationScreen as NotificationScreenPart } from '../components/lazy/rooms/notifications.ts';
+import {
+  AddFriendDialog as AddFriendDialogPart,
+  FriendPicker as FriendPickerPart,
+} from '../components/lazy/rooms/people.ts';
+import { MemberPickerDialog as MemberPickerDialogPart } from '../components/lazy/rooms/ui.ts';
 import { RequestList as RequestListPart } from '../components/request-list/RequestList.tsx';
 import { UserCard as UserCardPart } from '../components/user-card/UserCard.tsx';
 import { UserCards as UserCardsPart } from '../components/user-card/UserCards.tsx';

@@ -1,6 +1,6 @@
 'use client';
 
-import { MenuItem as MenuItemPart, Submenu as SubmenuPart } from '../components/lazy/parts.ts';
+import { MenuItem as MenuItemPart, Submenu as SubmenuPart } from '../components/lazy/rooms/ui.ts';
 import { Menu as MenuPart } from '../components/menu/Menu.tsx';
 import { MenuLine as MenuLinePart } from '../components/menu/MenuLine.tsx';
 import { withRoot } from '../provider/ImRoot.tsx';

@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react';
 import { ConversationHeader as ConversationHeaderPart } from '../components/conversation-header/ConversationHeader.tsx';
-import { PersonPanel as PersonPanelPart } from '../components/lazy/parts.ts';
+import { PersonPanel as PersonPanelPart } from '../components/lazy/rooms/people.ts';
 import { MESSAGE_LIST_PARTS, MessageList as MessageListPart } from '../components/message-list/MessageList.tsx';
 import { MessagePane as MessagePanePart } from '../components/message-pane/MessagePane.tsx';
 import { MessageScroller as MessageScrollerPart } from '../components/message-scroller/MessageScroller.tsx';

@@ -6,7 +6,7 @@ import {
   ConversationViewer as ConversationViewerPart,
   ForwardDialog as ForwardDialogPart,
   ImageViewer as ImageViewerPart,
-} from '../components/lazy/parts.ts';
+} from '../components/lazy/rooms/conversation.ts';
 import { MessageQuote as MessageQuotePart } from '../components/message/content/MessageQuote.tsx';
 import { MESSAGE_PARTS, Message as MessagePart } from '../components/message/Message.tsx';
 import { MessageBubble as MessageBubblePart } from '../components/message/MessageBubble.tsx';

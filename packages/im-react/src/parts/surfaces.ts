@@ -4,7 +4,7 @@ import {
   ConfirmDialog as ConfirmDialogPart,
   Dialog as DialogPart,
   Popover as PopoverPart,
-} from '../components/lazy/parts.ts';
+} from '../components/lazy/rooms/ui.ts';
 import { withRoot } from '../provider/ImRoot.tsx';
 
 /** Dialog that asks for a confirmation. */

@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react';
 import { ClientProvider, type ClientProviderProps } from './ClientProvider.tsx';
-import { DefaultsProvider, type MessageDefaults } from './defaults-context.tsx';
+import { DefaultsProvider, type DefaultsProviderProps } from './DefaultsProvider.tsx';
 import { UiProvider } from './UiProvider.tsx';
 
 /** Props of `ImProvider`: client, settings and message defaults. */
-export interface ImProviderProps extends ClientProviderProps, MessageDefaults {}
+export interface ImProviderProps extends ClientProviderProps, DefaultsProviderProps {}
 
 /**
  * Provides client, language, theme and message defaults to all hooks and components of one account. Renders no element.

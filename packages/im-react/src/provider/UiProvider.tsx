@@ -1,4 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { ChatSearchPanel } from '../components/lazy/rooms/chats.ts';
+import { type PaneParts, PanePartsContext } from '../components/message-pane/panels/pane-parts.ts';
 import { Toaster } from '../components/toaster/Toaster.tsx';
 import { createToastStore } from '../components/toaster/toast-store.ts';
 import { directionOf } from '../i18n/language.ts';
@@ -19,6 +21,9 @@ import { useTexts } from './useTexts.ts';
 
 /** Used until the texts are loaded. */
 const NO_TEXTS: Translate = () => '';
+
+/** Panels of panes that come from rooms above the conversation. */
+const PANE_PARTS: PaneParts = { search: ChatSearchPanel };
 
 /** How long the page has to load the style sheet before a warning. */
 const STYLES_WITHIN_MS = 3_000;
@@ -87,7 +92,9 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
   return (
     <UiContext.Provider value={ui}>
       <PortalRootContext.Provider value={portalRoot}>
-        <FormattersProvider formatters={settings.formatters}>{children}</FormattersProvider>
+        <PanePartsContext.Provider value={PANE_PARTS}>
+          <FormattersProvider formatters={settings.formatters}>{children}</FormattersProvider>
+        </PanePartsContext.Provider>
         <Toaster />
       </PortalRootContext.Provider>
     </UiContext.Provider>

@@ -7,12 +7,13 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Avatar, type AvatarProps } from '../components/avatar/Avatar.tsx';
+import type { MessageDefaults } from '../components/message-pane/pane-slots.tsx';
 import { type DemoRow, demoKinds } from '../testing/demo-kinds.ts';
 import { KindsOnList, kindsStage } from '../testing/kinds-on-list.tsx';
 import { manualClock } from '../testing/manual-clock.ts';
 import { KINDS_NOW } from '../testing/render-kinds.tsx';
 import { StageProvider, type StageProviderProps } from '../testing/stage-provider.tsx';
-import { DefaultsProvider, type MessageDefaults } from './defaults-context.tsx';
+import { DefaultsProvider } from './DefaultsProvider.tsx';
 
 const rows = () => [
   demoKinds.text('see https://example.com/a'),

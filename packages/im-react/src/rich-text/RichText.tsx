@@ -3,7 +3,7 @@ import { type MentionName, type TextToken, tokenise } from 'im-sdk/text';
 import { memo, type ReactNode, useMemo } from 'react';
 import { EmojiArt } from '../components/emoji/EmojiArt.tsx';
 import { useByContent } from '../hooks/useByContent.ts';
-import { type MessageEvents, useDefaults } from '../provider/defaults-context.tsx';
+import { type MessageEvents, useMessageEvents } from '../provider/message-events-context.tsx';
 import { emojiPieces } from './unicode-emoji.ts';
 
 /** Props of `RichText`. */
@@ -93,7 +93,7 @@ export const RichText = memo(function RichText({ mentions, ...props }: RichTextP
 
 /** Same as `RichText`, as a hook. A new array of mentions parses the text again. */
 export function useRichText({ text, mentions = NO_MENTIONS, selfId, tabbable = true }: RichTextProps): ReactNode {
-  const { onLinkClick, onMentionClick } = useDefaults();
+  const { onLinkClick, onMentionClick } = useMessageEvents();
   const tokens = useMemo(() => tokenise(text, mentions), [text, mentions]);
   return tokens.map((token, index) => drawToken(token, index, { selfId, tabbable, onLinkClick, onMentionClick }));
 }

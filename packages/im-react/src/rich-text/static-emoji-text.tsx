@@ -3,7 +3,7 @@ import { findEmoji } from 'im-sdk/text';
 import type { ReactNode } from 'react';
 import { posterStyle } from '../components/emoji/EmojiArt.tsx';
 import { emojiLabel } from '../components/emoji/emoji-name.ts';
-import type { EmojiFiles } from '../components/emoji/useEmojiFiles.ts';
+import type { EmojiFiles } from '../emoji-files.ts';
 import type { Translate } from '../i18n/translate.ts';
 
 /**

@@ -4,9 +4,8 @@ import { expect, test } from 'vitest';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 const reset = readFileSync(fileURLToPath(new URL('reset.css', import.meta.url)), 'utf8');
-const lines = globSync('components/**/*.css', { cwd: source }).flatMap((file) =>
-  readFileSync(`${source}${file}`, 'utf8').split('\n'),
-);
+const sheets = globSync('**/*.css', { cwd: source }).filter((file) => !/^(styles|widget|depth)\//.test(file));
+const lines = sheets.flatMap((file) => readFileSync(`${source}${file}`, 'utf8').split('\n'));
 
 test('what a host says of ::before and ::after is taken back wherever the kit draws one', () => {
   const drawn = lines
@@ -21,7 +20,7 @@ test('what a host says of ::before and ::after is taken back wherever the kit dr
 
 test('a class belongs to one component: no two files set the properties of the same one', () => {
   const files = new Map<string, Set<string>>();
-  for (const file of globSync('components/**/*.css', { cwd: source })) {
+  for (const file of sheets) {
     const text = readFileSync(`${source}${file}`, 'utf8');
     for (const [, name = ''] of text.matchAll(/^ {2}(?:&\.im-root )?(\.im-[\w-]+)(?=,| \{)/gm)) {
       files.set(name, (files.get(name) ?? new Set()).add(file));

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useT } from '../../i18n/useT.ts';
-import { CropDialog } from '../lazy/parts.ts';
+import { CropDialog } from '../lazy/rooms/ui.ts';
 
 interface PictureChoiceOptions {
   /** Shape of the avatar that the picture is for. */

@@ -1,6 +1,5 @@
 import { limits } from 'im-sdk/protocol';
-import { type CSSProperties, type ReactNode, useState } from 'react';
-import { DefaultsContext, useDefaults } from '../../provider/defaults-context.tsx';
+import { type ComponentType, type CSSProperties, createContext, type ReactNode, useContext, useState } from 'react';
 import { type PartElementProps, renderPart } from '../../slots/render-part.ts';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { initials } from './initials.ts';
@@ -23,18 +22,36 @@ export interface AvatarProps extends PartElementProps<'span'> {
   readonly icon?: IconShape;
 }
 
+/** `id` for the avatar of a system conversation: selects its background colour. */
+export const SYSTEM_AVATAR_ID = 3;
+
+/** Component of the host for all avatars below. */
+const AvatarContext = createContext<ComponentType<AvatarProps> | undefined>(undefined);
+
+/** Props of `AvatarProvider`. */
+export interface AvatarProviderProps {
+  /** Component for all avatars of users and groups; `undefined` inherits. It may use the kit's `Avatar`. */
+  readonly avatar: ComponentType<AvatarProps> | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Overrides the component for avatars below. */
+export function AvatarProvider({ avatar, children }: AvatarProviderProps): ReactNode {
+  const above = useContext(AvatarContext);
+  return <AvatarContext.Provider value={avatar ?? above}>{children}</AvatarContext.Provider>;
+}
+
 /** Image of a user or group. Decorative (`aria-hidden`): the name must be next to it, or on the control around it. */
 export function Avatar(props: AvatarProps): ReactNode {
   const { id, name, src, size, shape = 'person', online, icon, part, partRef } = props;
-  const defaults = useDefaults();
-  const Own = defaults.avatar;
+  const Own = useContext(AvatarContext);
   const [broken, setBroken] = useState<string>();
   const [loaded, setLoaded] = useState<string>();
   if (Own) {
     return (
-      <DefaultsContext.Provider value={{ ...defaults, avatar: undefined }}>
+      <AvatarContext.Provider value={undefined}>
         <Own {...props} />
-      </DefaultsContext.Provider>
+      </AvatarContext.Provider>
     );
   }
   const picture = src && src !== broken ? src : undefined;

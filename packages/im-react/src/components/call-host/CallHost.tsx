@@ -1,22 +1,10 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../../hooks/call/useCall.ts';
 import { useIsomorphicLayoutEffect } from '../../hooks/useIsomorphicLayoutEffect.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { type CallHostHandle, useCallsHere } from '../../provider/calls-context.ts';
-import type { CallWindowProps } from '../call-window/CallWindow.tsx';
-import type { GroupCallWindowProps } from '../group-call-window/GroupCallWindow.tsx';
-import type { IncomingCallProps } from '../incoming-call/IncomingCall.tsx';
-import { CallLayer } from '../lazy/parts.ts';
-
-/** Replaceable parts of a `CallHost`. Define components outside render, or they remount. */
-export interface CallHostSlots {
-  /** Window of a private call. Default: `CallWindow`. */
-  readonly Window?: ComponentType<CallWindowProps>;
-  /** Window of a group call. Default: `GroupCallWindow`. */
-  readonly GroupWindow?: ComponentType<GroupCallWindowProps>;
-  /** Panel of a call that comes in. Default: `IncomingCall`. */
-  readonly Incoming?: ComponentType<IncomingCallProps>;
-}
+import { CallLayer } from '../lazy/rooms/calls.ts';
+import type { CallHostSlots } from './CallLayer.tsx';
 
 /** Props of `CallHost`. */
 export interface CallHostProps {

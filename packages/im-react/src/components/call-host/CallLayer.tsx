@@ -1,5 +1,5 @@
 import type { CallEngine, GroupCallView, PrivateCallView } from 'im-rtc';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCallDevices } from '../../hooks/call/useCallDevices.ts';
 import { usePortalRoot } from '../../provider/ui-context.ts';
@@ -10,15 +10,24 @@ import { CallSounds } from '../call-media/CallSounds.tsx';
 import { soundsOf } from '../call-media/call-sounds.ts';
 import { MinimizedCall } from '../call-minimized/MinimizedCall.tsx';
 import { SharingPill } from '../call-minimized/SharingPill.tsx';
-import { CallWindow } from '../call-window/CallWindow.tsx';
-import { GroupCallWindow } from '../group-call-window/GroupCallWindow.tsx';
+import { CallWindow, type CallWindowProps } from '../call-window/CallWindow.tsx';
+import { GroupCallWindow, type GroupCallWindowProps } from '../group-call-window/GroupCallWindow.tsx';
 import { useCallNotices } from '../group-call-window/useCallNotices.ts';
-import { IncomingCall } from '../incoming-call/IncomingCall.tsx';
-import type { CallHostSlots } from './CallHost.tsx';
+import { IncomingCall, type IncomingCallProps } from '../incoming-call/IncomingCall.tsx';
 import { CallLayerContext, type CallLayerValue } from './call-layer-context.ts';
 import { useCallFocus } from './useCallFocus.ts';
 import { useDeviceNotice } from './useDeviceNotice.ts';
 import { useRingNotification } from './useRingNotification.ts';
+
+/** Replaceable parts of a `CallHost`. Define components outside render, or they remount. */
+export interface CallHostSlots {
+  /** Window of a private call. Default: `CallWindow`. */
+  readonly Window?: ComponentType<CallWindowProps>;
+  /** Window of a group call. Default: `GroupCallWindow`. */
+  readonly GroupWindow?: ComponentType<GroupCallWindowProps>;
+  /** Panel of a call that comes in. Default: `IncomingCall`. */
+  readonly Incoming?: ComponentType<IncomingCallProps>;
+}
 
 /** Props of `CallLayer`. */
 export interface CallLayerProps {

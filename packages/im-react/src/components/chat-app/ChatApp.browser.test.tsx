@@ -2,7 +2,7 @@ import '../../styles/index.css';
 import type { TestClient } from 'im-sdk/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { MessageEvents } from '../../provider/defaults-context.tsx';
+import type { MessageEvents } from '../../provider/message-events-context.tsx';
 import { type MessengerWorld, messengerWorld } from '../../testing/messenger-world.tsx';
 import { StageProvider } from '../../testing/stage-provider.tsx';
 import { ChatApp, type ChatAppProps } from './ChatApp.tsx';

@@ -1,7 +1,9 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
-import { AlbumScreen, GroupPanel, NotificationScreen, PersonPanel } from '../lazy/parts.ts';
+import { AlbumScreen, GroupPanel } from '../lazy/rooms/groups.ts';
+import { NotificationScreen } from '../lazy/rooms/notifications.ts';
+import { PersonPanel } from '../lazy/rooms/people.ts';
 import { MessagePane, type MessagePaneHandle, type MessagePaneOptions } from '../message-pane/MessagePane.tsx';
 import type { PanePanel } from '../message-pane/panels/pane-panels.ts';
 import { UserCards } from '../user-card/UserCards.tsx';

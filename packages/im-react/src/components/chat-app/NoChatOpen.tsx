@@ -8,7 +8,8 @@ import { useT } from '../../i18n/useT.ts';
 import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { CloudOff, UserRoundPlus, UsersRound } from '../icon/icons.ts';
-import { AddFriendDialog, CreateGroupDialog } from '../lazy/parts.ts';
+import { CreateGroupDialog } from '../lazy/rooms/groups.ts';
+import { AddFriendDialog } from '../lazy/rooms/people.ts';
 
 /** Empty state while no conversation is open: a hint, a welcome for users without conversations, or the load error. */
 export function NoChatOpen({ onOpen }: { readonly onOpen: (key: ConversationKey) => void }): ReactNode {

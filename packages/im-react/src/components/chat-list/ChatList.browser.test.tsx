@@ -3,7 +3,7 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { DefaultsProvider } from '../../provider/defaults-context.tsx';
+import { DefaultsProvider } from '../../provider/DefaultsProvider.tsx';
 import { demoStage } from '../../testing/demo-stage.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';

@@ -7,7 +7,6 @@ import { useConnection } from '../../hooks/useConnection.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useDefaults } from '../../provider/defaults-context.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { BrokenListOption } from '../error-boundary/BrokenListOption.tsx';
 import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
@@ -18,6 +17,7 @@ import { useSkeleton } from '../skeleton/useSkeleton.ts';
 import { ChatMenu } from './ChatMenu.tsx';
 import { ChatRow, type ChatRowProps } from './ChatRow.tsx';
 import type { ChatRowSlots, RenderChatRow } from './chat-row-parts.ts';
+import { useProviderChatRow } from './provider-chat-row.tsx';
 import { useChatMenu } from './useChatMenu.ts';
 import { useFoundChats, usePinnedCount } from './useFoundChats.ts';
 
@@ -63,7 +63,7 @@ export function ChatList(props: ChatListProps): ReactNode {
   const { Row: OwnRow, Empty, Avatar, Preview, Badge } = props.slots ?? {};
   // Inline objects of a host do not render the rows again.
   const slots = useMemo<ChatRowSlots>(() => ({ Avatar, Preview, Badge }), [Avatar, Preview, Badge]);
-  const { ChatRow: ProviderRow } = useDefaults().slots;
+  const ProviderRow = useProviderChatRow();
   const Row = OwnRow ?? ProviderRow ?? ChatRow;
   const t = useT();
   const { ready } = useChats();

@@ -6,7 +6,7 @@ import type { TextKey } from '../../i18n/locales/table.ts';
 import { useT } from '../../i18n/useT.ts';
 import type { IconShape } from '../icon/Icon.tsx';
 import { Bell, BellOff, CheckCheck, MessageSquareDot, Pin, PinOff, Trash2 } from '../icon/icons.ts';
-import { MenuItem } from '../lazy/parts.ts';
+import { MenuItem } from '../lazy/rooms/ui.ts';
 import { Menu } from '../menu/Menu.tsx';
 import type { Anchor } from '../popover/anchor.ts';
 import { useToast } from '../toaster/useToast.ts';

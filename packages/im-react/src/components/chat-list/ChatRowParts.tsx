@@ -3,21 +3,18 @@ import { usePerson } from '../../hooks/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { type PartProps, renderPart } from '../../slots/render-part.ts';
-import { Avatar } from '../avatar/Avatar.tsx';
+import { Avatar, SYSTEM_AVATAR_ID } from '../avatar/Avatar.tsx';
 import { Badge } from '../badge/Badge.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { Bell, Pin } from '../icon/icons.ts';
 import { useChatRow } from './chat-row-context.ts';
-
-/** Avatar id whose generated colour is the teal of system notices. */
-export const SYSTEM_COLOUR = 3;
 
 /** `ChatRow.Avatar`: image or initials, and the presence dot. */
 export const ChatRowAvatar = forwardRef<HTMLElement, PartProps<'span'>>(function ChatRowAvatar(props, ref) {
   const { chat, name, online } = useChatRow();
   return (
     <Avatar
-      id={chat.kind === 'system' ? SYSTEM_COLOUR : chat.targetId}
+      id={chat.kind === 'system' ? SYSTEM_AVATAR_ID : chat.targetId}
       name={name}
       src={chat.headImage}
       shape={chat.kind === 'private' ? 'person' : 'group'}

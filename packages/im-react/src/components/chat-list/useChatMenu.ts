@@ -11,7 +11,7 @@ import {
 import { useLongPress } from '../../hooks/useLongPress.ts';
 import { isElement } from '../../platform/realms.ts';
 import { useUi } from '../../provider/ui-context.ts';
-import { MenuList } from '../lazy/parts.ts';
+import { MenuList } from '../lazy/rooms/ui.ts';
 import { type Anchor, pointAnchor } from '../popover/anchor.ts';
 
 /** Chat with an open menu, and the menu's anchor. */

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/useT.ts';
 import type { PartElementProps } from '../../slots/render-part.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Smile } from '../icon/icons.ts';
-import { EmojiPanel } from '../lazy/parts.ts';
+import { EmojiPanel } from '../lazy/rooms/rich-text.ts';
 
 /** Props of `EmojiMenu`. */
 export interface EmojiMenuProps extends PartElementProps<'button'> {

@@ -5,7 +5,7 @@ import { mergeRefs } from '../../slots/merge-props.ts';
 import { type PartElementProps, renderPart } from '../../slots/render-part.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Check, SendHorizontal } from '../icon/icons.ts';
-import { MenuItem } from '../lazy/parts.ts';
+import { MenuItem } from '../lazy/rooms/ui.ts';
 import { Menu } from '../menu/Menu.tsx';
 
 /** Props of `SendButton`. */

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { DatabaseZap, X } from '../icon/icons.ts';
-import { Popover } from '../lazy/parts.ts';
+import { Popover } from '../lazy/rooms/ui.ts';
 
 /** Banner that explains that messages are kept in memory only, and why. */
 export function MemoryBanner(): ReactNode {

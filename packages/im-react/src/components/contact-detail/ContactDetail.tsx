@@ -4,7 +4,7 @@ import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { ChevronLeft } from '../icon/icons.ts';
-import { PersonDialog } from '../lazy/parts.ts';
+import { PersonDialog } from '../lazy/rooms/people.ts';
 import { PersonFacts } from '../person/PersonFacts.tsx';
 import { PersonMenu } from '../person/PersonMenu.tsx';
 import { PersonPicture } from '../person/PersonPicture.tsx';

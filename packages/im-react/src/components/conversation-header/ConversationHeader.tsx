@@ -13,11 +13,10 @@ import { useGroup } from '../../hooks/useGroups.ts';
 import { usePerson, usePresence } from '../../hooks/usePeople.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useDefaults } from '../../provider/defaults-context.tsx';
-import { Avatar } from '../avatar/Avatar.tsx';
+import { useMessageEvents } from '../../provider/message-events-context.tsx';
+import { Avatar, SYSTEM_AVATAR_ID } from '../avatar/Avatar.tsx';
 import { PersonButton } from '../avatar/PersonButton.tsx';
 import { IconButton } from '../button/IconButton.tsx';
-import { SYSTEM_COLOUR } from '../chat-list/ChatRowParts.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { Bell, BellOff, ChevronLeft } from '../icon/icons.ts';
 import { HeaderSubline } from './HeaderSubline.tsx';
@@ -83,10 +82,10 @@ function HeaderAvatar({ conversation, name }: HeaderPartProps): ReactNode {
   const picture = useChatPart(conversation, (chat) => chat?.headImage);
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system' as const, target: 0 };
   const { online } = usePresence(kind === 'private' ? target : undefined);
-  const { onPerson } = useDefaults();
+  const { onPerson } = useMessageEvents();
   const avatar = (
     <Avatar
-      id={kind === 'system' ? SYSTEM_COLOUR : target}
+      id={kind === 'system' ? SYSTEM_AVATAR_ID : target}
       name={name}
       src={picture}
       shape={kind === 'private' ? 'person' : 'group'}

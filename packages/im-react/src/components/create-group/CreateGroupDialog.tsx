@@ -10,7 +10,7 @@ import { Dialog } from '../dialog/Dialog.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { TextField } from '../field/TextField.tsx';
 import { UserRoundPlus } from '../icon/icons.ts';
-import { AddFriendDialog } from '../lazy/parts.ts';
+import { AddFriendDialog } from '../lazy/rooms/people.ts';
 import { useToast } from '../toaster/useToast.ts';
 import { FriendPicker } from './FriendPicker.tsx';
 

@@ -1,12 +1,13 @@
 import { emojiIndex } from 'im-sdk/text';
 import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { EmojiFiles } from '../../emoji-files.ts';
 import { usePageWindow } from '../../hooks/usePageWindow.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { prefersReducedMotion } from '../../platform/page/media-query.ts';
 import { observeVisible } from '../../platform/page/observe-visible.ts';
 import { emojiLabel } from './emoji-name.ts';
-import { type EmojiFiles, useEmojiFiles } from './useEmojiFiles.ts';
+import { useEmojiFiles } from './useEmojiFiles.ts';
 
 /** Props of `EmojiArt`. */
 export interface EmojiArtProps {

@@ -1,14 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { EmojiFiles } from '../../emoji-files.ts';
 import { useUi } from '../../provider/ui-context.ts';
 import { createChunk } from '../lazy/lazy.tsx';
-
-/** URLs of the emoji images. */
-export interface EmojiFiles {
-  /** Sprite sheet of all first frames: ten columns of square cells. */
-  readonly posters: string;
-  /** URL of the animated image of an emoji. */
-  moving(index: number): string;
-}
 
 const bundled = createChunk(() => import('../../emoji-files.ts').then(({ emojiFiles }) => emojiFiles));
 

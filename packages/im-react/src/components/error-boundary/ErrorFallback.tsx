@@ -5,9 +5,10 @@ import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { CircleAlert } from '../icon/icons.ts';
 import { MessageTip } from '../message/MessageTip.tsx';
 import { SidePanel } from '../side-panel/SidePanel.tsx';
-import type { ErrorBoundaryProps } from './ErrorBoundary.tsx';
 
-interface BrokenPartProps extends Pick<ErrorBoundaryProps, 'kind'> {
+interface BrokenPartProps {
+  /** A grey sentence for a message, a card for a panel, a pane or in a list. */
+  readonly kind: 'message' | 'panel' | 'pane' | 'list';
   readonly onRetry: () => void;
   readonly onClose: (() => void) | undefined;
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { groupLabel } from '../group-list/group-label.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { ChevronRight, MessageCircle, PanelRight, SearchX, UserRoundPlus } from '../icon/icons.ts';
-import { InviteMembersDialog } from '../lazy/parts.ts';
+import { InviteMembersDialog } from '../lazy/rooms/groups.ts';
 import { GroupCallAction } from '../start-call/GroupCallAction.tsx';
 import { useToast } from '../toaster/useToast.ts';
 

@@ -4,7 +4,7 @@ import { useGroupRights } from '../../hooks/useGroupRights.ts';
 import { useGroup } from '../../hooks/useGroups.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useDefaults } from '../../provider/defaults-context.tsx';
+import { useMessageEvents } from '../../provider/message-events-context.tsx';
 import { AlbumStrip } from '../album/AlbumStrip.tsx';
 import { Badge } from '../badge/Badge.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
@@ -57,7 +57,7 @@ const PARENTS: Readonly<Record<GroupPanelPage, GroupPanelPage | undefined>> = {
 export function GroupPanel(props: GroupPanelProps): ReactNode {
   const { groupId, onClose, defaultPage = 'main', onMessage } = props;
   const t = useT();
-  const defaults = useDefaults();
+  const defaults = useMessageEvents();
   const onPerson = props.onPerson ?? defaults.onPerson;
   const group = useGroup(groupId);
   const rights = useGroupRights(groupId);

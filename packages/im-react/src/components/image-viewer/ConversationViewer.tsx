@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useConversationImages } from '../../hooks/useConversationImages.ts';
 import { useT } from '../../i18n/useT.ts';
-import { ImageViewer, type ViewerSlots } from './ImageViewer.tsx';
+import { ImageViewer } from './ImageViewer.tsx';
+import type { ViewerSlots } from './viewed-image.ts';
 import { viewedMessage } from './viewed-message.ts';
 
 /** Props of `ConversationViewer`. */

@@ -1,5 +1,5 @@
 import { FloatingFocusManager, FloatingPortal, useDismiss, useFloating, useInteractions } from '@floating-ui/react';
-import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { createSignal } from '../../hooks/create-signal.ts';
 import { useLayer } from '../../hooks/useLayers.ts';
 import { useT } from '../../i18n/useT.ts';
@@ -12,23 +12,7 @@ import { ViewerBar } from './parts/ViewerBar.tsx';
 import { ViewerStage } from './parts/ViewerStage.tsx';
 import { ViewerTop } from './parts/ViewerTop.tsx';
 import { commandOf, isTyping } from './parts/viewer-keys.ts';
-import type { ViewedImage } from './viewed-image.ts';
-
-/** Props of a viewer slot. */
-export interface ViewerSlotProps {
-  /** Image in view. */
-  readonly image: ViewedImage;
-  /** Closes the viewer. */
-  readonly onClose: () => void;
-}
-
-/** Replaceable or additional parts of the viewer. Define components outside render, or they remount. */
-export interface ViewerSlots {
-  /** Extra buttons before "Download". Render them with `IconButton`. */
-  readonly Tools?: ComponentType<ViewerSlotProps>;
-  /** Replaces sender and time. */
-  readonly Heading?: ComponentType<ViewerSlotProps>;
-}
+import type { ViewedImage, ViewerSlots } from './viewed-image.ts';
 
 /** Props of `ImageViewer`. */
 export interface ImageViewerProps {

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+
 /** Sender of an image. */
 export interface ImageSender {
   /** User id. */
@@ -28,4 +30,20 @@ export interface ViewedImage {
   readonly sender?: ImageSender;
   /** Send time, epoch ms. */
   readonly time?: number;
+}
+
+/** Props of a viewer slot. */
+export interface ViewerSlotProps {
+  /** Image in view. */
+  readonly image: ViewedImage;
+  /** Closes the viewer. */
+  readonly onClose: () => void;
+}
+
+/** Replaceable or additional parts of the viewer. Define components outside render, or they remount. */
+export interface ViewerSlots {
+  /** Extra buttons before "Download". Render them with `IconButton`. */
+  readonly Tools?: ComponentType<ViewerSlotProps>;
+  /** Replaces sender and time. */
+  readonly Heading?: ComponentType<ViewerSlotProps>;
 }

@@ -4,7 +4,9 @@ import { useReadable } from '../../hooks/useReadable.ts';
 import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { LogIn, Plus, UserRoundPlus, UsersRound } from '../icon/icons.ts';
-import { AddFriendDialog, CreateGroupDialog, JoinGroupDialog, MenuItem } from '../lazy/parts.ts';
+import { CreateGroupDialog, JoinGroupDialog } from '../lazy/rooms/groups.ts';
+import { AddFriendDialog } from '../lazy/rooms/people.ts';
+import { MenuItem } from '../lazy/rooms/ui.ts';
 import { Menu } from '../menu/Menu.tsx';
 
 /** Props of `NewMenu`. */

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
 import { Button } from '../button/Button.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
-import { MenuItem, Submenu } from '../lazy/parts.ts';
+import { MenuItem, Submenu } from '../lazy/rooms/ui.ts';
 import { Menu } from './Menu.tsx';
 import { MenuLine } from './MenuLine.tsx';
 

@@ -3,7 +3,7 @@ import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { expectShown } from '../../../.storybook/look-checks.ts';
 import { Button } from '../button/Button.tsx';
 import { Info, Languages, LogOut, RefreshCw, Settings, Trash2 } from '../icon/icons.ts';
-import { MenuItem, Submenu } from '../lazy/parts.ts';
+import { MenuItem, Submenu } from '../lazy/rooms/ui.ts';
 import { Menu } from './Menu.tsx';
 import { MenuLine } from './MenuLine.tsx';
 

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { mergeProps, mergeRefs, refOf } from '../../slots/merge-props.ts';
-import { MenuList } from '../lazy/parts.ts';
+import { MenuList } from '../lazy/rooms/ui.ts';
 import type { Anchor } from '../popover/anchor.ts';
 
 /** Props of `Menu`. */

@@ -2,6 +2,7 @@
 
 import type { ImClient, MessageRow, OpenTimeline } from 'im-sdk';
 import { GroupRole, limits, MessageType, parseConversationKey, type RouteName } from 'im-sdk/protocol';
+import { canResend } from '../../hooks/file-refusal.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { copyText } from '../../platform/clipboard/clipboard.ts';
 import { copyImage } from '../../platform/clipboard/copy-image.ts';
@@ -27,11 +28,12 @@ import {
 import { safeAddress } from '../message/kinds/fields.ts';
 import { startDownload } from '../message/kinds/file/downloads.ts';
 import { builtInKind } from '../message/kinds/message-kinds.ts';
-import { canResend, copyOf, fileOf, isForwardable, onlyLink } from '../message/message-content.ts';
+import { copyOf, fileOf, isForwardable, onlyLink } from '../message/message-content.ts';
 import { rememberRecalled } from '../message/recalled-texts.ts';
 import { isTip } from '../message-list/rows/row-layout.ts';
 import type { ActionFacts } from './action-facts.ts';
 import type { ActionFlow } from './action-flow.ts';
+import { MESSAGE_ACTIONS, type MessageAction } from './action-types.ts';
 
 /** Dependencies of the message actions of one list. */
 export interface ActionContext {
@@ -91,7 +93,8 @@ async function copy({ ui }: ActionContext, copied: Promise<boolean>): Promise<vo
   );
 }
 
-const TABLE = {
+/** Built-in message actions by name. */
+export const ACTIONS: Readonly<Record<MessageAction, Action>> = {
   resend: {
     text: 'message.resend',
     icon: RotateCcw,
@@ -233,16 +236,7 @@ const TABLE = {
     rule: (row, facts) => !row.mine && isOnServer(row) && moderates(row, facts),
     run: ({ flow }, row) => flow.begin({ kind: 'adminDelete', row }),
   },
-} satisfies Readonly<Record<string, Action>>;
-
-/** Name of a built-in message action. */
-export type MessageAction = keyof typeof TABLE;
-
-/** Built-in message actions by name, in menu order. */
-export const ACTIONS: Readonly<Record<MessageAction, Action>> = TABLE;
-
-/** Names of the built-in actions, in menu order. */
-export const MESSAGE_ACTIONS: readonly MessageAction[] = Object.keys(TABLE) as MessageAction[];
+};
 
 /** Actions offered by a message, in menu order. Empty for tips and recalled messages. */
 export function actionsFor(row: MessageRow, facts: ActionFacts): MessageAction[] {

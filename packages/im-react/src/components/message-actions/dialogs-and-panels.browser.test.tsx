@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type MessengerWorld, messengerWorld } from '../../testing/messenger-world.tsx';
 import { StageProvider } from '../../testing/stage-provider.tsx';
-import { BusinessCardDialog } from '../lazy/parts.ts';
+import { BusinessCardDialog } from '../lazy/rooms/conversation.ts';
 import { MessagePane, type MessagePaneOptions } from '../message-pane/MessagePane.tsx';
 
 // Where the actions of a message lead: dialogs, popovers and panels, with a client on the in-memory server.

@@ -1,5 +1,5 @@
 import { createActionFlow } from './action-flow.ts';
-import type { MessageActions } from './create-message-actions.ts';
+import type { MessageActions } from './action-types.ts';
 
 const nothing = (): void => undefined;
 

@@ -7,14 +7,14 @@ import { useEvent } from '../../hooks/useEvent.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
 import { useSelfId } from '../../hooks/useSelfId.ts';
 import { isFocusLost } from '../../platform/realms.ts';
-import { useDefaults } from '../../provider/defaults-context.tsx';
 import { useUi } from '../../provider/ui-context.ts';
+import { useMessageCustomisation } from '../message/customisation-context.tsx';
 import { useMessageList } from '../message-list/list-context.ts';
-import type { ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
 import { type ActionFlow, useActionFlow } from './action-flow.ts';
-import type { MessageAction } from './actions.ts';
-import { createMessageActions, type ListActionContext, type MessageActions } from './create-message-actions.ts';
+import type { MessageAction, MessageActions } from './action-types.ts';
+import { createMessageActions, type ListActionContext } from './create-message-actions.ts';
 import { ActionLayer } from './menu/ActionLayer.tsx';
+import type { MessageDialogs } from './menu/OpenStep.tsx';
 
 /** Returns the message actions of the nearest `MessageList`. Throws outside of one. */
 export function useMessageActions(): MessageActions {
@@ -47,16 +47,25 @@ export interface MessageActionProps {
   readonly flow?: ActionFlow | undefined;
 }
 
+/** What actions need of the scroller of their list. */
+export interface ActionScroller {
+  /** The scroll container. */
+  readonly element: HTMLElement | null;
+  /** Element of a row; `undefined` if not mounted. */
+  elementOf(key: string): HTMLElement | undefined;
+}
+
 /** Creates the actions of a list, and the layer that renders its menu, dialogs and popovers. */
 export function useListActions(
   { onReply, onEdit, onInfo, flow: shared }: MessageActionProps,
   timeline: OpenTimeline,
-  scroller: RefObject<ScrollerHandle | null>,
+  scroller: RefObject<ActionScroller | null>,
+  dialogs: MessageDialogs,
 ): { readonly actions: MessageActions; readonly layer: ReactNode } {
   const client = useClient();
   const ui = useUi();
   const selfId = useSelfId();
-  const { actions: custom, kinds } = useDefaults();
+  const { actions: custom, kinds } = useMessageCustomisation();
   const own = useActionFlow();
   const flow = shared ?? own;
   const latest = useEvent(
@@ -93,8 +102,8 @@ export function useListActions(
     });
   }, [flow, scroller, ui.clock]);
   const layer = useMemo(
-    () => <ActionLayer actions={actions} timeline={timeline} onInfo={onInfo} />,
-    [actions, timeline, onInfo],
+    () => <ActionLayer actions={actions} timeline={timeline} dialogs={dialogs} onInfo={onInfo} />,
+    [actions, timeline, dialogs, onInfo],
   );
   return { actions, layer };
 }

@@ -7,7 +7,7 @@ import { useTimeReader } from '../../hooks/useTimeReader.ts';
 import { codeSentence } from '../../i18n/error-sentence.ts';
 import { momentText } from '../../i18n/time-labels.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useDefaults } from '../../provider/defaults-context.tsx';
+import { useMessageEvents } from '../../provider/message-events-context.tsx';
 import { Icon, type IconShape } from '../icon/Icon.tsx';
 import { Check, CheckCheck, CircleAlert, Clock3, Pencil } from '../icon/icons.ts';
 import type { PanelProps } from '../message-pane/panels/pane-panels.ts';
@@ -125,7 +125,7 @@ function People({
   readonly groupId: number;
 }): ReactNode {
   const t = useT();
-  const { onPerson } = useDefaults();
+  const { onPerson } = useMessageEvents();
   const [all, setAll] = useState(false);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const findScroller = useCallback(

@@ -1,11 +1,12 @@
 import { type ComponentPropsWithRef, forwardRef, type ReactElement, type Ref } from 'react';
-import { DefaultsProvider, type MessageDefaults } from '../../provider/defaults-context.tsx';
+import type { MessageDefaults } from '../message-pane/pane-slots.tsx';
 import { MessageScroller } from '../message-scroller/MessageScroller.tsx';
 import {
   type MessageListHandle,
   type MessageListOptions,
   useMessageListView,
 } from './behaviour/useMessageListView.tsx';
+import { ListDefaults } from './ListDefaults.tsx';
 import type { MessageListSlots } from './list-context.ts';
 import { JumpToLatest } from './parts/JumpToLatest.tsx';
 import { JumpToUnread } from './parts/JumpToUnread.tsx';
@@ -31,9 +32,9 @@ export interface MessageListProps
 export const MessageList = forwardRef<MessageListHandle, MessageListProps>(function MessageList(props, ref) {
   const { kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson } = props;
   return (
-    <DefaultsProvider {...{ kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
+    <ListDefaults {...{ kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
       <ConversationMessages key={props.conversation} {...props} handle={ref} />
-    </DefaultsProvider>
+    </ListDefaults>
   );
 });
 

@@ -2,9 +2,8 @@
 
 import type { MessageRow, OpenTimeline, Readable } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type ComponentType, createContext, type RefAttributes, useContext } from 'react';
-import type { MessageActions } from '../message-actions/create-message-actions.ts';
-import type { MessageScrollerProps, ScrollerHandle } from '../message-scroller/MessageScroller.tsx';
+import { type ComponentType, createContext, useContext } from 'react';
+import type { MessageActions } from '../message-actions/action-types.ts';
 import type { RowLayout, TimeMark } from './rows/row-layout.ts';
 
 /** Props of `Message` and of its replacements. */
@@ -74,11 +73,6 @@ export interface MessageListContextValue {
 }
 
 export const MessageListContext = createContext<MessageListContextValue | undefined>(undefined);
-
-/** Props of the scroller of the nearest `MessageList.Root`, for its `MessageList.Rows`: they change with every message. */
-export const ListScrollerContext = createContext<(MessageScrollerProps & RefAttributes<ScrollerHandle>) | undefined>(
-  undefined,
-);
 
 /** Returns the context of the nearest `MessageList`. Throws outside of one. */
 export function useMessageList(): MessageListContextValue {

@@ -10,7 +10,7 @@ import { page, userEvent } from 'vitest/browser';
 import { StageProvider } from '../../testing/stage-provider.tsx';
 import { Composer } from '../composer/Composer.tsx';
 import { MessagePane, type MessagePaneHandle, type MessagePaneOptions } from './MessagePane.tsx';
-import type { PaneComposerProps } from './pane-slots.ts';
+import type { PaneComposerProps } from './pane-slots.tsx';
 
 // The whole way: a client on the in-memory server, and what a person sees of it.
 type PaneOptions = MessagePaneOptions & RefAttributes<MessagePaneHandle>;

@@ -18,12 +18,11 @@ import { type ConversationChoice, useConversationChoice } from '../../hooks/useC
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useTimeline, useUnreadLine } from '../../hooks/useMessages.ts';
 import { useReadable } from '../../hooks/useReadable.ts';
-import { DefaultsProvider, type MessageDefaults, useDefaults } from '../../provider/defaults-context.tsx';
 import type { ComposerHandle } from '../composer/parts/ComposerRoot.tsx';
 import { ConnectionBanner } from '../connection-banner/ConnectionBanner.tsx';
 import { ConversationHeader } from '../conversation-header/ConversationHeader.tsx';
 import { ErrorBoundary } from '../error-boundary/ErrorBoundary.tsx';
-import { ConversationViewer } from '../lazy/parts.ts';
+import { ConversationViewer } from '../lazy/rooms/conversation.ts';
 import { useActionFlow } from '../message-actions/action-flow.ts';
 import type { MessageListHandle } from '../message-list/behaviour/useMessageListView.tsx';
 import { MessageAnnouncer } from '../message-list/parts/MessageAnnouncer.tsx';
@@ -31,8 +30,10 @@ import { SelectionBar } from '../message-selection/SelectionBar.tsx';
 import { PinnedMessage } from '../pinned-message/PinnedMessage.tsx';
 import { CallBar } from '../start-call/CallBar.tsx';
 import { PaneComposer, type PaneComposerOptions } from './PaneComposer.tsx';
+import { PaneDefaults } from './PaneDefaults.tsx';
 import { PanePlaceholder } from './PanePlaceholder.tsx';
 import { MessagePaneContext } from './pane-context.ts';
+import { type MessageDefaults, usePaneSlots } from './pane-slots.tsx';
 import { PanePanels } from './panels/PanePanels.tsx';
 import { PaneTools } from './panels/PaneTools.tsx';
 import type { PanePanel } from './panels/pane-panels.ts';
@@ -95,11 +96,11 @@ export const MessagePane = forwardRef<MessagePaneHandle, MessagePaneProps>(funct
     return <PanePlaceholder {...{ choice, missing, canAppearLater }} onBack={props.onBack} />;
   }
   return (
-    <DefaultsProvider {...{ kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
+    <PaneDefaults {...{ kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
       <ErrorBoundary kind="pane" resetKey={choice.conversation}>
         <KnownPane {...options} conversation={choice.conversation} handle={ref} />
       </ErrorBoundary>
-    </DefaultsProvider>
+    </PaneDefaults>
   );
 });
 
@@ -110,12 +111,7 @@ interface KnownPaneProps extends MessagePaneOptions {
 
 function KnownPane(props: KnownPaneProps): ReactNode {
   const { conversation, onBack, tools, banner, details, onOpenImage, autoFocus, handle } = props;
-  const {
-    Header = ConversationHeader,
-    Banner = ConnectionBanner,
-    Pinned = PinnedMessage,
-    Composer,
-  } = useDefaults().slots;
+  const { Header = ConversationHeader, Banner = ConnectionBanner, Pinned = PinnedMessage, Composer } = usePaneSlots();
   const composer = useComposer(conversation, props);
   const timeline = useTimeline(conversation);
   const writing = useRef<ComposerHandle>(null);

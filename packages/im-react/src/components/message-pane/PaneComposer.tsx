@@ -9,7 +9,7 @@ import { useUi } from '../../provider/ui-context.ts';
 import { Composer } from '../composer/Composer.tsx';
 import type { ComposerHandle, ComposerOptions } from '../composer/parts/ComposerRoot.tsx';
 import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
-import type { MessagePaneSlots } from './pane-slots.ts';
+import type { MessagePaneSlots } from './pane-slots.tsx';
 
 interface PaneComposerParts {
   readonly options: PaneComposerOptions | undefined;

@@ -9,13 +9,13 @@ import { useTimelineState } from '../../hooks/useMessages.ts';
 import { useSendBlockReason } from '../../hooks/useSendBlockReason.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useDefaults } from '../../provider/defaults-context.tsx';
 import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
 import type { ActionFlow } from '../message-actions/action-flow.ts';
 import type { MessageListHandle } from '../message-list/behaviour/useMessageListView.tsx';
 import { ConversationMessages } from '../message-list/MessageList.tsx';
 import { useSkeleton } from '../skeleton/useSkeleton.ts';
 import { PaneNote } from './PaneNote.tsx';
+import { usePaneSlots } from './pane-slots.tsx';
 
 interface PaneMessagesProps {
   readonly conversation: ConversationKey;
@@ -36,7 +36,7 @@ export function usePaneMessages({ timeline, composer, list, onWriteAgain, ...sha
   const t = useT();
   const { connection } = useClient();
   const { phase, syncError } = useConnection();
-  const { Empty } = useDefaults().slots;
+  const { Empty } = usePaneSlots();
   const state = useTimelineState(timeline);
   const name = useConversationName(conversation);
   const isNewFriend = useChatPart(conversation, (chat) => chat?.isNewFriend === true);

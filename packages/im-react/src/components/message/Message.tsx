@@ -1,4 +1,5 @@
 import { forwardRef, type ReactNode } from 'react';
+import { canResend } from '../../hooks/file-refusal.ts';
 import type { PartProps } from '../../slots/render-part.ts';
 import { type MessageProps, useMessageList } from '../message-list/list-context.ts';
 import {
@@ -16,7 +17,6 @@ import {
   showsSender,
 } from './MessageParts.tsx';
 import { MessageRoot } from './MessageRoot.tsx';
-import { canResend } from './message-content.ts';
 
 /** Props of `Message`: the row, its layout, and attributes for its root `article`. */
 export interface MessagePartProps extends MessageProps, Omit<PartProps<'article'>, 'children'> {}

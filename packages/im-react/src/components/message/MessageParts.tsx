@@ -1,7 +1,7 @@
 import type { MessageRow } from 'im-sdk';
 import { captionOf } from 'im-sdk/protocol';
 import { forwardRef, type ReactNode, useMemo } from 'react';
-import { useDefaults } from '../../provider/defaults-context.tsx';
+import { canResend } from '../../hooks/file-refusal.ts';
 import { type PartProps, renderPart } from '../../slots/render-part.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { CircleAlert } from '../icon/icons.ts';
@@ -12,13 +12,13 @@ import { MessageReactions } from '../reactions/MessageReactions.tsx';
 import { ForwardedFrom } from './content/ForwardedFrom.tsx';
 import { MessageCaption } from './content/MessageCaption.tsx';
 import { MessageQuote } from './content/MessageQuote.tsx';
+import { useMessageCustomisation } from './customisation-context.tsx';
 import type { HostKinds } from './kinds/host/host-kinds.ts';
 import { AlbumTile } from './kinds/image/AlbumTile.tsx';
 import { kindOf } from './kinds/message-kinds.ts';
 import { drawBubble } from './MessageBubble.tsx';
 import { MessageFailure } from './MessageFailure.tsx';
 import { MessageMeta } from './MessageMeta.tsx';
-import { canResend } from './message-content.ts';
 import { useMessageContext } from './message-context.ts';
 import { SenderAvatar, SenderName } from './sender/MessageSender.tsx';
 
@@ -108,7 +108,7 @@ function captionText(row: MessageRow, kinds: HostKinds | undefined): string {
 export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBody({ children, ...partProps }, ref) {
   const { row, tabbable, album } = useMessageContext();
   const { selfId, jumpTo } = useMessageList();
-  const { kinds } = useDefaults();
+  const { kinds } = useMessageCustomisation();
   // Memoized: a change of the row's neighbours (corners, album position) does not render the content again.
   const { shape, above, meta, content, caption } = useMemo(() => {
     const { component: Content, shape, meta: placement } = kindOf(row, kinds);
@@ -146,7 +146,7 @@ export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBo
  */
 export const MessageContent = forwardRef<HTMLElement, PartProps>(function MessageContent(props, ref) {
   const { row, tabbable } = useMessageContext();
-  const { kinds } = useDefaults();
+  const { kinds } = useMessageCustomisation();
   const { component: Content, shape, meta: placement } = kindOf(row, kinds);
   const meta = placement === 'inside' ? <MessageMeta row={row} placement={placement} tabbable={tabbable} /> : null;
   const text = captionText(row, kinds);

@@ -3,13 +3,13 @@ import { type FocusEvent, forwardRef, type ReactNode, useMemo, useState } from '
 import { useIsVisitor } from '../../hooks/useIsVisitor.ts';
 import { usePerson } from '../../hooks/usePeople.ts';
 import { personName, senderName } from '../../i18n/names.ts';
-import { useDefaults } from '../../provider/defaults-context.tsx';
 import { useFormatters } from '../../provider/formatters-context.tsx';
 import { useUi } from '../../provider/ui-context.ts';
 import { type PartProps, renderPart } from '../../slots/render-part.ts';
 import { useMessageGestures } from '../message-actions/menu/useMessageGestures.ts';
 import { type MessageProps, useMessageList } from '../message-list/list-context.ts';
 import { SelectionCheck } from '../message-selection/SelectionCheck.tsx';
+import { useMessageCustomisation } from './customisation-context.tsx';
 import { useKindSummary } from './kinds/host/useKindSummary.ts';
 import { useAlbumPosition } from './kinds/image/useAlbumPosition.ts';
 import { MessageContext, type MessageContextValue } from './message-context.ts';
@@ -32,7 +32,7 @@ export interface MessageRootProps extends MessageProps, PartProps<'article'> {
 export const MessageRoot = forwardRef<HTMLElement, MessageRootProps>(function MessageRoot(props, ref) {
   const { row, layout, fresh, children, ...partProps } = props;
   const { t, locale } = useUi();
-  const { kinds } = useDefaults();
+  const { kinds } = useMessageCustomisation();
   const formatters = useFormatters();
   const { actions, timeline, selfId } = useMessageList();
   const isPicture = row.type === MessageType.IMAGE && kinds?.find(row) === undefined;

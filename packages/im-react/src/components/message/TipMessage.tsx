@@ -6,7 +6,7 @@ import { usePerson } from '../../hooks/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { focusedNear, isInControl } from '../../platform/realms.ts';
-import { useDefaults } from '../../provider/defaults-context.tsx';
+import { useMessageEvents } from '../../provider/message-events-context.tsx';
 import { formatRecall } from '../../rich-text/recall-sentence.ts';
 import { formatTip } from '../../rich-text/tip-sentence.ts';
 import { useMessageList } from '../message-list/list-context.ts';
@@ -24,7 +24,7 @@ export interface TipMessageProps {
 export function TipMessage({ row, rowElement }: TipMessageProps): ReactNode {
   const t = useT();
   const { selfId, group } = useMessageList();
-  const { onMessageClick } = useDefaults();
+  const { onMessageClick } = useMessageEvents();
   const [focused, setFocused] = useState(false);
   const [takesFocus] = useState(() => rowElement.current?.contains(focusedNear(rowElement.current)) === true);
   const tip = useRef<HTMLElement>(null);

@@ -1,7 +1,6 @@
 import { type MessageBody, type MessageRow, messageBody } from 'im-sdk';
 import { type MessageKindName, MessageType } from 'im-sdk/protocol';
 import { findLinks } from 'im-sdk/text';
-import { isFileRefusal } from '../../hooks/file-refusal.ts';
 import type { BodyOf, CopiedContent, SavedFile } from './kinds/kind.ts';
 import { builtInKind } from './kinds/message-kinds.ts';
 
@@ -49,9 +48,4 @@ function nameOf(url: string): string {
   } catch {
     return last;
   }
-}
-
-/** True for a failed message that may get through: a file that was refused for what it is never does. */
-export function canResend({ mine, state, failure }: MessageRow): boolean {
-  return mine && state === 'failed' && !isFileRefusal(failure);
 }

@@ -7,7 +7,7 @@ import { useSelfId } from '../../hooks/useSelfId.ts';
 import { personName } from '../../i18n/names.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useDefaults } from '../../provider/defaults-context.tsx';
+import { useMessageEvents } from '../../provider/message-events-context.tsx';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { PersonButton } from '../avatar/PersonButton.tsx';
 import { RequestLine } from '../request-list/RequestLine.tsx';
@@ -77,7 +77,7 @@ export function GroupRequestPicture({
   readonly request: GroupRequest;
   readonly parties: GroupRequestParties;
 }): ReactNode {
-  const { onPerson } = useDefaults();
+  const { onPerson } = useMessageEvents();
   const { role, groupName, groupImage, personId, personName: person, personImage } = parties;
   const isOfPerson = role === 'join' || role === 'sent';
   const size = isOfPerson ? 44 : 20;

@@ -4,7 +4,7 @@ import { SYSTEM_CHAT } from '../../hooks/useNotifications.ts';
 import { useTimeReader } from '../../hooks/useTimeReader.ts';
 import { momentText } from '../../i18n/time-labels.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useDefaults } from '../../provider/defaults-context.tsx';
+import { useMessageEvents } from '../../provider/message-events-context.tsx';
 import { RichText } from '../../rich-text/RichText.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { ExternalLink, Lock } from '../icon/icons.ts';
@@ -31,7 +31,7 @@ interface NoticeProps extends NoticePanelProps {
 function Notice({ timeline, rowKey, onClose }: NoticeProps): ReactNode {
   const t = useT();
   const reader = useTimeReader();
-  const { onLinkClick } = useDefaults();
+  const { onLinkClick } = useMessageEvents();
   const row = useNoticeRow(timeline, rowKey);
   if (!row) return null;
   const { title, text, cover, link } = readNotice(t, row);

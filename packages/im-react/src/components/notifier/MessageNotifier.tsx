@@ -8,8 +8,8 @@ import { chatName, personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { showDesktopNotification } from '../../platform/device/desktop-notification.ts';
 import { playMessageSound } from '../../platform/sound/message-sound.ts';
-import { useDefaults } from '../../provider/defaults-context.tsx';
 import { everyoneInWords } from '../../rich-text/everyone.ts';
+import { useMessageCustomisation } from '../message/customisation-context.tsx';
 import { summarySentence } from '../message/kinds/summary-sentence.ts';
 import { useApprovalNotice } from './useApprovalNotice.ts';
 import { useFrontTab } from './useFrontTab.ts';
@@ -35,7 +35,7 @@ export interface MessageNotifierProps {
 export function MessageNotifier({ onOpen }: MessageNotifierProps): null {
   const t = useT();
   const client = useClient();
-  const { kinds } = useDefaults();
+  const { kinds } = useMessageCustomisation();
   const front = useFrontTab();
   useApprovalNotice(front, onOpen);
   useMembershipNotices(front, onOpen);

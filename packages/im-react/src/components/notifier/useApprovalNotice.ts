@@ -1,4 +1,4 @@
-import { conversationKey, type FriendRequest } from 'im-sdk/protocol';
+import { type ConversationKey, conversationKey, type FriendRequest } from 'im-sdk/protocol';
 import { useEffect } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
@@ -7,11 +7,10 @@ import { personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { showDesktopNotification } from '../../platform/device/desktop-notification.ts';
 import { useToast } from '../toaster/useToast.ts';
-import type { MessageNotifierProps } from './MessageNotifier.tsx';
 import type { FrontTab } from './useFrontTab.ts';
 
 /** Toast in the front tab when a friend approved a request of this account; also a desktop notification while in the background. */
-export function useApprovalNotice(front: FrontTab, onOpen: MessageNotifierProps['onOpen']): void {
+export function useApprovalNotice(front: FrontTab, onOpen: (conversation: ConversationKey) => void): void {
   const t = useT();
   const client = useClient();
   const toast = useToast();

@@ -1,16 +1,15 @@
 import type { RemovedFromGroup } from 'im-sdk';
-import { conversationKey } from 'im-sdk/protocol';
+import { type ConversationKey, conversationKey } from 'im-sdk/protocol';
 import { useEffect } from 'react';
 import { useClient } from '../../hooks/useClient.ts';
 import { useEvent } from '../../hooks/useEvent.ts';
 import { chatName, personName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
 import { useToast } from '../toaster/useToast.ts';
-import type { MessageNotifierProps } from './MessageNotifier.tsx';
 import type { FrontTab } from './useFrontTab.ts';
 
 /** Toasts in the front tab when this account was added to a group or removed from one: which one, and by whom. */
-export function useMembershipNotices(front: FrontTab, onOpen: MessageNotifierProps['onOpen']): void {
+export function useMembershipNotices(front: FrontTab, onOpen: (conversation: ConversationKey) => void): void {
   const t = useT();
   const { contacts, groups, on } = useClient();
   const toast = useToast();

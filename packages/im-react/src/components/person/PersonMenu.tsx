@@ -7,7 +7,7 @@ import { useSelfId } from '../../hooks/useSelfId.ts';
 import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Ban, Bell, BellOff, ContactRound, Ellipsis, Pencil, Pin, PinOff, UserRoundX } from '../icon/icons.ts';
-import { MenuItem } from '../lazy/parts.ts';
+import { MenuItem } from '../lazy/rooms/ui.ts';
 import { Menu } from '../menu/Menu.tsx';
 import { MenuLine } from '../menu/MenuLine.tsx';
 import { useToast } from '../toaster/useToast.ts';

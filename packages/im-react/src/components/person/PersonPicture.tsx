@@ -3,7 +3,7 @@ import { usePresence } from '../../hooks/usePeople.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import type { ViewedImage } from '../image-viewer/viewed-image.ts';
-import { ImageViewer } from '../lazy/parts.ts';
+import { ImageViewer } from '../lazy/rooms/conversation.ts';
 import type { Profile } from '../user-card/useProfile.ts';
 
 interface PersonPictureProps {

@@ -3,7 +3,7 @@ import { parseConversationKey } from 'im-sdk/protocol';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useOptionalEvent } from '../../hooks/useOptionalEvent.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useDefaults } from '../../provider/defaults-context.tsx';
+import { useMessageEvents } from '../../provider/message-events-context.tsx';
 import { Button } from '../button/Button.tsx';
 import { Popover } from '../popover/Popover.tsx';
 import { VirtualList } from '../row-list/VirtualList.tsx';
@@ -36,7 +36,7 @@ export function ReadByPopover({ row, anchor, onClose, onInfo }: ReadByPopoverPro
   const readers = useReaders(row);
   const groupId = parseConversationKey(row.conversation)?.target ?? 0;
   const people = readers[side];
-  const { onPerson } = useDefaults();
+  const { onPerson } = useMessageEvents();
   // Runs on a microtask, after the closing popover restored focus: what opens then takes it.
   const afterClose = (run: () => void): void => {
     onClose();

@@ -6,7 +6,7 @@ import { useSelfId } from '../../hooks/useSelfId.ts';
 import { personName } from '../../i18n/names.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useT } from '../../i18n/useT.ts';
-import { useDefaults } from '../../provider/defaults-context.tsx';
+import { useMessageEvents } from '../../provider/message-events-context.tsx';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { PersonButton } from '../avatar/PersonButton.tsx';
 import type { RowPosition } from '../row-list/VirtualList.tsx';
@@ -39,7 +39,7 @@ function reason(t: Translate, request: FriendRequest, isOwn: boolean): string {
 export function RequestRow({ request, position, selected, onDetail }: RequestRowProps): ReactNode {
   const t = useT();
   const { contacts } = useClient();
-  const { onPerson } = useDefaults();
+  const { onPerson } = useMessageEvents();
   const { id } = request;
   const isOwn = request.sendId === useSelfId();
   const userId = isOwn ? request.recvId : request.sendId;

@@ -5,9 +5,8 @@ import { useChat, useChats } from '../../hooks/useChats.ts';
 import { usePresence } from '../../hooks/usePeople.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useT } from '../../i18n/useT.ts';
-import { Avatar } from '../avatar/Avatar.tsx';
+import { Avatar, SYSTEM_AVATAR_ID } from '../avatar/Avatar.tsx';
 import { IconButton } from '../button/IconButton.tsx';
-import { SYSTEM_COLOUR } from '../chat-list/ChatRowParts.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { Bell, History, X } from '../icon/icons.ts';
 import type { RecentSearches as Recent } from './useRecentSearches.ts';
@@ -108,7 +107,7 @@ function RecentChat({
   return (
     <button type="button" className="im-search__face" data-choice onClick={() => onOpen(chatKey)} title={name}>
       <Avatar
-        id={chat.kind === 'system' ? SYSTEM_COLOUR : chat.targetId}
+        id={chat.kind === 'system' ? SYSTEM_AVATAR_ID : chat.targetId}
         name={name}
         src={chat.headImage}
         size={44}

@@ -12,7 +12,7 @@ import {
 import { useNarrow } from '../../hooks/useNarrow.ts';
 import { focusedNear } from '../../platform/realms.ts';
 import { SearchField } from '../field/SearchField.tsx';
-import { SearchPage, SearchPopup } from '../lazy/parts.ts';
+import { SearchPage, SearchPopup } from '../lazy/rooms/chats.ts';
 
 /** Imperative handle of `SearchEverywhere`. */
 export interface SearchEverywhereHandle {

@@ -11,8 +11,7 @@ import { listTime } from '../../i18n/time-labels.ts';
 import { useT } from '../../i18n/useT.ts';
 import { snippetOf } from '../../text-search/snippet.ts';
 import { type TextRange, textRanges } from '../../text-search/text-ranges.ts';
-import { Avatar } from '../avatar/Avatar.tsx';
-import { SYSTEM_COLOUR } from '../chat-list/ChatRowParts.tsx';
+import { Avatar, SYSTEM_AVATAR_ID } from '../avatar/Avatar.tsx';
 import { chatPreview } from '../chat-list/chat-preview.ts';
 import { useConversationName } from '../conversation-header/ConversationHeader.tsx';
 import { Bell } from '../icon/icons.ts';
@@ -75,7 +74,7 @@ function RowFrame(props: RowFrameProps): ReactNode {
       onClick={() => onChoose(hit)}
     >
       <Avatar
-        id={system ? SYSTEM_COLOUR : (about?.target ?? 0)}
+        id={system ? SYSTEM_AVATAR_ID : (about?.target ?? 0)}
         name={name}
         src={chat?.headImage || person.headImageThumb || (group?.headImageThumb ?? undefined)}
         shape={about?.kind === 'private' ? 'person' : 'group'}

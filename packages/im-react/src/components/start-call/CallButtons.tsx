@@ -6,7 +6,7 @@ import { useSendBlockReason } from '../../hooks/useSendBlockReason.ts';
 import { useT } from '../../i18n/useT.ts';
 import { IconButton } from '../button/IconButton.tsx';
 import { Phone, Video } from '../icon/icons.ts';
-import { CallMembersDialog } from '../lazy/parts.ts';
+import { CallMembersDialog } from '../lazy/rooms/calls.ts';
 import { useIsMember } from './useIsMember.ts';
 import { useStartCall } from './useStartCall.ts';
 

@@ -3,7 +3,7 @@ import { useCanCall } from '../../hooks/call/useCanCall.ts';
 import { useT } from '../../i18n/useT.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { Phone } from '../icon/icons.ts';
-import { CallMembersDialog } from '../lazy/parts.ts';
+import { CallMembersDialog } from '../lazy/rooms/calls.ts';
 import { useIsMember } from './useIsMember.ts';
 import { useStartCall } from './useStartCall.ts';
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
+import type { ComponentType, SVGProps } from 'react';
 import { createSignal } from '../../hooks/create-signal.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { IconShape } from '../icon/Icon.tsx';
 
 /** Content of a toast. */
 export interface ToastContent {
@@ -19,8 +19,8 @@ export interface ToastContent {
   readonly stays?: boolean;
   /** For persistent toasts: a dismiss button with this label instead of the ×. */
   readonly dismiss?: { readonly label: string; readonly onDismiss?: () => void };
-  /** Replaces the icon of the kind. */
-  readonly icon?: IconShape;
+  /** Replaces the icon of the kind: an `IconShape`. */
+  readonly icon?: ComponentType<SVGProps<SVGSVGElement>>;
 }
 
 /** A visible toast. */

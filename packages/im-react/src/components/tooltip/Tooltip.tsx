@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { useUi } from '../../provider/ui-context.ts';
 import { mergeProps, mergeRefs, refOf } from '../../slots/merge-props.ts';
-import { TooltipBox } from '../lazy/parts.ts';
+import { createChunk, lazy } from '../lazy/lazy.tsx';
 
 /** Props of `Tooltip`. */
 export interface TooltipProps {
@@ -27,6 +27,11 @@ export interface TooltipProps {
 }
 
 const OPEN_AFTER_MS = 500;
+
+// Not in the room's lazy parts: these have buttons, whose names are tooltips.
+const box = createChunk(() => import('./TooltipBox.tsx'));
+/** Without a failure card: its text is available elsewhere. */
+const TooltipBox = lazy(box, (parts) => parts.TooltipBox, 'nothing');
 
 /** Tooltip shown after 500 ms of hover, or at once on keyboard focus. */
 export function Tooltip({ text, placement = 'bottom', children }: TooltipProps): ReactNode {

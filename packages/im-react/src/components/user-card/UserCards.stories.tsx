@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
-import { useDefaults } from '../../provider/defaults-context.tsx';
+import { useMessageEvents } from '../../provider/message-events-context.tsx';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { PersonButton } from '../avatar/PersonButton.tsx';
 import { UserCards } from './UserCards.tsx';
@@ -13,7 +13,7 @@ const PEOPLE = [
 ] as const;
 
 function People() {
-  const { onPerson } = useDefaults();
+  const { onPerson } = useMessageEvents();
   return (
     <div style={{ display: 'flex', gap: 12, padding: 24 }}>
       {PEOPLE.map(([id, name]) => (

@@ -1,6 +1,6 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
-import { DefaultsProvider, useDefaults } from '../../provider/defaults-context.tsx';
+import { MessageEventsProvider, useMessageEvents } from '../../provider/message-events-context.tsx';
 import { UserCard } from './UserCard.tsx';
 
 /** Props of `UserCards`. */
@@ -15,14 +15,16 @@ export interface UserCardsProps {
 
 /** Opens a `UserCard` for every avatar below it. Does nothing where a host handles `onPerson` itself. */
 export function UserCards({ onMessage, conversation, children }: UserCardsProps): ReactNode {
-  const hasHostCard = useDefaults().onPerson !== undefined;
+  const hasHostCard = useMessageEvents().onPerson !== undefined;
   const [card, setCard] = useState<{ readonly userId: number; readonly anchor: Element }>();
   useEffect(() => () => setCard(undefined), [conversation]);
   if (hasHostCard) return children;
   const group = conversation === undefined ? undefined : parseConversationKey(conversation);
   return (
     <>
-      <DefaultsProvider onPerson={(userId, anchor) => setCard({ userId, anchor })}>{children}</DefaultsProvider>
+      <MessageEventsProvider onPerson={(userId, anchor) => setCard({ userId, anchor })}>
+        {children}
+      </MessageEventsProvider>
       {card ? (
         <UserCard
           key={card.userId}

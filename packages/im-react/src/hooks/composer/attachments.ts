@@ -1,10 +1,9 @@
-import type { Readable, UploadHandle, UploadUse, VideoDraft } from 'im-sdk';
+import type { Readable, UploadHandle, UploadUse } from 'im-sdk';
 import { type ErrorCode, limits } from 'im-sdk/protocol';
+import type { FilePreviews } from '../../platform/files/file-previews.ts';
+import type { VideoMetadata } from '../../platform/files/video-metadata.ts';
 import { createSignal } from '../create-signal.ts';
 import { isFileRefusal } from '../file-refusal.ts';
-
-/** Size, duration (seconds) and cover picture of a video. */
-export type VideoMetadata = Pick<VideoDraft, 'cover' | 'duration' | 'width' | 'height'>;
 
 /** A file attached to a composer. Immutable: a change is a new object with the same `id`. */
 export interface Attachment {
@@ -32,16 +31,6 @@ export interface Attachment {
 
 /** Starts the upload of an attachment; `undefined` if it cannot start (sending the message then reports why). */
 export type BeginUpload = (file: Blob | File, use: UploadUse) => UploadHandle | undefined;
-
-/** Reads previews and metadata of files. */
-export interface FilePreviews {
-  /** Returns an object URL for a file. Release it with `forget`. */
-  show(file: Blob): string;
-  /** Releases the URL of `show`. */
-  forget(url: string): void;
-  /** Reads a video's metadata; `undefined` if this browser cannot play it. */
-  video(file: Blob): Promise<VideoMetadata | undefined>;
-}
 
 /** Attachments of one conversation that are not sent yet. */
 export interface Attachments extends Readable<readonly Attachment[]> {

@@ -1,4 +1,7 @@
-import type { VideoMetadata } from '../../hooks/composer/attachments.ts';
+import type { VideoDraft } from 'im-sdk';
+
+/** Size, duration (seconds) and cover picture of a video. */
+export type VideoMetadata = Pick<VideoDraft, 'cover' | 'duration' | 'width' | 'height'>;
 
 const COVER_EDGE = 480;
 const LONGEST_LOOK_MS = 8_000;

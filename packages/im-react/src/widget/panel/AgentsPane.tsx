@@ -8,7 +8,7 @@ import {
   ConversationNameContext,
 } from '../../components/conversation-header/ConversationHeader.tsx';
 import { MessagePane } from '../../components/message-pane/MessagePane.tsx';
-import type { PaneComposerProps } from '../../components/message-pane/pane-slots.ts';
+import type { PaneComposerProps } from '../../components/message-pane/pane-slots.tsx';
 import { useTimeline, useTimelineState } from '../../hooks/useMessages.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useT } from '../../i18n/useT.ts';

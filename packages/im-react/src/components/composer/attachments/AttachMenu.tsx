@@ -3,24 +3,11 @@ import type { ComposerController } from '../../../hooks/composer/composer-types.
 import { useT } from '../../../i18n/useT.ts';
 import type { PartElementProps } from '../../../slots/render-part.ts';
 import { IconButton } from '../../button/IconButton.tsx';
-import type { IconShape } from '../../icon/Icon.tsx';
 import { Plus } from '../../icon/icons.ts';
-import { BusinessCardDialog, LocationDialog } from '../../lazy/parts.ts';
+import { BusinessCardDialog, LocationDialog } from '../../lazy/rooms/conversation.ts';
 import { Menu } from '../../menu/Menu.tsx';
 import { AttachRows } from './AttachRows.tsx';
-import { ATTACH_KINDS, type AttachKind } from './attach-kinds.ts';
-
-/** Custom item of the attach menu. */
-export interface AttachItem {
-  /** Unique key. */
-  readonly key: string;
-  /** Visible text, translated. */
-  readonly label: string;
-  /** Icon before the label. */
-  readonly icon?: IconShape;
-  /** Called with the composer when chosen. */
-  readonly onSelect: (composer: ComposerController) => void;
-}
+import { ATTACH_KINDS, type AttachItem, type AttachKind } from './attach-kinds.ts';
 
 /** Props of `AttachMenu`. */
 export interface AttachMenuProps extends PartElementProps<'button'> {

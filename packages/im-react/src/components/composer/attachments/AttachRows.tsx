@@ -4,10 +4,9 @@ import type { ComposerController } from '../../../hooks/composer/composer-types.
 import { useClient } from '../../../hooks/useClient.ts';
 import { useT } from '../../../i18n/useT.ts';
 import { ContactRound, File as FileIcon, Image, MapPin, Vibrate } from '../../icon/icons.ts';
-import { MenuItem } from '../../lazy/parts.ts';
+import { MenuItem } from '../../lazy/rooms/ui.ts';
 import { useToast } from '../../toaster/useToast.ts';
-import type { AttachItem } from './AttachMenu.tsx';
-import type { AttachKind } from './attach-kinds.ts';
+import type { AttachItem, AttachKind } from './attach-kinds.ts';
 
 export interface AttachRowsProps {
   readonly kinds: readonly AttachKind[];

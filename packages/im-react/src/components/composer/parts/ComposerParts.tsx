@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/useT.ts';
 import { type PartProps, type PartTag, renderPart } from '../../../slots/render-part.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import { Mic, Plus } from '../../icon/icons.ts';
-import { VoiceRecorder } from '../../lazy/parts.ts';
+import { VoiceRecorder } from '../../lazy/rooms/conversation.ts';
 import { AttachMenu } from '../attachments/AttachMenu.tsx';
 import { AttachmentTray } from '../attachments/AttachmentTray.tsx';
 import { EditBar, QuoteBar } from '../bars/ComposerBars.tsx';

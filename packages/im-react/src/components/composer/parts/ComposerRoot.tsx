@@ -22,7 +22,7 @@ import { useT } from '../../../i18n/useT.ts';
 import { mergeRefs } from '../../../slots/merge-props.ts';
 import { type PartProps, renderPart } from '../../../slots/render-part.ts';
 import { useToast } from '../../toaster/useToast.ts';
-import type { AttachItem } from '../attachments/AttachMenu.tsx';
+import type { AttachItem } from '../attachments/attach-kinds.ts';
 import { ATTACH_KINDS, type AttachKind, isAttachable } from '../attachments/attach-kinds.ts';
 import { DropZone } from '../attachments/DropZone.tsx';
 import { useFileDrop } from '../attachments/useFileDrop.ts';

@@ -4,8 +4,7 @@ import type { DraftQuote, MessageRow } from 'im-sdk';
 import { createContext, type KeyboardEvent, type RefObject, useContext } from 'react';
 import type { ComposerController } from '../../../hooks/composer/composer-types.ts';
 import type { SendKey } from '../../../hooks/useSendKey.ts';
-import type { AttachItem } from '../attachments/AttachMenu.tsx';
-import type { AttachKind } from '../attachments/attach-kinds.ts';
+import type { AttachItem, AttachKind } from '../attachments/attach-kinds.ts';
 import type { ComposerFieldHandle } from '../field/ComposerField.tsx';
 import type { Mentions } from '../mentions/useMentions.tsx';
 

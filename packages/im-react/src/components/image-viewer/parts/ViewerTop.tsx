@@ -9,10 +9,14 @@ import { IconButton } from '../../button/IconButton.tsx';
 import { Download, X } from '../../icon/icons.ts';
 import { downloadOf, startDownload } from '../../message/kinds/file/downloads.ts';
 import { downloadName, downloadUrl } from '../geometry/download-name.ts';
-import type { ImageViewerProps, ViewerSlotProps } from '../ImageViewer.tsx';
+import type { ViewerSlotProps, ViewerSlots } from '../viewed-image.ts';
+
+interface ViewerTopProps extends ViewerSlotProps {
+  readonly slots: ViewerSlots | undefined;
+}
 
 /** Top bar: sender, time, download, close and the host's buttons. */
-export function ViewerTop({ image, onClose, slots }: ViewerSlotProps & Pick<ImageViewerProps, 'slots'>): ReactNode {
+export function ViewerTop({ image, onClose, slots }: ViewerTopProps): ReactNode {
   const t = useT();
   const client = useClient();
   const { Tools, Heading = SentBy } = slots ?? {};

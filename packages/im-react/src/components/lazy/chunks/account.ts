@@ -1,4 +1,3 @@
-export { CropDialog } from '../../avatar-upload/CropDialog.tsx';
 export { ProfileDialog } from '../../profile/ProfileDialog.tsx';
 export { BlockedScreen } from '../../settings/BlockedScreen.tsx';
 export { ClearHistoryDialog } from '../../settings/ClearHistoryDialog.tsx';

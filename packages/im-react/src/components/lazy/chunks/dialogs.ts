@@ -1,14 +1,5 @@
-export { AddFriendDialog } from '../../add-friend/AddFriendDialog.tsx';
 export { BusinessCardDialog } from '../../business-card/BusinessCardDialog.tsx';
 export { LocationDialog } from '../../composer/attachments/LocationDialog.tsx';
-export { CreateGroupDialog } from '../../create-group/CreateGroupDialog.tsx';
-export { FriendPicker } from '../../create-group/FriendPicker.tsx';
 export { ForwardDialog } from '../../forward/ForwardDialog.tsx';
-export { JoinGroupDialog } from '../../join-group/JoinGroupDialog.tsx';
-export { InviteMembersDialog } from '../../member-picker/InviteMembersDialog.tsx';
-export { MemberPickerDialog } from '../../member-picker/MemberPickerDialog.tsx';
 export { MessageInfoPanel } from '../../message-info/MessageInfoPanel.tsx';
-export { PersonDialog } from '../../person/PersonDialog.tsx';
-export { PersonPanel } from '../../person/PersonPanel.tsx';
 export { ReadByPopover } from '../../read-by/ReadByPopover.tsx';
-export { CallMembersDialog } from '../../start-call/CallMembersDialog.tsx';

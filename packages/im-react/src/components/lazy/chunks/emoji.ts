@@ -1,3 +1,2 @@
 export { EmojiPanel } from '../../composer/EmojiPanel.tsx';
 export { EmojiPicker } from '../../emoji-picker/EmojiPicker.tsx';
-export { ReactionPicker } from '../../reactions/ReactionPicker.tsx';

@@ -3,6 +3,4 @@ export { Dialog } from '../../dialog/Dialog.tsx';
 export { MenuItem } from '../../menu/MenuItem.tsx';
 export { MenuList } from '../../menu/MenuList.tsx';
 export { Submenu } from '../../menu/Submenu.tsx';
-export { OpenStep } from '../../message-actions/menu/OpenStep.tsx';
 export { Popover } from '../../popover/Popover.tsx';
-export { TooltipBox } from '../../tooltip/TooltipBox.tsx';

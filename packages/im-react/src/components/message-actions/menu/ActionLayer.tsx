@@ -1,15 +1,8 @@
-import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { type ReactNode, useEffect } from 'react';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { ErrorBoundary } from '../../error-boundary/ErrorBoundary.tsx';
-import { OpenStep } from '../../lazy/parts.ts';
-import type { MessageActions } from '../create-message-actions.ts';
-
-export interface ActionLayerProps {
-  readonly actions: MessageActions;
-  readonly timeline: OpenTimeline;
-  readonly onInfo: ((row: MessageRow) => void) | undefined;
-}
+import { OpenStep } from '../../lazy/rooms/message.ts';
+import type { ActionLayerProps } from './OpenStep.tsx';
 
 /** Renders the open menu, dialog or popover of a list; one for all messages. */
 export function ActionLayer(props: ActionLayerProps): ReactNode {

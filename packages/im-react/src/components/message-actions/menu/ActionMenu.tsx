@@ -5,7 +5,7 @@ import { prefersSheets } from '../../../platform/page/media-query.ts';
 import { Menu } from '../../menu/Menu.tsx';
 import { MenuItem } from '../../menu/MenuItem.tsx';
 import type { ActionStep } from '../action-flow.ts';
-import type { MessageActions } from '../create-message-actions.ts';
+import type { MessageActions } from '../action-types.ts';
 import { ActionSheet } from './ActionSheet.tsx';
 import { QuickReactions } from './QuickReactions.tsx';
 

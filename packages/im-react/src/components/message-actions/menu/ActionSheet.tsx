@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
 import { useLayer } from '../../../hooks/useLayers.ts';
 import { usePortalRoot } from '../../../provider/ui-context.ts';
 import { Icon } from '../../icon/Icon.tsx';
-import type { MessageActionItem } from '../create-message-actions.ts';
+import type { MessageActionItem } from '../action-types.ts';
 import { LiftedBubble } from './LiftedBubble.tsx';
 
 export interface ActionSheetProps {

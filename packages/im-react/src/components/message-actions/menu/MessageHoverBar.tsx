@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/useT.ts';
 import { type PartElementProps, renderPart } from '../../../slots/render-part.ts';
 import { Icon } from '../../icon/Icon.tsx';
 import { Ellipsis } from '../../icon/icons.ts';
-import { MenuList } from '../../lazy/parts.ts';
+import { MenuList } from '../../lazy/rooms/ui.ts';
 import { ACTIONS } from '../actions.ts';
 import { useAvailableActions, useMessageActions } from '../useMessageActions.tsx';
 

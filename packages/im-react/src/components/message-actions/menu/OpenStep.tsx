@@ -1,11 +1,35 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useEvent } from '../../../hooks/useEvent.ts';
-import { ForwardDialog, ReactionPicker, ReadByPopover } from '../../lazy/parts.ts';
+import { ReactionPicker } from '../../reactions/ReactionPicker.tsx';
 import type { ActionStep } from '../action-flow.ts';
-import type { ActionLayerProps } from './ActionLayer.tsx';
+import type { MessageActions } from '../action-types.ts';
 import { ActionMenu } from './ActionMenu.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
+
+/** Dialogs that the list hands to its actions. The components must be stable. */
+export interface MessageDialogs {
+  /** Forwards messages to other conversations. */
+  readonly Forward: ComponentType<{
+    readonly rows: readonly MessageRow[];
+    readonly onClose: () => void;
+    readonly onDone?: (() => void) | undefined;
+  }>;
+  /** Lists who has read a group message. */
+  readonly Readers: ComponentType<{
+    readonly row: MessageRow;
+    readonly anchor: Element;
+    readonly onClose: () => void;
+    readonly onInfo?: ((row: MessageRow) => void) | undefined;
+  }>;
+}
+
+export interface ActionLayerProps {
+  readonly actions: MessageActions;
+  readonly timeline: OpenTimeline;
+  readonly dialogs: MessageDialogs;
+  readonly onInfo: ((row: MessageRow) => void) | undefined;
+}
 
 export interface OpenStepProps extends ActionLayerProps {
   readonly step: ActionStep;
@@ -16,12 +40,13 @@ export interface OpenStepProps extends ActionLayerProps {
  * The open menu, dialog or popover. Tracks the latest state of its messages. Recalled messages are not forwarded, and a popup about a single one closes.
  * A menu stays unchanged: items must not move under the pointer.
  */
-export function OpenStep({ step, actions, timeline, onInfo, onClose }: OpenStepProps): ReactNode {
+export function OpenStep({ step, actions, timeline, dialogs, onInfo, onClose }: OpenStepProps): ReactNode {
   const begun = useMemo(() => ('rows' in step ? step.rows : [step.row]), [step]);
   const rows = useLatestRows(timeline, begun);
   const [row] = rows;
   const gone = 'row' in step && step.kind !== 'menu' && row?.recalled === true;
   const close = useEvent(onClose);
+  const { Forward, Readers } = dialogs;
   useEffect(() => {
     if (gone) close();
   }, [gone, close]);
@@ -46,9 +71,9 @@ export function OpenStep({ step, actions, timeline, onInfo, onClose }: OpenStepP
         />
       );
     case 'readers':
-      return <ReadByPopover row={row} anchor={step.anchor} onClose={close} onInfo={onInfo} />;
+      return <Readers row={row} anchor={step.anchor} onClose={close} onInfo={onInfo} />;
     case 'forward':
-      return <ForwardDialog rows={rows} onClose={close} onDone={step.onDone} />;
+      return <Forward rows={rows} onClose={close} onDone={step.onDone} />;
   }
 }
 

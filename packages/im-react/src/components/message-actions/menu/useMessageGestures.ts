@@ -4,10 +4,10 @@ import { useLatest } from '../../../hooks/useLatest.ts';
 import { createLongPress } from '../../../hooks/useLongPress.ts';
 import { useReadable } from '../../../hooks/useReadable.ts';
 import { isElement, isInControl } from '../../../platform/realms.ts';
-import { type DefaultsContextValue, useDefaults } from '../../../provider/defaults-context.tsx';
+import { type MessageEvents, useMessageEvents } from '../../../provider/message-events-context.tsx';
 import { type UiContextValue, useUi } from '../../../provider/ui-context.ts';
 import { type Anchor, pointAnchor } from '../../popover/anchor.ts';
-import type { MessageActions } from '../create-message-actions.ts';
+import type { MessageActions } from '../action-types.ts';
 
 /** Popup of a message that keeps its hover buttons shown. */
 type Popup = 'menu' | 'reactions';
@@ -23,13 +23,13 @@ interface GestureContext {
   readonly actions: MessageActions;
   readonly ui: UiContextValue;
   readonly isSelecting: boolean;
-  readonly onMessageClick: DefaultsContextValue['onMessageClick'];
+  readonly onMessageClick: MessageEvents['onMessageClick'];
 }
 
 /** Pointer and touch handling of a message: context menu, long press, hover buttons and selection. */
 export function useMessageGestures(row: MessageRow, actions: MessageActions) {
   const ui = useUi();
-  const { onMessageClick } = useDefaults();
+  const { onMessageClick } = useMessageEvents();
   const [hovered, setHovered] = useState(false);
   const [popup, setPopup] = useState<Popup>();
   const isSelecting = useReadable(actions.flow.selection.active);

@@ -2,8 +2,8 @@ import type { OpenTimeline, TimelineSnapshot } from 'im-sdk';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useIsomorphicLayoutEffect } from '../../../hooks/useIsomorphicLayoutEffect.ts';
 import { isElement, isFocusLost } from '../../../platform/realms.ts';
-import { ACTIONS, MESSAGE_ACTIONS, type MessageAction } from '../../message-actions/actions.ts';
-import type { MessageActions } from '../../message-actions/create-message-actions.ts';
+import { MESSAGE_ACTIONS, type MessageAction, type MessageActions } from '../../message-actions/action-types.ts';
+import { ACTIONS } from '../../message-actions/actions.ts';
 import type { ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 
 export interface ListKeyboardOptions {

@@ -18,8 +18,10 @@ import { useSelfId } from '../../../hooks/useSelfId.ts';
 import { onPageAttention } from '../../../platform/page/page-visible.ts';
 import { windowOf } from '../../../platform/page/page-window.ts';
 import { isFocusLost } from '../../../platform/realms.ts';
-import { useDefaults } from '../../../provider/defaults-context.tsx';
+import { useMessageEvents } from '../../../provider/message-events-context.tsx';
 import { useUi } from '../../../provider/ui-context.ts';
+import { ForwardDialog, ReadByPopover } from '../../lazy/rooms/conversation.ts';
+import type { MessageDialogs } from '../../message-actions/menu/OpenStep.tsx';
 import { type MessageActionProps, useListActions } from '../../message-actions/useMessageActions.tsx';
 import type { MessageScrollerProps, ScrollerHandle } from '../../message-scroller/MessageScroller.tsx';
 import { useToast } from '../../toaster/useToast.ts';
@@ -75,6 +77,9 @@ export interface MessageListView {
 /** A timeline rejects only after a sign-out, which the session shows; other failures are in `loading`. */
 const ignoreSignOut = (): void => undefined;
 
+/** Dialogs of the message actions. */
+const DIALOGS: MessageDialogs = { Forward: ForwardDialog, Readers: ReadByPopover };
+
 /** State and behaviour of one conversation's list. Mount its component with the conversation as `key`. */
 export function useMessageListView(props: MessageListOptions): MessageListView {
   const { conversation, timeline, name, toComposer, hideUnreadLine = false } = props;
@@ -85,8 +90,8 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
   const rows = useMemo(() => withoutUnstableRows(window, (key) => timeline.row(key).getSnapshot()), [window, timeline]);
   const scroller = useRef<ScrollerHandle>(null);
 
-  const { actions, layer } = useListActions(props, timeline, scroller);
-  const { onPerson: openPerson } = useDefaults();
+  const { actions, layer } = useListActions(props, timeline, scroller, DIALOGS);
+  const { onPerson: openPerson } = useMessageEvents();
   const openImage = useOptionalEvent(props.onOpenImage);
   const restoreRecalledText = useOptionalEvent(props.onEditAgain);
   useSubscribeToMembers(conversation);

@@ -1,10 +1,12 @@
 import { forwardRef, type ReactElement, type ReactNode, type Ref } from 'react';
-import { DefaultsProvider, type MessageDefaults } from '../../../provider/defaults-context.tsx';
 import { type PartProps, renderPart } from '../../../slots/render-part.ts';
 import { Shakes } from '../../message/kinds/shake/Shakes.tsx';
+import type { MessageDefaults } from '../../message-pane/pane-slots.tsx';
 import { type MessageListOptions, type MessageListView, useMessageListView } from '../behaviour/useMessageListView.tsx';
-import { ListScrollerContext, MessageListContext, type MessageListSlots } from '../list-context.ts';
+import { ListDefaults } from '../ListDefaults.tsx';
+import { MessageListContext, type MessageListSlots } from '../list-context.ts';
 import { ListAnnouncer } from './MessageAnnouncer.tsx';
+import { ListScrollerContext } from './MessageListRows.tsx';
 
 /** Props of `MessageList.Root`: the conversation, defaults of its messages, and attributes for its element. */
 export interface MessageListRootProps
@@ -24,9 +26,9 @@ export interface MessageListRootProps
 export const MessageListRoot = forwardRef<HTMLElement, MessageListRootProps>(function MessageListRoot(props, ref) {
   const { kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson, ...options } = props;
   return (
-    <DefaultsProvider {...{ kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
+    <ListDefaults {...{ kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
       <ConversationRoot key={props.conversation} {...options} partRef={ref} />
-    </DefaultsProvider>
+    </ListDefaults>
   );
 });
 

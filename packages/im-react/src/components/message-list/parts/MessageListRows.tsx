@@ -1,7 +1,15 @@
-import { forwardRef, useContext } from 'react';
+import { createContext, forwardRef, type RefAttributes, useContext } from 'react';
 import type { PartProps } from '../../../slots/render-part.ts';
-import { MessageScroller } from '../../message-scroller/MessageScroller.tsx';
-import { ListScrollerContext } from '../list-context.ts';
+import {
+  MessageScroller,
+  type MessageScrollerProps,
+  type ScrollerHandle,
+} from '../../message-scroller/MessageScroller.tsx';
+
+/** Props of the scroller of the nearest `MessageList.Root`: they change with every message. */
+export const ListScrollerContext = createContext<(MessageScrollerProps & RefAttributes<ScrollerHandle>) | undefined>(
+  undefined,
+);
 
 /**
  * `MessageList.Rows`: the scrolling messages. One tab stop; arrow keys move between messages. Rows are drawn by

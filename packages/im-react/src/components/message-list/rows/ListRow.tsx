@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useReadable } from '../../../hooks/useReadable.ts';
-import { useDefaults } from '../../../provider/defaults-context.tsx';
 import { ErrorBoundary } from '../../error-boundary/ErrorBoundary.tsx';
 import { Message as DefaultMessage } from '../../message/Message.tsx';
 import { TipMessage } from '../../message/TipMessage.tsx';
 import { useMessageList } from '../list-context.ts';
+import { useListSlots } from '../list-slots.tsx';
 import { UnreadLine as DefaultUnreadLine, TimeLine } from './RowMarks.tsx';
 import { isTip, type RowNeighbourKeys, useRowLayout } from './row-layout.ts';
 
@@ -13,7 +13,7 @@ const renderNothing = (): ReactNode => <></>;
 
 /** One row of a list. Subscribes to its own message by key, so that a change re-renders this row only. */
 export const ListRow = memo(function ListRow(keys: RowNeighbourKeys): ReactNode {
-  const { slots } = useDefaults();
+  const slots = useListSlots();
   const { timeline, isFresh } = useMessageList();
   const row = useReadable(useMemo(() => timeline.row(keys.rowKey), [timeline, keys.rowKey]));
   const layout = useRowLayout(timeline, keys);

@@ -2,8 +2,9 @@ import type { OpenTimeline } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/useT.ts';
 import { ErrorBoundary } from '../../error-boundary/ErrorBoundary.tsx';
-import { ChatSearchPanel, MessageInfoPanel } from '../../lazy/parts.ts';
+import { MessageInfoPanel } from '../../lazy/rooms/conversation.ts';
 import type { PanelProps, PanePanel } from './pane-panels.ts';
+import { usePaneParts } from './pane-parts.ts';
 
 export interface PanePanelsProps extends PanelProps {
   readonly panel: PanePanel;
@@ -16,14 +17,13 @@ export interface PanePanelsProps extends PanelProps {
 /** The open side panel, and a scrim where it overlays the messages. */
 export function PanePanels({ panel, details, timeline, ...shared }: PanePanelsProps): ReactNode {
   const t = useT();
+  const { search: SearchPanel } = usePaneParts();
   const content =
-    panel.kind === 'info' ? (
-      timeline && <MessageInfoPanel key={panel.rowKey} rowKey={panel.rowKey} timeline={timeline} {...shared} />
-    ) : panel.kind === 'search' ? (
-      <ChatSearchPanel key={panel.of ?? ''} kind={panel.of} {...shared} />
-    ) : (
-      details?.(shared.onClose)
-    );
+    panel.kind === 'info'
+      ? timeline && <MessageInfoPanel key={panel.rowKey} rowKey={panel.rowKey} timeline={timeline} {...shared} />
+      : panel.kind === 'search'
+        ? SearchPanel && <SearchPanel key={panel.of ?? ''} kind={panel.of} {...shared} />
+        : details?.(shared.onClose);
   // By content: an inline `panel` is a new object in each host render.
   const shown = panel.kind === 'info' ? `info ${panel.rowKey}` : panel.kind;
   return (

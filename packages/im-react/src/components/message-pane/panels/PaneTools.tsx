@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/useT.ts';
 import { IconButton } from '../../button/IconButton.tsx';
 import { PanelRight, Search } from '../../icon/icons.ts';
-import { ChatSearchPanel } from '../../lazy/parts.ts';
 import { CallButtons } from '../../start-call/CallButtons.tsx';
 import type { PanePanel } from './pane-panels.ts';
+import { usePaneParts } from './pane-parts.ts';
 import type { OpenPanel } from './usePanePanel.ts';
 
 export interface PaneToolsProps {
@@ -20,16 +20,19 @@ export interface PaneToolsProps {
 /** Buttons at the end of the header: side panels, and those of the host. */
 export function PaneTools({ conversation, side, hasDetails, children }: PaneToolsProps): ReactNode {
   const t = useT();
+  const { search: SearchPanel } = usePaneParts();
   const toggle = (panel: PanePanel): void => side.open(side.panel?.kind === panel.kind ? null : panel);
   return (
     <>
-      <IconButton
-        icon={Search}
-        label={t('pane.search')}
-        aria-pressed={side.panel?.kind === 'search'}
-        onPointerEnter={ChatSearchPanel.preload}
-        onClick={() => toggle({ kind: 'search' })}
-      />
+      {SearchPanel ? (
+        <IconButton
+          icon={Search}
+          label={t('pane.search')}
+          aria-pressed={side.panel?.kind === 'search'}
+          onPointerEnter={SearchPanel.preload}
+          onClick={() => toggle({ kind: 'search' })}
+        />
+      ) : null}
       <CallButtons conversation={conversation} />
       {children}
       {hasDetails ? (

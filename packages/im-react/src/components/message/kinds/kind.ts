@@ -2,7 +2,7 @@ import type { MessageBody, MessageRow } from 'im-sdk';
 import type { MessageKindName, messageKinds } from 'im-sdk/protocol';
 import type { ComponentType, ReactNode } from 'react';
 import type { Translate } from '../../../i18n/translate.ts';
-import type { MessageAction } from '../../message-actions/actions.ts';
+import type { MessageAction } from '../../message-actions/action-types.ts';
 import type { Fields } from './fields.ts';
 import type { AlbumPosition } from './image/album-grid.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useT } from '../../../i18n/useT.ts';
-import { useDefaults } from '../../../provider/defaults-context.tsx';
+import { useMessageCustomisation } from '../customisation-context.tsx';
 import { contentSummary } from './summary-sentence.ts';
 
 /** Returns the one-line summary of a message. */
@@ -9,6 +9,6 @@ export type Summarise = (message: { readonly type: number; readonly content: str
 /** Summary function: uses the host's kinds, else the text or the name of the kind. Never returns JSON. */
 export function useSummary(): Summarise {
   const t = useT();
-  const { kinds } = useDefaults();
+  const { kinds } = useMessageCustomisation();
   return useMemo(() => (message) => kinds?.summaryOf(message) ?? contentSummary(t, message), [t, kinds]);
 }

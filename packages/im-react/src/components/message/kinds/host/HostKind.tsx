@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, useMemo } from 'react';
 import { useReadable } from '../../../../hooks/useReadable.ts';
-import { useDefaults } from '../../../../provider/defaults-context.tsx';
 import { useMessageList } from '../../../message-list/list-context.ts';
+import { useMessageCustomisation } from '../../customisation-context.tsx';
 import type { KindProps } from '../kind.ts';
 import { useUpload } from '../upload/useUpload.ts';
 import type { HostKinds, MessageKind, MessageKindProps } from './host-kinds.ts';
@@ -10,7 +10,7 @@ const NOTHING = { getSnapshot: () => undefined, subscribe: () => () => undefined
 
 /** Renders a message with the host's custom kind. A new `kinds` object re-renders only these messages. */
 export function HostKind(props: KindProps): ReactNode {
-  const { kinds } = useDefaults();
+  const { kinds } = useMessageCustomisation();
   const { selfId, openImage } = useMessageList();
   const upload = useUpload(props.row);
   const { type, content } = props.row;

@@ -8,7 +8,7 @@ import { useIsomorphicLayoutEffect } from '../../../../hooks/useIsomorphicLayout
 import { reportHostError } from '../../../../platform/report-error.ts';
 import { SettingsContext } from '../../../../provider/settings-context.ts';
 import { contentFields } from '../../../../rich-text/content-fields.ts';
-import type { MessageAction } from '../../../message-actions/actions.ts';
+import type { MessageAction } from '../../../message-actions/action-types.ts';
 import type { KindProps } from '../kind.ts';
 import { type DataSchema, validData } from './data-schema.ts';
 

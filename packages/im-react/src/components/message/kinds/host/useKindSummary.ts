@@ -1,6 +1,6 @@
 import type { LastMessage } from 'im-sdk';
 import { useMemo, useSyncExternalStore } from 'react';
-import { useDefaults } from '../../../../provider/defaults-context.tsx';
+import { useMessageCustomisation } from '../../customisation-context.tsx';
 import type { HostKinds, KindSource, MessageKinds } from './host-kinds.ts';
 
 const NEVER_CHANGES = (): (() => void) => () => undefined;
@@ -35,7 +35,7 @@ function createReader(
 
 /** Summary of the last message of a conversation by its custom kind; `undefined` if there is none. */
 export function useLastSummary(last: LastMessage | undefined): string | undefined {
-  const { kinds } = useDefaults();
+  const { kinds } = useMessageCustomisation();
   const message = useMemo(() => {
     if (last?.content === undefined) return undefined;
     return { type: last.type, content: last.content };

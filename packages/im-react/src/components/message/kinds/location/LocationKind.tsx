@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useT } from '../../../../i18n/useT.ts';
-import { useDefaults } from '../../../../provider/defaults-context.tsx';
+import { useMessageEvents } from '../../../../provider/message-events-context.tsx';
 import { Icon } from '../../../icon/Icon.tsx';
 import { MapPin } from '../../../icon/icons.ts';
 import { fieldsOf } from '../fields.ts';
@@ -11,7 +11,7 @@ import { mapLink } from './map-link.ts';
 /** Type 88: name and address of a location, with a decorative map. No map tiles are fetched from third parties. */
 export function LocationKind({ row, tabbable, meta }: KindProps): ReactNode {
   const t = useT();
-  const { onLinkClick } = useDefaults();
+  const { onLinkClick } = useMessageEvents();
   const location = useMemo(() => {
     const fields = fieldsOf(row.content);
     const name = fields.text('name') || fields.text('address') || t('kind.spokenLocation');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/useT.ts';
-import { useDefaults } from '../../../../provider/defaults-context.tsx';
+import { useMessageEvents } from '../../../../provider/message-events-context.tsx';
 import { RichText } from '../../../../rich-text/RichText.tsx';
 import { ImageWithPlaceholder } from '../image/ImageWithPlaceholder.tsx';
 import type { KindProps } from '../kind.ts';
@@ -9,7 +9,7 @@ import { readNotice } from './read-notice.ts';
 /** Type 53: system notice with title and text, and an optional image and link. */
 export function NoticeKind({ row, tabbable }: KindProps): ReactNode {
   const t = useT();
-  const { onLinkClick } = useDefaults();
+  const { onLinkClick } = useMessageEvents();
   const { title, text, cover, link } = readNotice(t, row);
   return (
     <span className="im-notice" data-im-part="system-notice">

@@ -1,10 +1,10 @@
 import type { MessageRow, MessageUpload } from 'im-sdk';
 import type { ReactNode } from 'react';
+import { canResend } from '../../../../hooks/file-refusal.ts';
 import { useT } from '../../../../i18n/useT.ts';
 import { RotateCw, X } from '../../../icon/icons.ts';
 import { NO_ACTIONS } from '../../../message-actions/no-actions.ts';
 import { useMessageList } from '../../../message-list/list-context.ts';
-import { canResend } from '../../message-content.ts';
 import { ProgressRing } from './ProgressRing.tsx';
 import { isUploading, progressShare } from './useUpload.ts';
 

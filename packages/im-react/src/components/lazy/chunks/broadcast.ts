@@ -1,1 +1,0 @@
-export { BroadcastDialog } from '../../broadcast/BroadcastDialog.tsx';

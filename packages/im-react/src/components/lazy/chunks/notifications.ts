@@ -1,1 +1,0 @@
-export { NotificationScreen } from '../../notification-screen/NotificationScreen.tsx';
