@@ -43,8 +43,7 @@ export type PrivateCallSignal = CallSignalName & {
   readonly kind: 'private';
   /** User id of the other side. */
   readonly peerId: number;
-} & /** `offer`: the caller's, on a server where `needsOffer` is true. */
-  (
+} /** `offer`: the caller's, on a server where `needsOffer` is true. */ & (
     | { readonly type: 'setup'; readonly mode: CallMode; readonly offer?: CallLinkSignal }
     /** `answer`: the callee's, on such a server. */
     | { readonly type: 'accept'; readonly answer?: CallLinkSignal }

@@ -1,6 +1,6 @@
+import type { EmojiFiles } from '../../../emoji-files.ts';
 import { emojiOf } from '../../../hooks/composer/emoji-chars.ts';
 import { posterStyle } from '../../emoji/EmojiArt.tsx';
-import type { EmojiFiles } from '../../../emoji-files.ts';
 
 /** A range painted as one mention, in field offsets. */
 export interface PaintedRange {
