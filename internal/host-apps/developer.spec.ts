@@ -71,7 +71,8 @@ test('a server that was installed from its tarball ends with the npx that runs i
   // As npm installs a program.
   await chmod(INSTALLED_SERVER, 0o755);
   await symlink(INSTALLED_SERVER, join(bin, 'im-server'));
-  const npx = spawn('npx', ['--no', 'im-server'], {
+  const name = 'im-server';
+  const npx = spawn('npx', ['--no', name], {
     cwd: home,
     env: { ...process.env, DATA_DIR: 'memory', PORT: String(port), IM_DEMO: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
