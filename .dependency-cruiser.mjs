@@ -71,9 +71,51 @@ const serverLayers = serverLevels.map((level, index) => ({
   to: { path: [...serverLevels.slice(index + 1).map((upper) => `${server}/${upper}`), serverComposition] },
 }));
 
+/** Rooms of the kit, lowest first. A room imports those before it and its own folders. */
+const kitRooms = [
+  'platform',
+  'i18n',
+  'text',
+  'primitives',
+  'context',
+  'hooks',
+  'ui',
+  'rich-text',
+  'message',
+  'calls',
+  'conversation',
+  'people',
+  'groups',
+  'chats',
+  'account',
+  'notifications',
+  'broadcast',
+  'app',
+  'widget',
+];
+const kit = '^packages/im-react/src';
+/** Beside the rooms: sheets, tests that span rooms, the addresses of the emoji images. */
+const besideRooms = ['styles', 'depth', 'stories', 'testing', 'emoji-files[.]ts$', 'index[.]ts$'];
+const kitTests = [tests, `${kit}/(depth|stories|testing)/`, '/testing/'];
+
+/** A room of the kit knows no room above it: neither lazily nor by a type. */
+const rooms = kitRooms.slice(0, -1).map((room, level) => ({
+  name: `im-react-room-${room}`,
+  severity: 'error',
+  from: { path: `${kit}/${room}/`, pathNot: kitTests },
+  to: {
+    path: [
+      `${kit}/(${kitRooms.slice(level + 1).join('|')})/`,
+      // The entry belongs to the application: what is above may import it.
+      ...(room === 'app' ? [] : [`${kit}/index[.]ts$`]),
+    ],
+  },
+}));
+
 export default {
   forbidden: [
     ...layers,
+    ...rooms,
     ...serverLayers,
     {
       name: 'im-server-modules',
@@ -178,11 +220,11 @@ export default {
     },
     {
       name: 'chunks-are-lazy',
-      comment: 'A chunk is reached through its lazy parts alone (components/lazy/rooms).',
+      comment: 'A chunk is reached through the lazy parts of its room alone (lazy.ts).',
       severity: 'error',
       from: { path: '^packages/im-react/src/', pathNot: tests },
       to: {
-        path: '^packages/im-react/src/components/lazy/chunks/',
+        path: `${kit}/.*[.]chunk[.]ts$`,
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
     },
@@ -219,6 +261,20 @@ export default {
       severity: 'error',
       from: { pathNot: [tests, '^bench/', '/testing/', '/[.]storybook/'] },
       to: { path: '-stage[.]tsx?$' },
+    },
+    {
+      name: 'im-react-folders-are-rooms',
+      comment: 'A new folder of the kit is a room with a place in the order.',
+      severity: 'error',
+      from: { path: `${kit}/` },
+      to: { path: `${kit}/`, pathNot: `${kit}/(${[...kitRooms.map((room) => `${room}/`), ...besideRooms].join('|')})` },
+    },
+    {
+      name: 'im-react-no-cycles',
+      comment: 'No circle of files, also where an import is a type or lazy.',
+      severity: 'error',
+      from: { path: `${kit}/`, pathNot: kitTests },
+      to: { circular: true },
     },
     {
       name: 'no-cycles',

@@ -4,8 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { command, root } from './command.ts';
 import { type PlantedTree, plant } from './planted-tree.ts';
 
+/** Rooms of the kit, lowest first. */
+const kitRooms = 'platform i18n text primitives context hooks ui rich-text message calls conversation'
+  .concat(' people groups chats account notifications broadcast app widget')
+  .split(' ');
+
 /** A file, what it imports, and the rule that has to refuse it. */
-const forbidden: readonly (readonly [file: string, imported: string, rule: string])[] = [
+type Planted = readonly [file: string, imported: string, rule: string];
+const forbidden: readonly Planted[] = [
   ['packages/im-sdk/src/protocol/upward.ts', '../store/low.ts', 'im-sdk-level-0'],
   ['packages/im-sdk/src/platform/upward.ts', '../http/low.ts', 'im-sdk-level-1'],
   ['packages/im-sdk/src/store/upward.ts', '../cache/low.ts', 'im-sdk-level-1'],
@@ -54,7 +60,17 @@ const forbidden: readonly (readonly [file: string, imported: string, rule: strin
   ['packages/im-server/src/domain/friends/sideways.ts', '../groups/low.ts', 'im-server-domain-folders'],
   ['packages/im-server/src/log/circle-type.ts', './circle-typed.ts', 'im-server-no-circles'],
   ['packages/im-react/src/hooks/server.ts', 'im-server', 'im-react-knows-sdk-and-rtc'],
-  ['packages/im-react/src/components/menu/Menu.ts', '../lazy/chunks/low.ts', 'chunks-are-lazy'],
+  ['packages/im-react/src/ui/menu/Menu.ts', '../low.chunk.ts', 'chunks-are-lazy'],
+  ...kitRooms.slice(0, -1).map((room, index): Planted => {
+    const above = kitRooms[index + 1];
+    return [`packages/im-react/src/${room}/upward.ts`, `../${above}/low.ts`, `im-react-room-${room}`];
+  }),
+  ['packages/im-react/src/message/lazy.ts', '../conversation/low.ts', 'im-react-room-message'],
+  ['packages/im-react/src/context/upward-type.ts', '../ui/low.ts', 'im-react-room-context'],
+  ['packages/im-react/src/chats/entry.ts', '../index.ts', 'im-react-room-chats'],
+  ['packages/im-react/src/app/outside.ts', '../shed/low.ts', 'im-react-folders-are-rooms'],
+  ['packages/im-react/src/people/circle-a-type.ts', './circle-b.ts', 'im-react-no-cycles'],
+  ['packages/im-react/src/calls/lazy.ts', './part.ts', 'im-react-no-cycles'],
   ['packages/im-react/src/hooks/memory.ts', 'im-sdk/testing', 'ui-uses-no-testing-entry'],
   ['internal/testkit/src/client.ts', 'im-sdk', 'testkit-knows-only-protocol'],
   ['internal/testkit/src/story.ts', '../../../e2e/page.ts', 'nothing-imports-e2e-or-bench'],
@@ -71,6 +87,9 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
   ['packages/im-rtc/src/link/limits.ts', 'im-sdk/protocol'],
   ['packages/im-rtc/src/link/explored.test.ts', 'im-sdk/testing'],
   ['packages/im-react/src/hooks/calls.ts', 'im-rtc'],
+  ['packages/im-react/src/app/downward.ts', '../chats/low.ts'],
+  ['packages/im-react/src/widget/entry.ts', '../index.ts'],
+  ['packages/im-react/src/ui/upward.test.ts', '../message/low.ts'],
   ['packages/im-server/src/log/frames.ts', 'im-sdk/protocol'],
   ['packages/im-server/src/modules/auth/downward.ts', '../../domain/friends/low.ts'],
   ['packages/im-server/src/compose.ts', './modules/users/low.ts'],
@@ -121,7 +140,11 @@ beforeAll(async () => {
     'packages/im-sdk/src/testing/index.ts': leaf,
     'packages/im-rtc/src/platform/low.ts': leaf,
     'packages/im-react/src/hooks/list-stage.ts': leaf,
-    'packages/im-react/src/components/lazy/chunks/low.ts': leaf,
+    'packages/im-react/src/ui/low.chunk.ts': leaf,
+    'packages/im-react/src/shed/low.ts': leaf,
+    'packages/im-react/src/people/circle-b.ts': `import type { leaf as other } from './circle-a-type.ts';\n${leaf}`,
+    'packages/im-react/src/calls/part.ts': `import './lazy.ts';\n${leaf}`,
+    ...Object.fromEntries(kitRooms.map((room) => [`packages/im-react/src/${room}/low.ts`, leaf])),
     'packages/im-sdk/src/active-account.ts': leaf,
     'packages/im-sdk/src/sync/circle-b.ts': `import './circle-a.ts';\n${leaf}`,
     'packages/im-sdk/src/presence/circle-b.ts': `import type { leaf } from './circle-a.ts';\nexport type Leaf = typeof leaf;\n`,

@@ -15,17 +15,19 @@ const hotPaths: readonly { readonly name: string; readonly part: string; readonl
   {
     name: 'list',
     part: 'kit stream',
-    folders: ['message', 'message-list', 'message-scroller'].map((name) => `packages/im-react/src/components/${name}/`),
-  },
-  { name: 'composer', part: 'kit typing', folders: ['packages/im-react/src/components/composer/'] },
-  {
-    name: 'opening',
-    part: 'kit open',
-    folders: ['hooks', 'i18n', 'provider', 'slots', 'rich-text', 'components/message-pane'].map(
+    folders: ['message', 'conversation/message-list', 'conversation/scroller'].map(
       (name) => `packages/im-react/src/${name}/`,
     ),
   },
-  { name: 'chat list', part: 'kit chats', folders: ['packages/im-react/src/components/chat-list/'] },
+  { name: 'composer', part: 'kit typing', folders: ['packages/im-react/src/conversation/composer/'] },
+  {
+    name: 'opening',
+    part: 'kit open',
+    folders: ['hooks', 'i18n', 'context', 'primitives', 'app', 'rich-text', 'conversation/pane'].map(
+      (name) => `packages/im-react/src/${name}/`,
+    ),
+  },
+  { name: 'chat list', part: 'kit chats', folders: ['packages/im-react/src/chats/chat-list/'] },
   // Nothing measures a send of a client: the nearest figure is the start of an engine, which reads the unsent messages.
   {
     name: 'cache and outbox',

@@ -5,7 +5,7 @@ import { root } from './command.ts';
 
 // What a module keeps outlives a sign-out, and the next account of the page would find it. Each place that a module of
 // the client keeps something in is listed here, with the reason why the next account may find it. What belongs to an
-// account is kept by `sessionState` (im-react `hooks/session-state.ts`) or in the SDK's store, which a sign-out empties.
+// account is kept by `sessionState` (im-react `hooks/session/session-state.ts`) or in the SDK's store, which a sign-out empties.
 
 const sources = [
   'packages/im-sdk/src/**/*.ts',
@@ -25,29 +25,28 @@ const STORED = /deviceSetting\(([^)]*)\)|(?:local|session)Storage\.setItem\(|\b(
 const VARIABLES: Readonly<Record<string, string>> = {
   'full-client/platform/settings-store.ts memory': 'settings of the device, where its storage is denied',
   'full-client/shell/useLayout.ts settled': 'size of the window',
-  'im-react/components/broadcast/BroadcastProgress.tsx awaited':
-    'a listener; only the account that sent the broadcast emits',
-  'im-react/components/broadcast/useBroadcastFiles.ts lastId': 'a number',
-  'im-react/components/composer/field/blank-font.ts loaded': 'documents',
-  'im-react/components/composer/field/insert-text.ts inserting': 'within one call',
-  'im-react/components/composer/parts/ComposerRoot.tsx shownErrors': 'by composer, and each account has its own',
-  'im-react/components/message/kinds/file/downloads.ts running': 'downloads, aborted when the session ends',
-  'im-react/components/message/kinds/image/album-run.ts positions': 'numbers',
-  'im-react/components/message/kinds/voice/played-voices.ts accounts': 'by account',
-  'im-react/components/message/kinds/voice/read-peaks.ts cache': 'wave forms by address',
-  'im-react/components/message/kinds/voice/voice-player.ts current': 'stopped when the session ends',
+  'im-react/broadcast/BroadcastProgress.tsx awaited': 'a listener; only the account that sent the broadcast emits',
+  'im-react/broadcast/useBroadcastFiles.ts lastId': 'a number',
+  'im-react/conversation/composer/field/blank-font.ts loaded': 'documents',
+  'im-react/conversation/composer/field/insert-text.ts inserting': 'within one call',
+  'im-react/conversation/composer/parts/ComposerRoot.tsx shownErrors': 'by composer, and each account has its own',
+  'im-react/message/kinds/file/downloads.ts running': 'downloads, aborted when the session ends',
+  'im-react/message/kinds/image/album-run.ts positions': 'numbers',
+  'im-react/message/kinds/voice/played-voices.ts accounts': 'by account',
+  'im-react/message/kinds/voice/read-peaks.ts cache': 'wave forms by address',
+  'im-react/message/kinds/voice/voice-player.ts current': 'stopped when the session ends',
   'im-react/i18n/formatters.ts cache': 'formatters',
   'im-react/i18n/language.ts RIGHT_TO_LEFT': 'languages',
   'im-react/i18n/languages.ts tables': 'languages',
-  'im-react/pinyin/load-pinyin.ts loaded': 'code',
-  'im-react/pinyin/load-pinyin.ts loading': 'code',
+  'im-react/text/load-pinyin.ts loaded': 'code',
+  'im-react/text/load-pinyin.ts loading': 'code',
   'im-react/platform/page/media-query.ts queries': 'by window',
   'im-react/platform/page/observe-visible.ts listeners': 'by element',
   'im-react/platform/page/observe-visible.ts observers': 'by window',
   'im-react/platform/sound/exclusive-playback.ts stopOther': 'what plays now',
   'im-react/platform/sound/message-sound.ts context': 'a device',
   'im-react/platform/warn-once.ts warned': 'sentences for developers',
-  'im-react/provider/useCallEngine.ts engines': 'the engine reads the account of its client',
+  'im-react/hooks/call/useCallEngine.ts engines': 'the engine reads the account of its client',
   'im-react/rich-text/only-emoji.ts only': 'a pattern',
   'im-react/rich-text/unicode-emoji.ts each': 'a pattern',
   'im-react/widget/page/frame-page.ts asked': 'a number',
@@ -69,11 +68,11 @@ const VARIABLES: Readonly<Record<string, string>> = {
 
 const STORAGE: Readonly<Record<string, string>> = {
   'full-client/platform/settings-store.ts': 'settings of the device, and the user name that the person wants kept',
-  'im-react/components/emoji-picker/recent-emoji.ts': 'of the device: which emoji were picked',
-  'im-react/components/message/kinds/voice/played-voices.ts': 'by server and account',
-  'im-react/components/notifier/useFrontTab.ts': 'a number of a tab, by server',
-  'im-react/components/search/useRecentSearches.ts': 'by server and account',
-  'im-react/hooks/useNotificationSettings.ts': 'of the device: sound and notifications',
+  'im-react/rich-text/emoji-picker/recent-emoji.ts': 'of the device: which emoji were picked',
+  'im-react/message/kinds/voice/played-voices.ts': 'by server and account',
+  'im-react/notifications/notifier/useFrontTab.ts': 'a number of a tab, by server',
+  'im-react/chats/search/recent/useRecentSearches.ts': 'by server and account',
+  'im-react/hooks/chats/useNotificationSettings.ts': 'of the device: sound and notifications',
   'im-react/hooks/useSendKey.ts': 'of the device: the key that sends',
   'im-react/platform/device/device-setting.ts': 'writes for the files above',
   'im-react/platform/device/local-storage.ts': 'writes for the files above',

@@ -11,10 +11,10 @@ export const themingPage = 'docs/theming.md';
 
 /** Families of compound parts: what a host calls them, and the object that holds them. */
 const FAMILIES = {
-  MessageList: 'components/message-list/MessageList.tsx',
-  Message: 'components/message/Message.tsx',
-  Composer: 'components/composer/Composer.tsx',
-  ChatRow: 'components/chat-list/ChatRow.tsx',
+  MessageList: 'conversation/message-list/MessageList.tsx',
+  Message: 'message/parts/Message.tsx',
+  Composer: 'conversation/composer/Composer.tsx',
+  ChatRow: 'chats/chat-list/ChatRow.tsx',
 } as const;
 
 /** Attributes of one element that a style sheet can select. */

@@ -40,24 +40,24 @@ export const kitMutations: readonly Mutation[] = [
     name: 'Enter of an input method sends the text',
     edits: [
       {
-        file: `${kit}/components/composer/field/ComposerField.tsx`,
+        file: `${kit}/conversation/composer/field/ComposerField.tsx`,
         find: 'if (!isComposing(event.nativeEvent)) props.onKey?.(event);',
         replace: 'props.onKey?.(event);',
       },
     ],
-    test: `${kit}/components/composer/Composer.browser.test.tsx`,
+    test: `${kit}/conversation/composer/Composer.browser.test.tsx`,
     caughtBy: 'never sends while one composes',
   },
   {
     name: 'a scroll up while the view becomes lower taken for a clamp of the browser',
     edits: [
       {
-        file: `${kit}/components/message-scroller/anchoring/scroll-metrics.ts`,
+        file: `${kit}/conversation/scroller/anchoring/scroll-metrics.ts`,
         find: 'now.height > last.height',
         replace: 'now.height !== last.height',
       },
     ],
-    test: `${kit}/components/message-scroller/MessageScroller.frames.browser.test.tsx`,
+    test: `${kit}/conversation/scroller/MessageScroller.frames.browser.test.tsx`,
     caughtBy: 'is left by somebody who scrolls up in the frame in which the view becomes lower',
   },
 ];

@@ -166,12 +166,12 @@ export const clientMutations: readonly Mutation[] = [
     name: 'state of a session kept for the next account',
     edits: [
       {
-        file: 'packages/im-react/src/hooks/session-state.ts',
+        file: 'packages/im-react/src/hooks/session/session-state.ts',
         find: 'return account === undefined || account === owner;',
         replace: 'return account !== -1;',
       },
     ],
-    test: 'packages/im-react/src/hooks/session-state.test.ts',
+    test: 'packages/im-react/src/hooks/session/session-state.test.ts',
     caughtBy: 'files in the composer, which are no longer uploaded either',
   },
   {

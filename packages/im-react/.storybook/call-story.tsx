@@ -1,6 +1,6 @@
 import type { StoryObj } from '@storybook/react-vite';
 import type { GroupCallView, PrivateCallView } from 'im-rtc';
-import type { CallHost } from '../src/components/call-host/CallHost.tsx';
+import type { CallHost } from '../src/calls/call-host/CallHost.tsx';
 import { demoCallEngine } from '../src/testing/demo-call.ts';
 import { NOW } from './stage.tsx';
 

@@ -35,7 +35,7 @@ it('a server component imports im-react without running code that needs a client
 });
 
 it('a client boundary names what it exports: frameworks do not follow `export *` out of it', () => {
-  const parts = readdirSync(join(import.meta.dirname, 'parts')).map((file) => `parts/${file}`);
+  const parts = readdirSync(join(import.meta.dirname, 'app/parts')).map((file) => `app/parts/${file}`);
   expect(parts.length).toBeGreaterThan(5);
   for (const entry of [...parts, 'hooks/index.ts']) {
     expect(read(entry)).toMatch(CLIENT);

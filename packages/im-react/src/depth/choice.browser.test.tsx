@@ -2,12 +2,12 @@ import '../styles/index.css';
 import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ChatList } from '../components/chat-list/ChatList.tsx';
-import { Composer } from '../components/composer/Composer.tsx';
-import { ConversationHeader } from '../components/conversation-header/ConversationHeader.tsx';
-import { Message } from '../components/message/Message.tsx';
-import { MessagePane, type MessagePaneProps } from '../components/message-pane/MessagePane.tsx';
-import type { MessagePaneSlots } from '../components/message-pane/pane-slots.tsx';
+import { ChatList } from '../chats/chat-list/ChatList.tsx';
+import { Composer } from '../conversation/composer/Composer.tsx';
+import { ConversationHeader } from '../conversation/header/ConversationHeader.tsx';
+import { MessagePane, type MessagePaneProps } from '../conversation/pane/MessagePane.tsx';
+import type { MessagePaneSlots } from '../conversation/pane-slots.tsx';
+import { Message } from '../message/parts/Message.tsx';
 import { type MessengerWorld, messengerWorld } from '../testing/messenger-world.tsx';
 import { StageProvider } from '../testing/stage-provider.tsx';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ChatList } from '../components/chat-list/ChatList.tsx';
+import { ChatList } from '../chats/chat-list/ChatList.tsx';
 import { useChatKeys } from '../hooks/keys/useChatKeys.ts';
 import { useRegionKeys } from '../hooks/keys/useRegionKeys.ts';
 import css from '../styles/index.css?inline';

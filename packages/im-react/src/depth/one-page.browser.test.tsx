@@ -2,7 +2,7 @@ import '../styles/index.css';
 import { type ReactNode, StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { MessagePane } from '../components/message-pane/MessagePane.tsx';
+import { MessagePane } from '../conversation/pane/MessagePane.tsx';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { Messenger, type MessengerWorld, messengerWorld } from '../testing/messenger-world.tsx';
 import { StageProvider } from '../testing/stage-provider.tsx';

@@ -1,20 +1,33 @@
 'use client';
 
+export type { ProviderSettings } from '../context/settings-context.ts';
+export { useClient } from '../context/useClient.ts';
 export type { NotificationPermissionState } from '../platform/device/desktop-notification.ts';
 export type { VideoMetadata } from '../platform/files/video-metadata.ts';
 export type { RecorderProblem } from '../platform/sound/recorder.ts';
+export { useReadable } from '../primitives/useReadable.ts';
+export type { TextRange } from '../text/text-ranges.ts';
 export {
   ClientProvider as ImProvider,
   type ClientProviderProps as ImProviderProps,
-} from '../provider/ClientProvider.tsx';
-export type { ProviderSettings } from '../provider/settings-context.ts';
-export type { TextRange } from '../text-search/text-ranges.ts';
+} from './ClientProvider.tsx';
 export { useCall } from './call/useCall.ts';
 export { type CallActions, useCallActions } from './call/useCallActions.ts';
 export { useCallDevices, useMicrophoneLevel } from './call/useCallDevices.ts';
 export { useCanCall } from './call/useCanCall.ts';
 export { useElapsed } from './call/useElapsed.ts';
-export type { Attachment } from './composer/attachments.ts';
+export { type ChatAction, type ChatActions, useChatActions } from './chats/useChatActions.ts';
+export { type ChatPreviewData, useChatPreview } from './chats/useChatPreview.ts';
+export { useChat, useChats, useTyping, useUnreadTotal } from './chats/useChats.ts';
+export {
+  type ChosenConversation,
+  type ConversationChoice,
+  type UserChoice,
+  useConversationChoice,
+} from './chats/useConversationChoice.ts';
+export { type ConversationImagesState, useConversationImages } from './chats/useConversationImages.ts';
+export { type NotificationSettings, useNotificationSettings } from './chats/useNotificationSettings.ts';
+export type { Attachment } from './composer/attachments/attachments.ts';
 export type {
   ComposerController,
   ComposerSnapshot,
@@ -22,38 +35,25 @@ export type {
   TextChangeDetails,
 } from './composer/composer-types.ts';
 export type { Mention } from './composer/mention-ranges.ts';
+export { type GroupRights, useGroupRights } from './groups/useGroupRights.ts';
+export { useGroup, useGroupMembers, useGroupOnline, useGroupOnlineMembers, useGroups } from './groups/useGroups.ts';
 export type { ImageSet } from './images/image-set.ts';
 export type { ShortcutScope } from './keys/keyboard-shortcuts.ts';
 export { type ChatKeysOptions, useChatKeys } from './keys/useChatKeys.ts';
 export { useRegionKeys } from './keys/useRegionKeys.ts';
-export { type ChatAction, type ChatActions, useChatActions } from './useChatActions.ts';
-export { type ChatPreviewData, useChatPreview } from './useChatPreview.ts';
+export { useMarkRead } from './messages/useMarkRead.ts';
+export { useMessage } from './messages/useMessage.ts';
+export { type MessageSearchState, useMessageSearch } from './messages/useMessageSearch.ts';
+export { type Messages, useMessages, useTimeline } from './messages/useMessages.ts';
+export { type SendBlockReason, useSendBlockReason } from './messages/useSendBlockReason.ts';
+export { type Recorder, type RecorderState, useRecorder } from './page/useRecorder.ts';
+export { useSecondsUntil } from './page/useSecondsUntil.ts';
+export { type Friendship, useFriendship } from './people/useFriendship.ts';
+export { useFriendRequests, useFriends, usePendingRequests, usePerson, usePresence } from './people/usePeople.ts';
+export { useConnection } from './session/useConnection.ts';
+export { useSelfId } from './session/useSelfId.ts';
+export { useSelf, useSession } from './session/useSession.ts';
 export { type ChatSearch, type NameHit, useChatSearch } from './useChatSearch.ts';
-export { useChat, useChats, useTyping, useUnreadTotal } from './useChats.ts';
-export { useClient } from './useClient.ts';
 export { type ComposerValue, useComposer } from './useComposer.ts';
-export { useConnection } from './useConnection.ts';
-export {
-  type ChosenConversation,
-  type ConversationChoice,
-  type UserChoice,
-  useConversationChoice,
-} from './useConversationChoice.ts';
-export { type ConversationImagesState, useConversationImages } from './useConversationImages.ts';
-export { type Friendship, useFriendship } from './useFriendship.ts';
-export { type GroupRights, useGroupRights } from './useGroupRights.ts';
-export { useGroup, useGroupMembers, useGroupOnline, useGroupOnlineMembers, useGroups } from './useGroups.ts';
-export { useMarkRead } from './useMarkRead.ts';
-export { useMessage } from './useMessage.ts';
-export { type MessageSearchState, useMessageSearch } from './useMessageSearch.ts';
-export { type Messages, useMessages, useTimeline } from './useMessages.ts';
-export { type NotificationSettings, useNotificationSettings } from './useNotificationSettings.ts';
 export { type NotificationCounts, useGroupRequests, useNotificationCounts } from './useNotifications.ts';
-export { useFriendRequests, useFriends, usePendingRequests, usePerson, usePresence } from './usePeople.ts';
-export { useReadable } from './useReadable.ts';
-export { type Recorder, type RecorderState, useRecorder } from './useRecorder.ts';
-export { useSecondsUntil } from './useSecondsUntil.ts';
-export { useSelfId } from './useSelfId.ts';
-export { type SendBlockReason, useSendBlockReason } from './useSendBlockReason.ts';
 export { type SendKey, useSendKey } from './useSendKey.ts';
-export { useSelf, useSession } from './useSession.ts';

@@ -1,16 +1,16 @@
 import type { ImClient } from 'im-sdk';
 import { type ConversationKey, conversationKey } from 'im-sdk/protocol';
 import { useContext, useMemo } from 'react';
+import { UiContext } from '../context/ui-context.ts';
+import { useClient } from '../context/useClient.ts';
 import { chatName, personName } from '../i18n/names.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { matchName } from '../pinyin/name-match.ts';
-import { usePinyin } from '../pinyin/usePinyin.ts';
-import { UiContext } from '../provider/ui-context.ts';
-import type { TextRange } from '../text-search/text-ranges.ts';
-import { useChats } from './useChats.ts';
-import { useClient } from './useClient.ts';
-import { useGroups } from './useGroups.ts';
-import { useFriends } from './usePeople.ts';
+import { matchName } from '../text/name-match.ts';
+import type { TextRange } from '../text/text-ranges.ts';
+import { useChats } from './chats/useChats.ts';
+import { useGroups } from './groups/useGroups.ts';
+import { useFriends } from './people/usePeople.ts';
+import { usePinyin } from './people/usePinyin.ts';
 
 /** A name that matches, and the matching ranges. */
 export interface NameHit {

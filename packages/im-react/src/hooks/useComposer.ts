@@ -1,16 +1,16 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { useContext, useEffect, useMemo, useReducer, useRef } from 'react';
+import { SettingsContext, useClock } from '../context/settings-context.ts';
+import { useClient } from '../context/useClient.ts';
 import { isPageVisible, onPageVisibility } from '../platform/page/page-visible.ts';
 import { reportHostError } from '../platform/report-error.ts';
-import { SettingsContext, useClock } from '../provider/settings-context.ts';
+import { useEvent } from '../primitives/useEvent.ts';
+import { useIsomorphicLayoutEffect } from '../primitives/useIsomorphicLayoutEffect.ts';
+import { attachmentsOf } from './composer/attachments/session-attachments.ts';
 import type { ComposerController } from './composer/composer-types.ts';
 import { createComposer } from './composer/create-composer.ts';
-import { attachmentsOf } from './composer/session-attachments.ts';
-import { useClient } from './useClient.ts';
-import { useEvent } from './useEvent.ts';
-import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts';
-import { useGetPageWindow } from './usePageWindow.ts';
-import { useSession } from './useSession.ts';
+import { useGetPageWindow } from './page/usePageWindow.ts';
+import { useSession } from './session/useSession.ts';
 
 /** Controlled or uncontrolled text of a composer. Texts hold `#name;` for each emoji of the set. */
 export interface ComposerValue {

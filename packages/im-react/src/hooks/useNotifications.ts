@@ -1,8 +1,8 @@
 import { conversationKey, type GroupRequest } from 'im-sdk/protocol';
-import { useChatPart } from './useChats.ts';
-import { useClient } from './useClient.ts';
-import { usePendingRequests } from './usePeople.ts';
-import { useReadable } from './useReadable.ts';
+import { useClient } from '../context/useClient.ts';
+import { useReadable } from '../primitives/useReadable.ts';
+import { useChatPart } from './chats/useChats.ts';
+import { usePendingRequests } from './people/usePeople.ts';
 
 /** Key of the conversation with the system's notices. */
 export const SYSTEM_CHAT = conversationKey('system', 0);

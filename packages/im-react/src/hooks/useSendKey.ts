@@ -1,5 +1,5 @@
 import { deviceSetting } from '../platform/device/device-setting.ts';
-import { useReadable } from './useReadable.ts';
+import { useReadable } from '../primitives/useReadable.ts';
 
 /** Key that sends a message: Enter (Shift+Enter adds a line), or Ctrl+Enter and ⌘+Enter (Enter adds a line). */
 export type SendKey = 'enter' | 'ctrlEnter';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createUnknownPerson } from '../hooks/unknown-person.ts';
+import { createUnknownPerson } from '../hooks/people/unknown-person.ts';
 import { textsIn } from '../testing/texts-in.ts';
 import { personName, senderName } from './names.ts';
 

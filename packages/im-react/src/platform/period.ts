@@ -1,6 +1,6 @@
 import type { Readable } from 'im-sdk';
-import { createEmitter } from '../hooks/create-signal.ts';
 import type { Clock } from './clock.ts';
+import { createEmitter } from './create-signal.ts';
 
 const MINUTE_MS = 60_000;
 

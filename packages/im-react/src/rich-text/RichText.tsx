@@ -1,9 +1,9 @@
 import { EMOJI_NAMES } from 'im-sdk/protocol';
 import { type MentionName, type TextToken, tokenise } from 'im-sdk/text';
 import { memo, type ReactNode, useMemo } from 'react';
-import { EmojiArt } from '../components/emoji/EmojiArt.tsx';
-import { useByContent } from '../hooks/useByContent.ts';
-import { type MessageEvents, useMessageEvents } from '../provider/message-events-context.tsx';
+import { type MessageEvents, useMessageEvents } from '../context/message-events-context.tsx';
+import { useByContent } from '../primitives/useByContent.ts';
+import { EmojiArt } from './emoji/EmojiArt.tsx';
 import { emojiPieces } from './unicode-emoji.ts';
 
 /** Props of `RichText`. */

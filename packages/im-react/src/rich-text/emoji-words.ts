@@ -1,6 +1,6 @@
 import { findEmoji } from 'im-sdk/text';
-import { emojiLabel } from '../components/emoji/emoji-name.ts';
 import type { Translate } from '../i18n/translate.ts';
+import { emojiLabel } from './emoji/emoji-name.ts';
 
 /** Replaces emoji of the set with their names, `[laughing]`, for previews, notifications and accessible names. */
 export function emojiInWords(t: Translate, text: string): string {

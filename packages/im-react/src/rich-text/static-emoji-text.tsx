@@ -1,10 +1,10 @@
 import { EMOJI_NAMES } from 'im-sdk/protocol';
 import { findEmoji } from 'im-sdk/text';
 import type { ReactNode } from 'react';
-import { posterStyle } from '../components/emoji/EmojiArt.tsx';
-import { emojiLabel } from '../components/emoji/emoji-name.ts';
 import type { EmojiFiles } from '../emoji-files.ts';
 import type { Translate } from '../i18n/translate.ts';
+import { posterStyle } from './emoji/EmojiArt.tsx';
+import { emojiLabel } from './emoji/emoji-name.ts';
 
 /**
  * One-line text with emoji images that do not move, as in a quote. No links or mentions. Elements without a component:

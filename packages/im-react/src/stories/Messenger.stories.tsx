@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { alsoInThisLook, expectShown } from '../../.storybook/look-checks.ts';
 import { portrait } from '../../.storybook/portraits.ts';
-import { ChatList } from '../components/chat-list/ChatList.tsx';
-import { ListHead } from '../components/list-head/ListHead.tsx';
-import { NewMenu } from '../components/list-head/NewMenu.tsx';
-import { MessagePane } from '../components/message-pane/MessagePane.tsx';
+import { ChatList } from '../chats/chat-list/ChatList.tsx';
+import { ListHead } from '../chats/list-head/ListHead.tsx';
+import { NewMenu } from '../chats/list-head/NewMenu.tsx';
+import { MessagePane } from '../conversation/pane/MessagePane.tsx';
 import { StageProvider, type StageProviderProps } from '../testing/stage-provider.tsx';
 
 /** What has happened to the device or the server when the story begins. */

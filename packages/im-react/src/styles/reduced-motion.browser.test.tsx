@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { Skeleton } from '../components/skeleton/Skeleton.tsx';
 import { DEMO_PRIVATE } from '../testing/demo-message-stage.ts';
 import { type PaneOnPage, renderPane } from '../testing/render-pane.tsx';
+import { Skeleton } from '../ui/skeleton/Skeleton.tsx';
 
 let pane: PaneOnPage;
 const motion = (value: 'reduce' | 'no-preference') =>

@@ -8,9 +8,9 @@ import type {
   UploadHandle,
 } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { createAttachments } from '../hooks/composer/attachments.ts';
+import { createAttachments } from '../hooks/composer/attachments/attachments.ts';
 import { createComposer } from '../hooks/composer/create-composer.ts';
-import { createSignal } from '../hooks/create-signal.ts';
+import { createSignal } from '../platform/create-signal.ts';
 import type { VideoMetadata } from '../platform/files/video-metadata.ts';
 import { manualClock } from './manual-clock.ts';
 

@@ -1,5 +1,5 @@
 import { type ConversationKey, parseConversationKey, RequestSource, RequestStatus } from 'im-sdk/protocol';
-import { createUnknownPerson } from '../hooks/unknown-person.ts';
+import { createUnknownPerson } from '../hooks/people/unknown-person.ts';
 import type { Language } from '../i18n/language.ts';
 import { demoChats } from './demo-chats.ts';
 import { setDemoGroups } from './demo-groups.ts';

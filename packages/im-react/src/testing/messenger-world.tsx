@@ -3,8 +3,8 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { ChatList } from '../components/chat-list/ChatList.tsx';
-import { MessagePane } from '../components/message-pane/MessagePane.tsx';
+import { ChatList } from '../chats/chat-list/ChatList.tsx';
+import { MessagePane } from '../conversation/pane/MessagePane.tsx';
 import { StageProvider, type StageProviderProps } from './stage-provider.tsx';
 
 /** Ann, Bob and Cleo, who are friends, and their group, on an in-memory server. */

@@ -4,7 +4,7 @@ import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { MessageListProps } from '../components/message-list/MessageList.tsx';
+import type { MessageListProps } from '../conversation/message-list/MessageList.tsx';
 import type { DemoRow } from './demo-kinds.ts';
 import { KindsOnList, type KindsStageOptions, kindsStage } from './kinds-on-list.tsx';
 import { manualClock } from './manual-clock.ts';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import '../styles/index.css';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { vi } from 'vitest';
-import { MessagePane, type MessagePaneOptions } from '../components/message-pane/MessagePane.tsx';
+import { MessagePane, type MessagePaneOptions } from '../conversation/pane/MessagePane.tsx';
 import { demoMessageStage } from './demo-message-stage.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import type { MessageStage } from './message-stage.ts';

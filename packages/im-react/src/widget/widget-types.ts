@@ -1,4 +1,4 @@
-import type { AttachKind } from '../components/composer/attachments/attach-kinds.ts';
+import type { AttachKind } from '../conversation/composer/attachments/attach-kinds.ts';
 
 /** Resolves to a sign-in token of the page's user; to `null`, `undefined` or `''` while no user is signed in. */
 export type WidgetToken = () => Promise<string | null | undefined> | string | null | undefined;

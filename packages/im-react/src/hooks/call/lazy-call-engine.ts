@@ -1,5 +1,5 @@
 import type { CallDevices, CallEngine, CallReadable } from 'im-rtc';
-import { createEmitter, type Emitter } from '../create-signal.ts';
+import { createEmitter, type Emitter } from '../../platform/create-signal.ts';
 
 /** Where the engine of an account comes from. */
 export interface CallEngineSource {

@@ -1,7 +1,7 @@
 import type { CallReadable, GroupCallView, PrivateCallView } from 'im-rtc';
-import { useCallsHere } from '../../provider/calls-context.ts';
-import { constantReadable } from '../constant-readable.ts';
-import { useReadable } from '../useReadable.ts';
+import { useCallsHere } from '../../context/calls-context.ts';
+import { constantReadable } from '../../platform/constant-readable.ts';
+import { useReadable } from '../../primitives/useReadable.ts';
 
 const NO_CALL: CallReadable<PrivateCallView | GroupCallView | undefined> = constantReadable(undefined);
 

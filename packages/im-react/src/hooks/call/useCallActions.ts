@@ -1,5 +1,5 @@
 import type { CallEngine } from 'im-rtc';
-import { useCallsHere } from '../../provider/calls-context.ts';
+import { useCallsHere } from '../../context/calls-context.ts';
 
 /** What can be done with calls: the commands of the engine of `im-rtc`. */
 export type CallActions = Omit<CallEngine, 'call' | 'devices' | 'ownLevel' | 'destroy'>;

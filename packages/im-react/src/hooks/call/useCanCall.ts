@@ -1,7 +1,7 @@
 import type { Feature, RouteName } from 'im-sdk/protocol';
-import { useCallsHere } from '../../provider/calls-context.ts';
-import { useClient } from '../useClient.ts';
-import { useReadable } from '../useReadable.ts';
+import { useCallsHere } from '../../context/calls-context.ts';
+import { useClient } from '../../context/useClient.ts';
+import { useReadable } from '../../primitives/useReadable.ts';
 
 const NO_FEATURES: ReadonlySet<Feature> = new Set();
 const NOTHING_MISSING: ReadonlySet<RouteName> = new Set();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useClock } from '../../provider/settings-context.ts';
-import { useIsomorphicLayoutEffect } from '../useIsomorphicLayoutEffect.ts';
+import { useClock } from '../../context/settings-context.ts';
+import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 
 /** Whole seconds since `startedAt` (epoch ms); `undefined` before the start. Counts while it is used. */
 export function useElapsed(startedAt: number | undefined): number | undefined {

@@ -1,6 +1,6 @@
 import type { RunningGroupCall } from 'im-sdk';
-import { useClient } from '../useClient.ts';
-import { useReadable } from '../useReadable.ts';
+import { useClient } from '../../context/useClient.ts';
+import { useReadable } from '../../primitives/useReadable.ts';
 
 /** The call that runs in a group, whether this account is in it or not; `undefined` without one. */
 export function useRunningGroupCall(groupId: number): RunningGroupCall | undefined {

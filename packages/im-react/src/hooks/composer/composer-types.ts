@@ -1,6 +1,6 @@
 import type { DraftQuote, ImClient, MessageRow, Readable } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import type { Attachment } from './attachments.ts';
+import type { Attachment } from './attachments/attachments.ts';
 import type { Mention } from './mention-ranges.ts';
 
 /** State of a composer. Immutable: a change is a new object. Texts hold `#name;` for each emoji of the set. */

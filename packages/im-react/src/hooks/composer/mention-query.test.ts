@@ -2,7 +2,7 @@ import type { Person } from 'im-sdk';
 import { describe, expect, it } from 'vitest';
 import { cells } from '../../testing/cell.ts';
 import { textsIn } from '../../testing/texts-in.ts';
-import { createUnknownPerson } from '../unknown-person.ts';
+import { createUnknownPerson } from '../people/unknown-person.ts';
 import { mentionCandidates, mentionQueryAt } from './mention-query.ts';
 
 const queryOf = (text: string): string | undefined => mentionQueryAt(text, text.length)?.text;

@@ -2,7 +2,7 @@ import type { ContactsService } from 'im-sdk';
 import type { GroupMember } from 'im-sdk/protocol';
 import { personName } from '../../i18n/names.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { matchName } from '../../pinyin/name-match.ts';
+import { matchName } from '../../text/name-match.ts';
 
 /** The `@` being typed before the caret, and the text after it. */
 export interface MentionQuery {

@@ -1,6 +1,6 @@
 import type { FileDraft, TextDraft } from 'im-sdk';
 import { type ConversationKey, limits } from 'im-sdk/protocol';
-import type { Attachment } from './attachments.ts';
+import type { Attachment } from './attachments/attachments.ts';
 import type { ComposerClient } from './composer-types.ts';
 import type { Mention } from './mention-ranges.ts';
 

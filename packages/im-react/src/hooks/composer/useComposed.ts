@@ -1,5 +1,5 @@
 import { limits } from 'im-sdk/protocol';
-import { useReadableSelector } from '../useReadableSelector.ts';
+import { useReadableSelector } from '../../primitives/useReadableSelector.ts';
 import type { ComposerController, ComposerSnapshot } from './composer-types.ts';
 
 /** State of an empty composer; the server snapshot, since drafts exist only in the browser. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { createSignal } from '../create-signal.ts';
-import { useReadable } from '../useReadable.ts';
+import { createSignal } from '../../platform/create-signal.ts';
+import { useReadable } from '../../primitives/useReadable.ts';
 import type { FieldComposer } from './composer-types.ts';
 import { BLANK } from './useComposed.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageRow, MessageSearch, MessagesService, Readable } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
-import { createSignal } from '../create-signal.ts';
+import { createSignal } from '../../platform/create-signal.ts';
 import { type ImageSet, isImage, joinImages, type Side } from './image-set.ts';
 
 /** Images of a conversation around one of them. Loads more at both ends as `walk` gets near them. */

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
+import { usePortalRoot } from '../../context/ui-context.ts';
 import { isElement, rootOf } from '../../platform/realms.ts';
-import { usePortalRoot } from '../../provider/ui-context.ts';
-import { useEvent } from '../useEvent.ts';
-import { usePageWindow } from '../usePageWindow.ts';
-import { isComposing } from './is-composing.ts';
+import { isComposing } from '../../primitives/is-composing.ts';
+import { useEvent } from '../../primitives/useEvent.ts';
+import { usePageWindow } from '../page/usePageWindow.ts';
 
 // A window of a call is a region of the page: it is not modal, and the page's keys work in it.
 const LAYERS = '[role="dialog"]:not([data-im-region]), [role="alertdialog"]:not([data-im-region]), [role="menu"]';

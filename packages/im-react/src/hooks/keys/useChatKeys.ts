@@ -1,6 +1,6 @@
 import type { ConversationKey } from 'im-sdk/protocol';
+import { useClient } from '../../context/useClient.ts';
 import { isApple } from '../../platform/device/device.ts';
-import { useClient } from '../useClient.ts';
 import { eventElement, type ShortcutScope, useKeyboardShortcuts } from './keyboard-shortcuts.ts';
 
 /** Options of `useChatKeys`. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'im-sdk';
-import { createEmitter } from '../../hooks/create-signal.ts';
+import { createEmitter } from '../create-signal.ts';
 
 /** A setting stored in this browser, shared by all tabs of the origin. */
 export interface DeviceSetting extends Readable<string> {

@@ -1,17 +1,17 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { AttachKind } from '../../components/composer/attachments/attach-kinds.ts';
-import { Composer } from '../../components/composer/Composer.tsx';
+import { useT } from '../../context/texts/useT.ts';
+import type { AttachKind } from '../../conversation/composer/attachments/attach-kinds.ts';
+import { Composer } from '../../conversation/composer/Composer.tsx';
 import {
   ConversationHeader,
   type ConversationHeaderProps,
   ConversationNameContext,
-} from '../../components/conversation-header/ConversationHeader.tsx';
-import { MessagePane } from '../../components/message-pane/MessagePane.tsx';
-import type { PaneComposerProps } from '../../components/message-pane/pane-slots.tsx';
-import { useTimeline, useTimelineState } from '../../hooks/useMessages.ts';
+} from '../../conversation/header/ConversationHeader.tsx';
+import { MessagePane } from '../../conversation/pane/MessagePane.tsx';
+import type { PaneComposerProps } from '../../conversation/pane-slots.tsx';
+import { useTimeline, useTimelineState } from '../../hooks/messages/useMessages.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
-import { useT } from '../../i18n/useT.ts';
 import { ContactForm } from './ContactForm.tsx';
 import type { AgentsLookup } from './useAgentsConversation.ts';
 import { Failure, Waiting } from './WidgetNotes.tsx';

@@ -1,11 +1,11 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from '../../components/button/Button.tsx';
-import { TextArea } from '../../components/field/TextArea.tsx';
-import { TextField } from '../../components/field/TextField.tsx';
-import { useToast } from '../../components/toaster/useToast.ts';
-import { useClient } from '../../hooks/useClient.ts';
-import { useT } from '../../i18n/useT.ts';
+import { useT } from '../../context/texts/useT.ts';
+import { useClient } from '../../context/useClient.ts';
+import { useToast } from '../../context/useToast.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { TextArea } from '../../ui/field/TextArea.tsx';
+import { TextField } from '../../ui/field/TextField.tsx';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

@@ -1,9 +1,9 @@
 import type { ImClient, Readable } from 'im-sdk';
 import { type ReactNode, useEffect } from 'react';
-import { CallHost } from '../../components/call-host/CallHost.tsx';
-import { useReadable } from '../../hooks/useReadable.ts';
-import { ImProvider } from '../../provider/ImProvider.tsx';
-import { ImRoot } from '../../provider/ImRoot.tsx';
+import { ImProvider } from '../../app/ImProvider.tsx';
+import { ImRoot } from '../../app/ImRoot.tsx';
+import { CallHost } from '../../calls/call-host/CallHost.tsx';
+import { useReadable } from '../../primitives/useReadable.ts';
 import type { PanelParts, PanelSettings } from '../panel-types.ts';
 import { focusWhenReady } from '../platform/focus-when-ready.ts';
 import { useAgentsConversation } from './useAgentsConversation.ts';

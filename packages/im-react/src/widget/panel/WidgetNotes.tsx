@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../components/button/Button.tsx';
-import { EmptyState } from '../../components/empty-state/EmptyState.tsx';
-import { CloudOff, LogIn } from '../../components/icon/icons.ts';
-import { PaneNote } from '../../components/message-pane/PaneNote.tsx';
-import { useSkeleton } from '../../components/skeleton/useSkeleton.ts';
-import { useT } from '../../i18n/useT.ts';
+import { useT } from '../../context/texts/useT.ts';
+import { PaneNote } from '../../conversation/pane/PaneNote.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
+import { CloudOff, LogIn } from '../../ui/icon/icons.ts';
+import { useSkeleton } from '../../ui/skeleton/useSkeleton.ts';
 
 /** The shapes of a conversation that is being looked up. */
 export function Waiting(): ReactNode {

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { createSignal } from '../../hooks/create-signal.ts';
+import { createSignal } from '../../platform/create-signal.ts';
 import type { Panel, PanelParts } from '../panel-types.ts';
 import sheetText from './panel.css?inline';
 import { type Shown, WidgetApp } from './WidgetApp.tsx';

@@ -1,7 +1,7 @@
 import type { AgentsConversation } from 'im-sdk';
 import { useCallback, useEffect, useState } from 'react';
-import { useClient } from '../../hooks/useClient.ts';
-import { useSession } from '../../hooks/useSession.ts';
+import { useClient } from '../../context/useClient.ts';
+import { useSession } from '../../hooks/session/useSession.ts';
 import { visitedPage } from '../platform/page.ts';
 
 /** The conversation with the agents: looked up, found, or why it was not. */

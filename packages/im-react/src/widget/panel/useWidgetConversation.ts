@@ -1,9 +1,9 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { useEffect, useState } from 'react';
-import { useClient } from '../../hooks/useClient.ts';
-import { useGroups } from '../../hooks/useGroups.ts';
-import { useReadable } from '../../hooks/useReadable.ts';
-import { useSession } from '../../hooks/useSession.ts';
+import { useClient } from '../../context/useClient.ts';
+import { useGroups } from '../../hooks/groups/useGroups.ts';
+import { useSession } from '../../hooks/session/useSession.ts';
+import { useReadable } from '../../primitives/useReadable.ts';
 
 /**
  * The conversation that the widget is for, by the page's own ids.

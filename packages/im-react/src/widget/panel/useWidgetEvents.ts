@@ -1,13 +1,13 @@
 import { type MessageRow, type Notification, summarise } from 'im-sdk';
 import { type ConversationKey, limits, SYSTEM_KEY } from 'im-sdk/protocol';
 import { useEffect, useRef } from 'react';
-import { summarySentence } from '../../components/message/kinds/summary-sentence.ts';
-import { useClient } from '../../hooks/useClient.ts';
-import { useEvent } from '../../hooks/useEvent.ts';
+import { useClock } from '../../context/settings-context.ts';
+import { useT } from '../../context/texts/useT.ts';
+import { useClient } from '../../context/useClient.ts';
 import { personName } from '../../i18n/names.ts';
-import { useT } from '../../i18n/useT.ts';
+import { summarySentence } from '../../message/kinds/summary-sentence.ts';
 import { playMessageSound } from '../../platform/sound/message-sound.ts';
-import { useClock } from '../../provider/settings-context.ts';
+import { useEvent } from '../../primitives/useEvent.ts';
 import type { WidgetMessage } from '../widget-types.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createImClient, type ImClient, ImError } from 'im-sdk';
-import { createSignal, type Signal } from '../../hooks/create-signal.ts';
+import { createSignal, type Signal } from '../../platform/create-signal.ts';
 import type { TokenSource } from '../token.ts';
 import type { WidgetError } from '../widget-types.ts';
 import { tokenSubject } from './token-subject.ts';

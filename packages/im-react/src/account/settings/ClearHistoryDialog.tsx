@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../context/texts/useT.ts';
+import { useClient } from '../../context/useClient.ts';
+import { useToast } from '../../context/useToast.ts';
+import { errorSentence } from '../../i18n/error-sentence.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+
+/** Props of `ClearHistoryDialog`. */
+export interface ClearHistoryDialogProps {
+  /** Whether the dialog is open. */
+  readonly open: boolean;
+  /** Called when the dialog closes. */
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Asks, then clears all messages of the account on every device. Stays open if that fails. */
+export function ClearHistoryDialog({ open, onOpenChange }: ClearHistoryDialogProps): ReactNode {
+  const t = useT();
+  const { messages } = useClient();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+
+  async function clear(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await messages.clearAll();
+      onOpenChange(false);
+    } catch (error) {
+      toast.show({ kind: 'error', text: t('settings.clearFailed', { reason: errorSentence(t, error) }) });
+    }
+    setBusy(false);
+  }
+
+  return open ? (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={t('settings.clearTitle')}
+      text={t('settings.clearText')}
+      confirm={{ label: t('settings.clear'), danger: true, loading: busy, onConfirm: () => void clear() }}
+    />
+  ) : null;
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../context/texts/useT.ts';
+import { useClient } from '../../context/useClient.ts';
+import { useToast } from '../../context/useToast.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+
+/** Props of `ResyncDialog`. */
+export interface ResyncDialogProps {
+  /** Whether the dialog is open. */
+  readonly open: boolean;
+  /** Called when the dialog closes. */
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/**
+ * Asks, then drops the messages of this device and signs out; the next sign-in fetches them again. Drafts and unsent
+ * messages stay.
+ */
+export function ResyncDialog({ open, onOpenChange }: ResyncDialogProps): ReactNode {
+  const t = useT();
+  const client = useClient();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+
+  async function resync(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await client.resync();
+    } catch (error) {
+      toast.showError(error);
+    }
+    setBusy(false);
+    onOpenChange(false);
+  }
+
+  return open ? (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={t('settings.resyncTitle')}
+      text={t('settings.resyncText')}
+      confirm={{ label: t('settings.resync'), loading: busy, onConfirm: () => void resync() }}
+    />
+  ) : null;
+}

@@ -1,0 +1,75 @@
+import { limits } from 'im-sdk/protocol';
+import { type ReactNode, useRef, useState } from 'react';
+import { useT } from '../context/texts/useT.ts';
+import { useClient } from '../context/useClient.ts';
+import { useToast } from '../context/useToast.ts';
+import { useFieldText } from '../hooks/composer/useFieldText.ts';
+import { useContentLimit } from '../hooks/messages/content-limit.ts';
+import { useNarrow } from '../hooks/page/useNarrow.ts';
+import { useFriends } from '../hooks/people/usePeople.ts';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
+import { useDiscardQuestion } from '../ui/dialog/useDiscardQuestion.tsx';
+import { BroadcastEditor } from './BroadcastEditor.tsx';
+import { BroadcastFriends } from './BroadcastFriends.tsx';
+import { BroadcastRecipients } from './BroadcastRecipients.tsx';
+import { isSendable, useBroadcastFiles } from './useBroadcastFiles.ts';
+
+/** Form of a broadcast: recipients and message. */
+export function BroadcastForm({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const t = useT();
+  const { broadcast } = useClient();
+  const { showError } = useToast();
+  const isPhone = useNarrow();
+  const search = useRef<HTMLInputElement>(null);
+  const friends = useFriends();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { composer, text } = useFieldText();
+  const maxLength = useContentLimit();
+  const [busy, setBusy] = useState(false);
+  const files = useBroadcastFiles();
+  // A friendship may end while the dialog is open.
+  const friendIds = friends.filter((userId) => chosen.has(userId));
+  const sendable = files.list.filter(isSendable);
+  const isDirty = !busy && (chosen.size > 0 || text.trim() !== '' || files.list.length > 0);
+  const { requestClose, question } = useDiscardQuestion(isDirty, onClose);
+  const canSend =
+    friendIds.length > 0 && (text.trim() !== '' || sendable.length > 0) && text.length <= maxLength && !busy;
+
+  async function send(): Promise<void> {
+    if (!canSend) return;
+    setBusy(true);
+    try {
+      await broadcast.send({ friendIds, text: text.trim(), files: await files.take() });
+    } catch (error) {
+      setBusy(false);
+      showError(error);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || requestClose()}
+      title={t('broadcast.title')}
+      width={limits.broadcastDialogPx.max}
+      flush
+      {...(isPhone ? {} : { initialFocus: search })}
+      confirm={{
+        label: t('composer.send'),
+        disabled: !canSend && !busy,
+        loading: busy,
+        onConfirm: () => void send(),
+      }}
+    >
+      <div className="im-broadcast" data-im-part="broadcast">
+        {isPhone ? (
+          <BroadcastRecipients friends={friends} chosen={chosen} onChange={setChosen} />
+        ) : (
+          <BroadcastFriends ref={search} friends={friends} chosen={chosen} onChange={setChosen} />
+        )}
+        <BroadcastEditor composer={composer} length={text.length} maxLength={maxLength} files={files} />
+      </div>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import type { CallEngine, GroupCallView, PrivateCallView } from 'im-rtc';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { usePortalRoot } from '../../context/ui-context.ts';
+import { useCallDevices } from '../../hooks/call/useCallDevices.ts';
+import { DeviceTrouble } from '../call-ended/DeviceTrouble.tsx';
+import { EndedCall } from '../call-ended/EndedCall.tsx';
+import { nextStepOf } from '../call-ended/end-sentence.ts';
+import { CallLayerContext, type CallLayerValue } from '../call-layer-context.ts';
+import { CallSounds } from '../call-media/CallSounds.tsx';
+import { soundsOf } from '../call-media/call-sounds.ts';
+import { MinimizedCall } from '../call-minimized/MinimizedCall.tsx';
+import { SharingPill } from '../call-minimized/SharingPill.tsx';
+import { CallWindow, type CallWindowProps } from '../call-window/CallWindow.tsx';
+import { GroupCallWindow, type GroupCallWindowProps } from '../group-call-window/GroupCallWindow.tsx';
+import { useCallNotices } from '../group-call-window/useCallNotices.ts';
+import { IncomingCall, type IncomingCallProps } from '../incoming-call/IncomingCall.tsx';
+import { useCallFocus } from './useCallFocus.ts';
+import { useDeviceNotice } from './useDeviceNotice.ts';
+import { useRingNotification } from './useRingNotification.ts';
+
+/** Replaceable parts of a `CallHost`. Define components outside render, or they remount. */
+export interface CallHostSlots {
+  /** Window of a private call. Default: `CallWindow`. */
+  readonly Window?: ComponentType<CallWindowProps>;
+  /** Window of a group call. Default: `GroupCallWindow`. */
+  readonly GroupWindow?: ComponentType<GroupCallWindowProps>;
+  /** Panel of a call that comes in. Default: `IncomingCall`. */
+  readonly Incoming?: ComponentType<IncomingCallProps>;
+}
+
+/** Props of `CallLayer`. */
+export interface CallLayerProps {
+  readonly call: PrivateCallView | GroupCallView;
+  readonly engine: CallEngine;
+  readonly slots: CallHostSlots | undefined;
+  readonly isMinimized: boolean;
+  readonly onMinimizedChange: (isMinimized: boolean) => void;
+}
+
+/** Windows, panels and sound of calls, above the page. Loaded with the first call. */
+export function CallLayer({ call, engine, slots, isMinimized, onMinimizedChange }: CallLayerProps): ReactNode {
+  const portalRoot = usePortalRoot();
+  const { chosen } = useCallDevices();
+  const [isSoundHeld, setIsSoundHeld] = useState(false);
+  const [isBehind, setIsBehind] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useCallNotices(engine);
+  useDeviceNotice(call);
+  useRingNotification(call);
+  const value = useMemo<CallLayerValue>(
+    () => ({
+      call,
+      engine,
+      isSoundHeld,
+      setIsBehind,
+      minimize: () => onMinimizedChange(true),
+      restore: () => onMinimizedChange(false),
+      playSound: () => setAttempt((before) => before + 1),
+    }),
+    [call, engine, isSoundHeld, onMinimizedChange],
+  );
+  const part = partOf(call, isMinimized);
+  const focus = useCallFocus(portalRoot ? part : undefined);
+  if (!portalRoot) return null;
+  return createPortal(
+    <CallLayerContext.Provider value={value}>
+      {/* Modal dialogs make everything inert but live regions: the call goes on beside them. */}
+      <div
+        className="im-calls"
+        data-im-part="call-host"
+        data-theme="dark"
+        data-behind={isBehind || (part === 'ended' && nextStepOf(call) !== undefined) || undefined}
+        aria-live="off"
+        {...focus}
+      >
+        <CallPart key={`${call.kind} ${call.generation}`} call={call} part={part} slots={slots} />
+        {call.own.isSharing && call.phase !== 'closed' ? <SharingPill /> : null}
+        <CallSounds
+          sounds={soundsOf(call)}
+          isOn={call.own.isSpeakerOn}
+          speakerId={chosen.speaker}
+          attempt={attempt}
+          onHeld={setIsSoundHeld}
+        />
+      </div>
+    </CallLayerContext.Provider>,
+    portalRoot,
+  );
+}
+
+/** The window or panel of a call. */
+type Part = 'incoming' | 'window' | 'small' | 'trouble' | 'ended';
+
+function partOf({ phase, end }: PrivateCallView | GroupCallView, isMinimized: boolean): Part {
+  if (phase === 'ringing') return 'incoming';
+  if (phase === 'closed') return end === 'mediaFailed' ? 'trouble' : 'ended';
+  return isMinimized ? 'small' : 'window';
+}
+
+interface CallPartProps extends Pick<CallLayerProps, 'call' | 'slots'> {
+  readonly part: Part;
+}
+
+function CallPart({ call, part, slots = {} }: CallPartProps): ReactNode {
+  const { Window = CallWindow, GroupWindow = GroupCallWindow, Incoming = IncomingCall } = slots;
+  if (part === 'incoming') return <Incoming call={call} />;
+  if (part === 'trouble') return <DeviceTrouble call={call} />;
+  if (part === 'ended') return <EndedCall call={call} />;
+  if (part === 'small') return <MinimizedCall call={call} />;
+  return call.kind === 'private' ? <Window call={call} /> : <GroupWindow call={call} />;
+}

@@ -1,0 +1,71 @@
+import type { GroupCallView } from 'im-rtc';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../context/texts/useT.ts';
+import { useElapsed } from '../../hooks/call/useElapsed.ts';
+import { callTime } from '../../i18n/quantities.ts';
+import { CircleX, PhoneOff, UserRoundPlus } from '../../ui/icon/icons.ts';
+import { CallControl } from '../call-controls/CallControl.tsx';
+import { CameraControl, MicrophoneControl, ShareControl, SpeakerControl } from '../call-controls/MediaControls.tsx';
+import { CallFrame } from '../call-frame/CallFrame.tsx';
+import { useCallLayer } from '../call-layer-context.ts';
+import { HeldSound } from '../call-media/HeldSound.tsx';
+import { InviteToCall } from './InviteToCall.tsx';
+import { Tiles } from './Tiles.tsx';
+
+/** Props of `GroupCallWindow`. */
+export interface GroupCallWindowProps {
+  /** The group call to show. */
+  readonly call: GroupCallView;
+}
+
+/**
+ * Window of a group call: everybody in a grid, or one large with the others beside; controls below. Must be inside a
+ * `CallHost`.
+ */
+export function GroupCallWindow({ call }: GroupCallWindowProps): ReactNode {
+  const t = useT();
+  const { engine } = useCallLayer();
+  const elapsed = useElapsed(call.startedAt);
+  const [isInviting, setIsInviting] = useState(false);
+  const isSharing = call.participants.some(({ media }) => media.isSharing);
+  const isFull = call.participants.length + 1 >= call.maxChannel;
+  const hasEntered = call.phase !== 'entering';
+  return (
+    <CallFrame
+      kind="group"
+      label={t('call.group')}
+      title={t('kind.voiceCall')}
+      time={elapsed === undefined ? t(hasEntered ? 'call.calling' : 'call.starting') : callTime(elapsed)}
+      isFloating={isSharing}
+      onClose={() => engine.hangUp()}
+    >
+      <div className="im-call-tiles-box">
+        <Tiles call={call} />
+        <HeldSound text={t('call.soundHeldInGroup')} />
+      </div>
+      <div className="im-call-controls" data-im-part="call-controls">
+        <MicrophoneControl />
+        <SpeakerControl />
+        <CameraControl />
+        <ShareControl />
+        <CallControl
+          icon={UserRoundPlus}
+          label={t('call.invite')}
+          disabled={!hasEntered || isFull}
+          aria-haspopup="dialog"
+          onClick={() => setIsInviting(true)}
+        />
+        {call.isHost ? (
+          <CallControl
+            icon={CircleX}
+            label={t('call.cancelForAll')}
+            disabled={!hasEntered}
+            onClick={() => engine.cancelGroupCall()}
+          />
+        ) : null}
+        <CallControl icon={PhoneOff} look="end" label={t('call.quit')} onClick={() => engine.hangUp()} />
+      </div>
+      {isInviting ? <InviteToCall call={call} onClose={() => setIsInviting(false)} /> : null}
+    </CallFrame>
+  );
+}

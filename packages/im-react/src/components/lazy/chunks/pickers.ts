@@ -1,2 +1,0 @@
-export { CropDialog } from '../../avatar-upload/CropDialog.tsx';
-export { MemberPickerDialog } from '../../member-picker/MemberPickerDialog.tsx';

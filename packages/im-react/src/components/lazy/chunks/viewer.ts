@@ -1,2 +1,0 @@
-export { ConversationViewer } from '../../image-viewer/ConversationViewer.tsx';
-export { ImageViewer } from '../../image-viewer/ImageViewer.tsx';

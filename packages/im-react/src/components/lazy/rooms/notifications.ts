@@ -1,5 +1,0 @@
-import { createChunk, lazy } from '../lazy.tsx';
-
-const notifications = createChunk(() => import('../../notification-screen/NotificationScreen.tsx'));
-/** Requests and notices in tabs: friend, group, system. */
-export const NotificationScreen = lazy(notifications, (parts) => parts.NotificationScreen, 'panel');

@@ -1,0 +1,2 @@
+export { ConversationViewer } from './viewer/ConversationViewer.tsx';
+export { ImageViewer } from './viewer/ImageViewer.tsx';

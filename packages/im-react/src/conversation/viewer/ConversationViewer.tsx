@@ -1,0 +1,59 @@
+import type { MessageRow } from 'im-sdk';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useT } from '../../context/texts/useT.ts';
+import { useClient } from '../../context/useClient.ts';
+import { useConversationImages } from '../../hooks/chats/useConversationImages.ts';
+import { ImageViewer } from './ImageViewer.tsx';
+import type { ViewerSlots } from './viewed-image.ts';
+import { viewedMessage } from './viewed-message.ts';
+
+/** Props of `ConversationViewer`. */
+export interface ConversationViewerProps {
+  /** Image message shown first. */
+  readonly start: MessageRow;
+  /** Called when the viewer is closed, or when no image is left. */
+  readonly onClose: () => void;
+  /** Replaces parts of the viewer. */
+  readonly slots?: ViewerSlots;
+}
+
+/**
+ * An `ImageViewer` over all images of a conversation. Starts at one message; the others load while it is open. Recalled
+ * and deleted images are removed.
+ */
+export function ConversationViewer(props: ConversationViewerProps): ReactNode {
+  return <OpenViewer {...props} key={props.start.key} />;
+}
+
+function OpenViewer({ start, onClose, slots }: ConversationViewerProps): ReactNode {
+  const t = useT();
+  const client = useClient();
+  const { rows, before, after, walk } = useConversationImages(start);
+  const [at, setAt] = useState(start.key);
+  const lastIndex = useRef(0);
+  const found = rows.findIndex(({ key }) => key === at);
+  // The shown image was recalled or deleted: shows the one that took its index.
+  const index = found < 0 ? Math.min(lastIndex.current, rows.length - 1) : found;
+  const shownKey = rows[index]?.key;
+  const images = useMemo(() => rows.map((row) => viewedMessage(t, client, row)), [t, client, rows]);
+  useEffect(() => {
+    lastIndex.current = index;
+    if (shownKey === undefined) onClose();
+    else {
+      setAt(shownKey);
+      walk(shownKey);
+    }
+  }, [index, shownKey, walk, onClose]);
+  if (shownKey === undefined) return null;
+  return (
+    <ImageViewer
+      images={images}
+      index={index}
+      onIndexChange={(next) => setAt(rows[next]?.key ?? shownKey)}
+      onClose={onClose}
+      before={before}
+      after={after}
+      slots={slots}
+    />
+  );
+}

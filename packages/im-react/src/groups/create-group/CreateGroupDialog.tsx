@@ -1,0 +1,135 @@
+import { conversationKey, limits } from 'im-sdk/protocol';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useT } from '../../context/texts/useT.ts';
+import { useClient } from '../../context/useClient.ts';
+import { useToast } from '../../context/useToast.ts';
+import { useFriends } from '../../hooks/people/usePeople.ts';
+import { errorSentence } from '../../i18n/error-sentence.ts';
+import { FriendPicker } from '../../people/FriendPicker.tsx';
+import { AddFriendDialog } from '../../people/lazy.ts';
+import { AvatarUpload } from '../../ui/avatar-upload/AvatarUpload.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
+import { TextField } from '../../ui/field/TextField.tsx';
+import { UserRoundPlus } from '../../ui/icon/icons.ts';
+
+/** Props of `CreateGroupDialog`. */
+export interface CreateGroupDialogProps {
+  /** Whether the dialog is open. */
+  readonly open: boolean;
+  /** Called when the dialog wants to close. */
+  readonly onOpenChange: (open: boolean) => void;
+  /** Called with the id of the new group. Its conversation is in the chat list. */
+  readonly onCreated?: (groupId: number) => void;
+}
+
+/** Dialog that creates a group from a picture, a name and initial members. */
+export function CreateGroupDialog({ open, ...rest }: CreateGroupDialogProps): ReactNode {
+  return open ? <OpenCreateGroup {...rest} /> : null;
+}
+
+function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProps, 'open'>): ReactNode {
+  const t = useT();
+  const { files, groups, conversations } = useClient();
+  const { showError } = useToast();
+  const nameField = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [selected, setSelected] = useState<readonly number[]>([]);
+  /** Address of the uploaded picture, or its upload in flight. */
+  const picture = useRef<Promise<string>>(undefined);
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const hasFriends = useFriends().length > 0;
+
+  async function upload(chosen: File): Promise<void> {
+    picture.current = files.upload(chosen, { use: 'avatar' }).done.then(({ originUrl }) => originUrl);
+    try {
+      await picture.current;
+    } catch (error) {
+      picture.current = undefined;
+      throw error;
+    }
+  }
+
+  /** Waits for the upload of the picture. False if it failed, which stands at the picture. */
+  async function pictureUploaded(): Promise<{ readonly headImage?: string } | false> {
+    try {
+      const headImage = await picture.current;
+      return headImage === undefined ? {} : { headImage };
+    } catch {
+      return false;
+    }
+  }
+
+  async function create(): Promise<void> {
+    if (busy) return;
+    if (name.trim() === '') {
+      setFailure(t('groups.nameRequired'));
+      nameField.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    const chosen = await pictureUploaded();
+    if (!chosen) {
+      setBusy(false);
+      return;
+    }
+    try {
+      const group = await groups.create({ name: name.trim(), userIds: selected, ...chosen });
+      conversations.start(conversationKey('group', group.id)).catch(showError);
+      onOpenChange(false);
+      onCreated?.(group.id);
+    } catch (error) {
+      setFailure(errorSentence(t, error));
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void create();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={t('groups.create')}
+      width={700}
+      flush
+      initialFocus={nameField}
+      confirm={{ label: t('groups.createButton'), onConfirm: () => void create(), loading: busy }}
+    >
+      <form className="im-create-group__name" onSubmit={submit}>
+        <AvatarUpload id={0} name="" shape="group" onChange={upload}>
+          <TextField
+            ref={nameField}
+            label={t('groups.name')}
+            placeholder={t('groups.nameHint', { count: limits.groupNameLength })}
+            value={name}
+            maxLength={limits.groupNameLength}
+            showCount
+            error={failure}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              setFailure(undefined);
+            }}
+          />
+        </AvatarUpload>
+      </form>
+      {hasFriends ? (
+        <FriendPicker selected={selected} onChange={setSelected} max={limits.groupInviteUsers} />
+      ) : (
+        <EmptyState inList title={t('people.emptyTitle')} text={t('people.emptyText')}>
+          <Button icon={UserRoundPlus} onClick={() => setAdding(true)}>
+            {t('people.addFriend')}
+          </Button>
+        </EmptyState>
+      )}
+      <AddFriendDialog open={adding} onOpenChange={setAdding} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,209 @@
+import { conversationKey, type FoundGroup, JoinMode, limits } from 'im-sdk/protocol';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useT } from '../../context/texts/useT.ts';
+import { useUi } from '../../context/ui-context.ts';
+import { useClient } from '../../context/useClient.ts';
+import { useToast } from '../../context/useToast.ts';
+import { useLatest } from '../../primitives/useLatest.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { SearchField } from '../../ui/field/SearchField.tsx';
+import { FoundList } from '../../ui/found-list/FoundList.tsx';
+import { useServerSearch } from '../../ui/found-list/useServerSearch.ts';
+import { FoundGroupRow } from './FoundGroupRow.tsx';
+import { JoinById } from './JoinById.tsx';
+import { JoinRequestForm } from './JoinRequestForm.tsx';
+import { useJoinGroup } from './useJoinGroup.ts';
+
+/** Props of `JoinGroupDialog`. */
+export interface JoinGroupDialogProps {
+  /** Whether the dialog is open. */
+  readonly open: boolean;
+  /** Called when the dialog wants to close. */
+  readonly onOpenChange: (open: boolean) => void;
+  /** Called with the id of a group that was joined at once. Its conversation is in the chat list. */
+  readonly onJoined?: (groupId: number) => void;
+}
+
+/** Dialog to join a group: by search, or by its id. Groups with approval get a request with a verification message. */
+export function JoinGroupDialog({ open, ...rest }: JoinGroupDialogProps): ReactNode {
+  return open ? <OpenJoinGroup {...rest} /> : null;
+}
+
+type Tab = 'search' | 'id';
+const TABS: readonly Tab[] = ['search', 'id'];
+const GROUP_ID = /^[1-9][0-9]{0,15}$/;
+
+function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'open'>): ReactNode {
+  const t = useT();
+  const id = useId();
+  const { direction } = useUi();
+  const { conversations, groups } = useClient();
+  const { showError } = useToast();
+  const [tab, setTab] = useState<Tab>('search');
+  const [query, setQuery] = useState('');
+  const [needsKeyword, setNeedsKeyword] = useState(false);
+  const [groupId, setGroupId] = useState('');
+  const [invalid, setInvalid] = useState(false);
+  const [remark, setRemark] = useState('');
+  const [asking, setAsking] = useState<FoundGroup>();
+  const [joining, setJoining] = useState<number>();
+  const found = useServerSearch(tab === 'search' ? query : '', groups.search);
+  const { busy, failure, reset, join } = useJoinGroup();
+  /** Group whose form is open, also when an answer arrives late. */
+  const shown = useLatest(asking);
+  const search = useRef<HTMLInputElement>(null);
+  const idField = useRef<HTMLInputElement>(null);
+  const tabs = useRef<HTMLDivElement>(null);
+
+  // Back from the request form: focus returns to the search field.
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current && !asking) search.current?.focus();
+    asked.current = asking !== undefined;
+  }, [asking]);
+
+  async function submit(group: { readonly id: number; readonly name: string }): Promise<void> {
+    if (busy) return;
+    setJoining(group.id);
+    const result = await join(group, remark);
+    setJoining(undefined);
+    if (result === 'waiting' && shown.current === asking) {
+      setAsking(undefined);
+      setGroupId('');
+      setRemark('');
+    }
+    if (result !== 'joined') return;
+    conversations.start(conversationKey('group', group.id)).catch(showError);
+    onOpenChange(false);
+    onJoined?.(group.id);
+  }
+
+  function choose(group: FoundGroup): void {
+    reset();
+    setRemark('');
+    if (group.joinMode === JoinMode.ANYONE) void submit(group);
+    else setAsking(group);
+  }
+
+  function submitId(): void {
+    const wanted = groupId.trim();
+    setInvalid(!GROUP_ID.test(wanted));
+    if (GROUP_ID.test(wanted)) void submit({ id: Number(wanted), name: t('groups.unknown', { id: wanted }) });
+    else idField.current?.focus();
+  }
+
+  function selectTab(next: Tab): void {
+    setTab(next);
+    reset();
+    setInvalid(false);
+  }
+
+  function onTabKey(event: KeyboardEvent): void {
+    const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const back = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+    const next = event.key === forward || event.key === 'End' ? 'id' : 'search';
+    if (![forward, back, 'Home', 'End'].includes(event.key)) return;
+    event.preventDefault();
+    selectTab(next);
+    tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]')[TABS.indexOf(next)]?.focus();
+  }
+
+  function change(next: boolean): void {
+    if (!next && asking) {
+      reset();
+      setAsking(undefined);
+    } else onOpenChange(next);
+  }
+
+  const confirm = asking
+    ? { label: t('join.button'), onConfirm: () => void submit(asking), loading: busy }
+    : tab === 'id'
+      ? { label: t('join.button'), onConfirm: submitId, loading: busy }
+      : undefined;
+  return (
+    <Dialog open onOpenChange={change} title={t('groups.join')} width={400} initialFocus={search} confirm={confirm}>
+      {asking ? (
+        <JoinRequestForm
+          group={asking}
+          remark={remark}
+          onRemark={setRemark}
+          failure={failure}
+          onSubmit={() => void submit(asking)}
+        />
+      ) : (
+        <>
+          <div
+            ref={tabs}
+            className="im-tabs im-join__tabs"
+            role="tablist"
+            aria-label={t('groups.join')}
+            onKeyDown={onTabKey}
+          >
+            {TABS.map((each) => (
+              <button
+                key={each}
+                type="button"
+                className="im-tab"
+                role="tab"
+                id={`${id}-${each}`}
+                aria-selected={each === tab}
+                aria-controls={`${id}-panel`}
+                tabIndex={each === tab ? 0 : -1}
+                onClick={() => selectTab(each)}
+              >
+                {t(each === 'search' ? 'join.search' : 'join.byId')}
+              </button>
+            ))}
+          </div>
+          <div className="im-join__panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+            {tab === 'search' ? (
+              <>
+                <SearchField
+                  ref={search}
+                  value={query}
+                  onChange={(text) => {
+                    setQuery(text);
+                    setNeedsKeyword(false);
+                    reset();
+                  }}
+                  onSubmit={() => setNeedsKeyword(query.trim() === '')}
+                  label={t('join.searchHint')}
+                  maxLength={limits.groupNameLength}
+                />
+                {needsKeyword || failure ? (
+                  <p className="im-field__error im-join__error" role="alert">
+                    {failure ?? t('join.needKeyword')}
+                  </p>
+                ) : null}
+                <FoundList
+                  part="found-groups"
+                  search={found}
+                  none={[t('join.noneTitle'), t('join.noneText')]}
+                  limit={limits.groupSearchResults}
+                  limitText={t('join.atMost', { count: limits.groupSearchResults })}
+                  renderItem={(group) => (
+                    <FoundGroupRow key={group.id} group={group} joining={busy ? joining : undefined} onJoin={choose} />
+                  )}
+                />
+              </>
+            ) : (
+              <JoinById
+                field={idField}
+                id={groupId}
+                onId={(text) => {
+                  setGroupId(text);
+                  setInvalid(false);
+                  reset();
+                }}
+                remark={remark}
+                onRemark={setRemark}
+                failure={invalid ? t('join.idInvalid') : failure}
+                onSubmit={submitId}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

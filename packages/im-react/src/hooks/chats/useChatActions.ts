@@ -1,0 +1,64 @@
+import type { ImClient } from 'im-sdk';
+import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
+import { useMemo } from 'react';
+import { useClient } from '../../context/useClient.ts';
+
+/** An action on a conversation of the chat list. */
+export type ChatAction = 'pin' | 'unpin' | 'mute' | 'unmute' | 'markRead' | 'markUnread' | 'remove';
+
+/** Actions on conversations. Stable: one object serves a whole list. */
+export interface ChatActions {
+  /** Actions available for a conversation now, in menu order. */
+  available(key: ConversationKey): readonly ChatAction[];
+  /**
+   * Runs an action. Pinning and muting sync to all devices of the user: optimistic update, rolled back if the server
+   * refuses (rejects with an `ImError`). Marking as unread and removing are local to this device.
+   */
+  run(action: ChatAction, key: ConversationKey): Promise<void>;
+}
+
+function available({ connection, conversations }: ImClient, key: ConversationKey): readonly ChatAction[] {
+  const chat = conversations.conversation(key).getSnapshot();
+  if (!chat) return [];
+  const notOffered = connection.notOffered.getSnapshot();
+  const settings: ChatAction[] = [];
+  // A friendship or membership that ended has no settings.
+  if (chat.kind !== 'system' && !chat.gone) {
+    const isGroup = chat.kind === 'group';
+    if (!notOffered.has(isGroup ? 'groupTop' : 'friendTop')) settings.push(chat.isTop ? 'unpin' : 'pin');
+    if (!notOffered.has(isGroup ? 'groupDnd' : 'friendDnd')) settings.push(chat.isDnd ? 'unmute' : 'mute');
+  }
+  return [...settings, chat.unreadCount > 0 || chat.markedUnread ? 'markRead' : 'markUnread', 'remove'];
+}
+
+async function run({ contacts, groups, conversations }: ImClient, action: ChatAction, key: ConversationKey) {
+  const about = parseConversationKey(key);
+  if (!about) return;
+  const settings = about.kind === 'group' ? groups : contacts;
+  switch (action) {
+    case 'pin':
+    case 'unpin':
+      return settings.setTop(about.target, action === 'pin');
+    case 'mute':
+    case 'unmute':
+      return settings.setDnd(about.target, action === 'mute');
+    case 'markRead':
+      return conversations.markRead(key);
+    case 'markUnread':
+      return conversations.markUnread(key);
+    case 'remove':
+      return conversations.remove(key);
+  }
+}
+
+/** Actions of a chat's menu (pin, mute, mark as read or unread, remove), for a custom menu or swipe. */
+export function useChatActions(): ChatActions {
+  const client = useClient();
+  return useMemo(
+    () => ({
+      available: (key) => available(client, key),
+      run: (action, key) => run(client, action, key),
+    }),
+    [client],
+  );
+}

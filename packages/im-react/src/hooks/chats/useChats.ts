@@ -1,0 +1,33 @@
+import type { Conversation, ConversationListSnapshot } from 'im-sdk';
+import type { ConversationKey } from 'im-sdk/protocol';
+import { useClient } from '../../context/useClient.ts';
+import { useReadable } from '../../primitives/useReadable.ts';
+import { useReadableSelector } from '../../primitives/useReadableSelector.ts';
+
+const NO_USERS: readonly number[] = [];
+const NO_CHATS: ConversationListSnapshot = { keys: [], ready: false };
+
+/** Keys of the chat list, in order. Renders when the order changes, not when a row does. */
+export function useChats(): ConversationListSnapshot {
+  return useReadable(useClient().conversations.list, NO_CHATS);
+}
+
+/** One conversation; `undefined` while it is unknown. */
+export function useChat(key: ConversationKey): Conversation | undefined {
+  return useReadable(useClient().conversations.conversation(key), undefined);
+}
+
+/** Selects a part of a conversation; renders only when that part changed. */
+export function useChatPart<Part>(key: ConversationKey, select: (chat: Conversation | undefined) => Part): Part {
+  return useReadableSelector(useClient().conversations.conversation(key), select, undefined);
+}
+
+/** Total unread messages of all conversations that are not muted. */
+export function useUnreadTotal(): number {
+  return useReadable(useClient().conversations.unreadTotal, 0);
+}
+
+/** Ids of the users who are typing in a conversation. */
+export function useTyping(key: ConversationKey): readonly number[] {
+  return useReadable(useClient().conversations.typing(key), NO_USERS);
+}

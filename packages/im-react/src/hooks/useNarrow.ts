@@ -1,8 +1,0 @@
-import { narrow } from '../platform/page/media-query.ts';
-import { usePageWindow } from './usePageWindow.ts';
-import { useReadable } from './useReadable.ts';
-
-/** Whether the window is narrower than 768 px (a phone). False on a server. */
-export function useNarrow(): boolean {
-  return useReadable(narrow(usePageWindow()), false);
-}

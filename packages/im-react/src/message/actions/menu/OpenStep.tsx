@@ -1,0 +1,100 @@
+import type { MessageRow, OpenTimeline } from 'im-sdk';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEvent } from '../../../primitives/useEvent.ts';
+import type { ActionStep } from '../../action-flow.ts';
+import type { MessageActions } from '../../action-types.ts';
+import { ReactionPicker } from '../../reactions/ReactionPicker.tsx';
+import { ActionMenu } from './ActionMenu.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+
+/** Dialogs that the list hands to its actions. The components must be stable. */
+export interface MessageDialogs {
+  /** Forwards messages to other conversations. */
+  readonly Forward: ComponentType<{
+    readonly rows: readonly MessageRow[];
+    readonly onClose: () => void;
+    readonly onDone?: (() => void) | undefined;
+  }>;
+  /** Lists who has read a group message. */
+  readonly Readers: ComponentType<{
+    readonly row: MessageRow;
+    readonly anchor: Element;
+    readonly onClose: () => void;
+    readonly onInfo?: ((row: MessageRow) => void) | undefined;
+  }>;
+}
+
+export interface ActionLayerProps {
+  readonly actions: MessageActions;
+  readonly timeline: OpenTimeline;
+  readonly dialogs: MessageDialogs;
+  readonly onInfo: ((row: MessageRow) => void) | undefined;
+}
+
+export interface OpenStepProps extends ActionLayerProps {
+  readonly step: ActionStep;
+  readonly onClose: () => void;
+}
+
+/**
+ * The open menu, dialog or popover. Tracks the latest state of its messages. Recalled messages are not forwarded, and a popup about a single one closes.
+ * A menu stays unchanged: items must not move under the pointer.
+ */
+export function OpenStep({ step, actions, timeline, dialogs, onInfo, onClose }: OpenStepProps): ReactNode {
+  const begun = useMemo(() => ('rows' in step ? step.rows : [step.row]), [step]);
+  const rows = useLatestRows(timeline, begun);
+  const [row] = rows;
+  const gone = 'row' in step && step.kind !== 'menu' && row?.recalled === true;
+  const close = useEvent(onClose);
+  const { Forward, Readers } = dialogs;
+  useEffect(() => {
+    if (gone) close();
+  }, [gone, close]);
+  if (!row || gone) return null;
+  switch (step.kind) {
+    case 'menu':
+      return <ActionMenu menu={step} actions={actions} onClose={close} />;
+    case 'delete':
+      return <DeleteDialog rows={rows} onClose={close} onDone={step.onDone} />;
+    case 'adminDelete':
+      return <DeleteDialog rows={rows} forEveryone onClose={close} />;
+    case 'reactions':
+      return (
+        <ReactionPicker
+          anchor={step.anchor}
+          selected={row.reactions.filter(({ mine }) => mine).map(({ emoji }) => emoji)}
+          onClose={close}
+          onChoose={(emoji) => {
+            close();
+            actions.react(row, emoji);
+          }}
+        />
+      );
+    case 'readers':
+      return <Readers row={row} anchor={step.anchor} onClose={close} onInfo={onInfo} />;
+    case 'forward':
+      return <Forward rows={rows} onClose={close} onDone={step.onDone} />;
+  }
+}
+
+/** Latest state of messages. Removed messages keep their last known state. */
+function useLatestRows(timeline: OpenTimeline, begun: readonly MessageRow[]): readonly MessageRow[] {
+  const source = useMemo(() => {
+    let known = begun;
+    const readables = begun.map(({ key }) => timeline.row(key));
+    return {
+      subscribe(listener: () => void) {
+        const stops = readables.map((row) => row.subscribe(listener));
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
+      rows() {
+        const now = readables.map((row, index) => row.getSnapshot() ?? known[index]).filter((row) => row !== undefined);
+        if (now.some((row, index) => row !== known[index])) known = now;
+        return known;
+      },
+    };
+  }, [timeline, begun]);
+  return useSyncExternalStore(source.subscribe, source.rows, source.rows);
+}

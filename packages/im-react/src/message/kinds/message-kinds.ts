@@ -1,0 +1,64 @@
+import type { MessageRow } from 'im-sdk';
+import { type MessageKindName, MessageType } from 'im-sdk/protocol';
+import { onlyEmoji } from '../../rich-text/only-emoji.ts';
+import { videoCallKind, voiceCallKind } from './call/call-kinds.ts';
+import { cardKind } from './card/card-kind.ts';
+import { fileKind } from './file/file-kind.ts';
+import { HostKind } from './host/HostKind.tsx';
+import type { HostKinds } from './host/host-kinds.ts';
+import { imageKind } from './image/image-kind.ts';
+import type { BuiltInKind, Kind } from './kind.ts';
+import { locationKind } from './location/location-kind.ts';
+import { noticeKind } from './notice/notice-kind.ts';
+import { redEnvelopeKind, transferKind } from './payment/payment-kinds.ts';
+import { shakeKind } from './shake/shake-kind.ts';
+import { bigEmoji, mentions, textKind } from './text/text-kind.ts';
+import { customKind, unknownKind } from './unknown/unknown-kind.ts';
+import { videoKind } from './video/video-kind.ts';
+import { voiceKind } from './voice/voice-kind.ts';
+import { friendApplicationKind, groupApplicationKind, tipKind } from './without-bubble-kinds.ts';
+
+/**
+ * All built-in kinds, under the names of im-sdk's `messageKinds`. A new kind is a folder and a line here: bubble,
+ * preview, accessible name and actions follow.
+ */
+export const builtInKinds: { readonly [Name in MessageKindName]: BuiltInKind<Name> } = {
+  TEXT: textKind,
+  IMAGE: imageKind,
+  FILE: fileKind,
+  AUDIO: voiceKind,
+  VIDEO: videoKind,
+  RED_ENVELOPE: redEnvelopeKind,
+  TRANSFER: transferKind,
+  TIP_TEXT: tipKind,
+  ACT_RT_VOICE: voiceCallKind,
+  ACT_RT_VIDEO: videoCallKind,
+  SYSTEM_MESSAGE: noticeKind,
+  FRIEND_APPLY: friendApplicationKind,
+  GROUP_APPLY: groupApplicationKind,
+  LOCATION: locationKind,
+  SHAKE: shakeKind,
+  CARD: cardKind,
+  CUSTOM: customKind,
+};
+
+const byType: ReadonlyMap<number, BuiltInKind> = new Map(
+  Object.entries(builtInKinds).map(([name, kind]) => [MessageType[name as MessageKindName], kind as BuiltInKind]),
+);
+
+/** Built-in kind of a message type; `undefined` for types of a later version. Types above 1000 are custom too. */
+export function builtInKind(type: number): BuiltInKind | undefined {
+  return byType.get(Math.min(type, MessageType.CUSTOM));
+}
+
+const HOST: Kind = { component: HostKind, shape: 'text', meta: 'line' };
+const HOST_BARE: Kind = { component: HostKind, shape: 'bare', meta: 'line' };
+
+/** Selects how a row is rendered: the host's custom kind, a built-in kind, or the fallback for unknown types. */
+export function kindOf(row: MessageRow, kinds: HostKinds | undefined): Kind {
+  const own = kinds?.find(row)?.name;
+  if (own !== undefined) return kinds?.isBare(own) ? HOST_BARE : HOST;
+  if (row.type === MessageType.TEXT && row.atUserIds.length > 0) return mentions;
+  if (row.type === MessageType.TEXT && !row.quote && onlyEmoji(row.content)) return bigEmoji;
+  return builtInKind(row.type) ?? unknownKind;
+}

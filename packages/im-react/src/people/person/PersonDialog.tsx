@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../context/texts/useT.ts';
+import { useClient } from '../../context/useClient.ts';
+import { useToast } from '../../context/useToast.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import type { PersonStep } from './person-step.ts';
+import { RemarkDialog } from './RemarkDialog.tsx';
+import { SendCardDialog } from './SendCardDialog.tsx';
+
+/** Props of `PersonDialog`. */
+export interface PersonDialogProps {
+  readonly userId: number;
+  /** Display name of the person. */
+  readonly name: string;
+  /** Which dialog to show. */
+  readonly step: PersonStep;
+  /** Called on cancel and after success. */
+  readonly onClose: () => void;
+}
+
+/** The dialog of a person's menu: remark, card, or the question before blocking or ending the friendship. */
+export function PersonDialog({ step, ...rest }: PersonDialogProps): ReactNode {
+  if (step === 'remark') return <RemarkDialog {...rest} />;
+  if (step === 'card') return <SendCardDialog {...rest} />;
+  return <Question {...rest} step={step} />;
+}
+
+function Question({ userId, name, step, onClose }: PersonDialogProps): ReactNode {
+  const t = useT();
+  const { contacts } = useClient();
+  const { showError } = useToast();
+  const [busy, setBusy] = useState(false);
+  const remove = step === 'remove';
+
+  async function confirm(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await (remove ? contacts.remove(userId) : contacts.block(userId));
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      showError(error);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t(remove ? 'person.removeTitle' : 'person.blockTitle', { name })}
+      text={t(remove ? 'person.removeText' : 'person.blockText')}
+      confirm={{
+        label: t(remove ? 'person.remove' : 'person.block'),
+        danger: true,
+        loading: busy,
+        onConfirm: () => void confirm(),
+      }}
+    />
+  );
+}

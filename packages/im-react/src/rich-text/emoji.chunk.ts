@@ -1,0 +1,2 @@
+export { EmojiPanel } from './emoji-picker/EmojiPanel.tsx';
+export { EmojiPicker } from './emoji-picker/EmojiPicker.tsx';
