@@ -131,7 +131,7 @@ export const serverMutations: readonly Mutation[] = [
     name: 'a cleared history taken as the time of joining',
     edits: [
       {
-        file: `${server}/modules/groups/store/member-repository.ts`,
+        file: `${server}/domain/groups/member-repository.ts`,
         find: "'p.entered_seq',",
         replace: "'p.visible_from_seq as entered_seq',",
       },
