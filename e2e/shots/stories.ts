@@ -80,7 +80,7 @@ async function takeAll(view: View): Promise<void> {
   page.setDefaultTimeout(15_000);
   const taken: Shot[] = [];
   for (const id of wantedIds()) {
-    const name = `${id.replace(/^.*?components-/, '')}-${width}-${theme}-${language}`;
+    const name = `${id}-${width}-${theme}-${language}`;
     try {
       const bytes = await take(page, id, view);
       await writeFile(join(pictures, `${name}.png`), bytes);

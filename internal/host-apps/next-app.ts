@@ -18,7 +18,7 @@ const nextConfig: NextConfig = {
 
 export default nextConfig;
 `,
-    'app/globals.css': await readFile(`${root}packages/im-react/src/depth/host-pages/next-app.css`, 'utf8'),
+    'app/globals.css': await readFile(`${root}packages/im-react/src/integration/host-pages/next-app.css`, 'utf8'),
     'app/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" />\n',
     'app/layout.tsx': `import type { Metadata } from "next";
 import "./globals.css";

@@ -65,7 +65,7 @@ export async function viteApp(options: ViteAppOptions): Promise<Record<string, s
   const [chatClient = '', messenger = ''] = await examplesOf('README.md', 'Embed it');
   const [client = ''] = await examplesOf('docs/host-product.md', 'Signing people in');
   const [orderChat = ''] = await examplesOf('docs/host-product.md', 'A conversation beside an order');
-  const template = `${root}packages/im-react/src/depth/host-pages/vite-template.css`;
+  const template = `${root}packages/im-react/src/integration/host-pages/vite-template.css`;
   const sheet: Record<string, string> = withTemplateSheet ? { 'src/index.css': await readFile(template, 'utf8') } : {};
   return {
     ...sheet,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 const reset = readFileSync(fileURLToPath(new URL('reset.css', import.meta.url)), 'utf8');
-const sheets = globSync('**/*.css', { cwd: source }).filter((file) => !/^(styles|widget|depth)\//.test(file));
+const sheets = globSync('**/*.css', { cwd: source }).filter((file) => !/^(styles|widget|integration)\//.test(file));
 const lines = sheets.flatMap((file) => readFileSync(`${source}${file}`, 'utf8').split('\n'));
 
 test('what a host says of ::before and ::after is taken back wherever the kit draws one', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { restingPicture, whatDiffersAtRest } from '../depth/host-pages/picture.ts';
-import { hostSheets } from '../depth/host-pages/sheets.ts';
+import { restingPicture, whatDiffersAtRest } from '../integration/host-pages/picture.ts';
+import { hostSheets } from '../integration/host-pages/sheets.ts';
 import { launcher, type WidgetWorld, widgetWorld } from '../testing/widget-world.ts';
 
 // The widget on pages of others: neither changes how the other looks, up to the noise of edges (`picture.ts`).
