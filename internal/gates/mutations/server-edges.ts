@@ -270,7 +270,7 @@ export const serverEdgeMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/domain/groups/transfer-ownership.ts`,
-        find: 'change.signals.push(changedRole(group.id, [to], GroupRole.OWNER, author));',
+        find: 'if (!change.joined.has(to)) change.signals.push(changedRole(group.id, [to], GroupRole.OWNER, author));',
         replace: '',
       },
     ],

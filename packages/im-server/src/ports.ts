@@ -290,7 +290,7 @@ export type UnregisterAccount = (userId: number) => Promise<void>;
  */
 export type MergeVisitor = (userId: number, token: string) => Promise<void>;
 
-/** What is known of a person who opens their conversation with the agents. */
+/** A person who opens their conversation with the agents. */
 export interface OpeningPerson {
   readonly userId: number;
   /** Name of the conversation; `undefined` keeps it. */
@@ -313,7 +313,7 @@ export interface AgentsChats {
   admitAgents(groupId: number, senderId: number, byHost?: boolean): Promise<void>;
 }
 
-/** Bans of accounts. `modules/users/bans.ts`. */
+/** Bans of accounts. Implemented by `modules/users/bans.ts`. */
 export interface Bans {
   /**
    * Bans an account: pushes the reason (50), then ends all sessions and sockets.
@@ -353,7 +353,7 @@ export interface ForwardedHeaders {
   requestIdOf(request: IncomingMessage): string | undefined;
 }
 
-/** Demo people and their public password. `demo/public-access.ts`. */
+/** Demo people and their public password. Implemented by `demo/public-access.ts`. */
 export interface DemoAccess {
   /** True if this is the public password of a demo person, and `demo` is not `on`. */
   isPublicLogin(request: Pick<LoginRequest, 'userName' | 'password'>): Promise<boolean>;

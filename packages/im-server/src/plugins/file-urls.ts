@@ -20,13 +20,13 @@ const IN_CONTENT = new RegExp(`"(${[...URL_FIELDS].join('|')})":"(?=/api/file/)`
  * Copy of a response with absolute file URLs; the same object if it holds none. URLs are stored root-relative, so that a
  * server can change its address.
  */
-export function withAbsoluteFileUrls<T>(value: T, origin: string): T;
-export function withAbsoluteFileUrls(value: unknown, origin: string): unknown {
-  if (typeof value !== 'object' || value === null || origin === '') return value;
+export function withAbsoluteFileUrls<T>(value: T, baseUrl: string): T;
+export function withAbsoluteFileUrls(value: unknown, baseUrl: string): unknown {
+  if (typeof value !== 'object' || value === null || baseUrl === '') return value;
   if (Array.isArray(value)) {
     let copy: unknown[] | undefined;
     value.forEach((item: unknown, at) => {
-      const changed = withAbsoluteFileUrls(item, origin);
+      const changed = withAbsoluteFileUrls(item, baseUrl);
       if (changed === item) return;
       copy ??= [...value];
       copy[at] = changed;
@@ -38,7 +38,7 @@ export function withAbsoluteFileUrls(value: unknown, origin: string): unknown {
   for (const name in fields) {
     const field = fields[name];
     const changed =
-      typeof field === 'string' ? absolute(name, field, fields, origin) : withAbsoluteFileUrls(field, origin);
+      typeof field === 'string' ? absolute(name, field, fields, baseUrl) : withAbsoluteFileUrls(field, baseUrl);
     if (changed === field) continue;
     copy ??= { ...fields };
     copy[name] = changed;
@@ -46,12 +46,12 @@ export function withAbsoluteFileUrls(value: unknown, origin: string): unknown {
   return copy ?? value;
 }
 
-function absolute(name: string, text: string, { type }: Record<string, unknown>, origin: string): string {
+function absolute(name: string, text: string, { type }: Record<string, unknown>, baseUrl: string): string {
   if (name === 'content') {
     // Text and custom contents are never rewritten. Other contents are JSON that this server has serialized.
     const isOwnJson = typeof type === 'number' && type !== MessageType.TEXT && type !== MessageType.CUSTOM;
-    return isOwnJson && text.includes('"/api/file/') ? text.replace(IN_CONTENT, `$&${origin}`) : text;
+    return isOwnJson && text.includes('"/api/file/') ? text.replace(IN_CONTENT, `$&${baseUrl}`) : text;
   }
   if (!text.startsWith('/api/') || !URL_FIELDS.has(name)) return text;
-  return text.startsWith('/api/file/') || text.startsWith('/api/upload/') ? `${origin}${text}` : text;
+  return text.startsWith('/api/file/') || text.startsWith('/api/upload/') ? `${baseUrl}${text}` : text;
 }

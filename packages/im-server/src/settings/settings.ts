@@ -236,7 +236,7 @@ export const Settings = v.pipe(
       'Webhooks',
       'IM_BEFORE_APPEND_URL',
       kind.webhookUrl,
-      'Address that approves messages before they are stored, within 300 ms.',
+      'Address that is asked to approve messages before they are stored, within 300 ms.',
     ),
     beforeAppendDefault: setting(
       'Webhooks',

@@ -6,13 +6,14 @@ import { showRequestsTo } from './requests/settle-requests.ts';
 import { changedRole } from './signals.ts';
 
 /**
- * Makes a member the owner, and the owner a plain member. Both get their new role; the new owner sees the pending
- * requests. The only way to transfer a group. The tip is the caller's: not every transfer is one to read.
+ * Makes a member the owner. The old owner becomes a plain member, if they are a member. Members who stay get their new role
+ * (97); the new owner gets the pending requests. Every transfer of a group uses this function. Callers add the tip, because
+ * not every transfer has one.
  */
 export async function transferOwnership(change: GroupChange, to: number): Promise<void> {
   const { tx, group, version, author } = change;
   await updateGroup(tx, group.id, { owner_id: to });
-  // The owner of a conversation with the agents may be no member yet.
+  // The old owner may have left, or never joined: conversations with the agents.
   if (change.roles.has(group.ownerId)) {
     await updateMembers(tx, group.id, [group.ownerId], { role: GroupRole.MEMBER, version });
     change.roles.set(group.ownerId, GroupRole.MEMBER);
@@ -20,7 +21,8 @@ export async function transferOwnership(change: GroupChange, to: number): Promis
   }
   await updateMembers(tx, group.id, [to], { role: GroupRole.OWNER, is_muted: false, version });
   change.roles.set(to, GroupRole.OWNER);
-  change.signals.push(changedRole(group.id, [to], GroupRole.OWNER, author));
+  // A new member gets their role with 90.
+  if (!change.joined.has(to)) change.signals.push(changedRole(group.id, [to], GroupRole.OWNER, author));
   change.notifyMembers = true;
   await showRequestsTo(change, [to]);
 }

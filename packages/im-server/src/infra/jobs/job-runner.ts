@@ -24,7 +24,7 @@ export interface Jobs {
   schedule(db: Handle, job: JobName, dueAt: number): Promise<void>;
   /** Makes jobs of a kind due at `dueAt` (epoch ms), unless they are due before. */
   hasten(db: Handle, kind: string, keys: readonly string[], dueAt: number): Promise<void>;
-  /** Looks at `dueAt` for due jobs. Call it after the commit of `schedule`; without it the poll finds the job. */
+  /** Polls for due jobs at `dueAt`. Call it after the commit of `schedule`; without it the poll finds the job. */
   nudge(dueAt: number): void;
   /** Starts to run jobs. */
   start(): void;
@@ -39,8 +39,8 @@ export function createJobs(parts: JobParts): Jobs {
   let isStarted = false;
   let polling: Promise<void> | undefined;
   let isWanted = false;
-  let nextLookAt = Number.POSITIVE_INFINITY;
-  let cancelLook = () => {};
+  let nextPollAt = Number.POSITIVE_INFINITY;
+  let cancelPoll = () => {};
 
   const freeSlots = () => MAX_RUNNING - [...running.values()].filter(({ isLasting }) => !isLasting).length;
 
@@ -90,16 +90,16 @@ export function createJobs(parts: JobParts): Jobs {
   }
 
   function pollAt(time: number): void {
-    if (!isStarted || time >= nextLookAt) return;
+    if (!isStarted || time >= nextPollAt) return;
     const inMs = time - clock.now();
     if (inMs <= 0) {
       wake();
       return;
     }
-    cancelLook();
-    nextLookAt = time;
-    cancelLook = clock.after(inMs, () => {
-      nextLookAt = Number.POSITIVE_INFINITY;
+    cancelPoll();
+    nextPollAt = time;
+    cancelPoll = clock.after(inMs, () => {
+      nextPollAt = Number.POSITIVE_INFINITY;
       wake();
       pollAt(clock.now() + POLL_MS);
     });
@@ -120,7 +120,7 @@ export function createJobs(parts: JobParts): Jobs {
     },
     async stop() {
       isStarted = false;
-      cancelLook();
+      cancelPoll();
       await polling;
       await Promise.all([...running.values()].map(({ task }) => task));
     },

@@ -12,7 +12,7 @@ import { inCallIds } from './call-views.ts';
 import { nextDeadline } from './deadlines.ts';
 import { callRecord } from './private/call-record.ts';
 
-/** Kind of the job that looks at a call when its next deadline is due. The key is the call's id. */
+/** Kind of the job that checks a call when its next deadline is due. The key is the call's id. */
 export const CALL_JOB = 'call';
 
 /** Retention of a call that ended. */

@@ -23,11 +23,15 @@ export function createLeaveAllGroups(
       await changeGroup(userId, group_id, async (change) => {
         if (change.group.role === undefined) return;
         const isOwner = change.group.role === GroupRole.OWNER;
-        if (change.roles.size === 1 || (isOwner && !(await transferToHeir(change)))) {
+        const heir = isOwner ? await findHeir(change) : undefined;
+        if (change.roles.size === 1 || (isOwner && heir === undefined)) {
           await dissolveGroup(change, files);
           return;
         }
+        if (heir !== undefined) change.tip('tip.group.transferred', [heir]);
+        // First: a former member gets no new role.
         await change.removeMembers([userId]);
+        if (heir !== undefined) await transferOwnership(change, heir);
         // A visitor who does not come back would bring an old conversation to the top of each agent's list.
         if (!(await isOwnAgentsChat(change, userId))) change.tip('tip.group.left');
         change.notifyMembers = true;
@@ -37,9 +41,8 @@ export function createLeaveAllGroups(
   };
 }
 
-/** Transfers the group to the longest-standing manager, else member; false if no member can be the owner. */
-async function transferToHeir(change: GroupChange): Promise<boolean> {
-  const { tx, group, actorId } = change;
+/** The longest-standing manager, else member; `undefined` if no member can be the owner. */
+async function findHeir({ tx, group, actorId }: GroupChange): Promise<number | undefined> {
   const heir = await tx
     .selectFrom('group_member')
     .select('user_id')
@@ -52,10 +55,7 @@ async function transferToHeir(change: GroupChange): Promise<boolean> {
     .orderBy('user_id')
     .limit(1)
     .executeTakeFirst();
-  if (heir === undefined) return false;
-  change.tip('tip.group.transferred', [heir.user_id]);
-  await transferOwnership(change, heir.user_id);
-  return true;
+  return heir?.user_id;
 }
 
 /** True if the group is the conversation of this person, mostly a visitor, with the agents. */

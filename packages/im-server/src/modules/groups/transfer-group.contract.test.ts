@@ -4,7 +4,7 @@ import { hostRequests, SERVER_KEY } from '../../testing/host-requests.ts';
 import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 
 onPostgres((start) => {
-  describe('a group that is transferred tells the new owner their role', () => {
+  describe('a transferred group: the new owner gets their role', () => {
     let server: TestServer;
     let heir: Person;
     beforeAll(async () => {
@@ -13,7 +13,7 @@ onPostgres((start) => {
     });
     const { host } = hostRequests(() => server);
 
-    test.each<[string, (owner: Person, groupId: number) => Promise<{ readonly code: number }>]>([
+    test.each<[string, (owner: Person, groupId: number) => Promise<{ readonly code: number }>, 'leaves'?]>([
       ['by its owner', (owner, groupId) => owner.put('/group/transfer', undefined, { groupId, userId: heir.id })],
       ['by the host', (_, id) => host('PUT', '/groups', { id, owner: heir.id })],
       [
@@ -23,9 +23,10 @@ onPostgres((start) => {
             headers: { accessToken: owner.tokens.accessToken },
             body: { password: owner.password },
           }),
+        'leaves',
       ],
-      ['by its owner, who is erased', ({ id }) => host('DELETE', `/users/${id}`)],
-    ])('%s', async (way, transfer) => {
+      ['by its owner, who is erased', ({ id }) => host('DELETE', `/users/${id}`), 'leaves'],
+    ])('%s', async (way, transfer, leaves) => {
       const owner = await server.person(`owner${way.length}`);
       await host('PUT', '/friendships', { users: [owner.id, heir.id] });
       const { data } = await owner.post('/group/create', { name: 'Crew', userIds: [heir.id] });
@@ -34,13 +35,15 @@ onPostgres((start) => {
 
       expect(await transfer(owner, id)).toMatchObject({ code: 200 });
 
-      const pushes = server.takeSignals().filter(({ userIds }) => userIds.includes(heir.id));
-      const settings = pushes.filter(({ message }) => message.type === MessageType.GROUP_SETTINGS);
-      const roles = settings.flatMap(({ message }) => {
-        const content = JSON.parse(message.content ?? '{}') as { id: number; role?: number };
-        return content.id === id && content.role !== undefined ? [content.role] : [];
-      });
-      expect(roles).toEqual([GroupRole.OWNER]);
+      const settings = server.takeSignals().filter(({ message }) => message.type === MessageType.GROUP_SETTINGS);
+      const rolesOf = (person: Person): number[] =>
+        settings.flatMap(({ userIds, message }) => {
+          const content = JSON.parse(message.content ?? '{}') as { id: number; role?: number };
+          const isMeant = userIds.includes(person.id) && content.id === id && content.role !== undefined;
+          return isMeant ? [content.role ?? 0] : [];
+        });
+      expect(rolesOf(heir)).toEqual([GroupRole.OWNER]);
+      expect(rolesOf(owner)).toEqual(leaves ? [] : [GroupRole.MEMBER]);
       expect((await heir.get(`/group/find/${id}`)).data).toMatchObject({ ownerId: heir.id, role: GroupRole.OWNER });
     });
   });

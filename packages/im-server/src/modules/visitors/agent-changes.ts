@@ -52,12 +52,11 @@ async function join(change: GroupChange, agentId: number, most: number): Promise
 
 /** An agent who owns the conversation hands it to the owner of the contact group. */
 async function leave(change: GroupChange, agentId: number, nextOwnerId: number): Promise<void> {
-  const { group } = change;
   if (!change.roles.has(agentId)) return;
-  if (group.ownerId === agentId) {
-    if (!change.roles.has(nextOwnerId)) await change.addMembers([nextOwnerId]);
-    await transferOwnership(change, nextOwnerId);
-  }
+  const isOwner = change.group.ownerId === agentId;
+  if (isOwner && !change.roles.has(nextOwnerId)) await change.addMembers([nextOwnerId]);
+  // First: a former member gets no new role.
   await change.removeMembers([agentId]);
+  if (isOwner) await transferOwnership(change, nextOwnerId);
   change.notifyMembers = true;
 }

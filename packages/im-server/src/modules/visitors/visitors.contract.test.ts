@@ -1,4 +1,4 @@
-import { limits } from 'im-sdk/protocol';
+import { GroupRole, limits, MessageType } from 'im-sdk/protocol';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { hostRequests, SERVER_KEY } from '../../testing/host-requests.ts';
 import { onPostgres, Person, type TestServer } from '../../testing/servers.ts';
@@ -124,11 +124,19 @@ onPostgres((start) => {
         async () => expect((await members()).members).toEqual(sorted(leadId, agent.id, asked.person.id)),
         { timeout: 20_000 },
       );
+      server.takeSignals();
       await host('DELETE', '/groups/externalId:agents/members', { users: [agent.id] });
       await vi.waitFor(
         async () => expect(await members()).toEqual({ members: sorted(leadId, asked.person.id), ownerId: leadId }),
         { timeout: 20_000 },
       );
+      const pushes = server.takeSignals().filter(({ message }) => message.type === MessageType.GROUP_SETTINGS);
+      const roles = pushes.flatMap(({ userIds, message }) => {
+        const { id, role } = JSON.parse(message.content ?? '{}') as { id: number; role?: number };
+        return id === asked.groupId && role !== undefined ? [{ userIds, role }] : [];
+      });
+      // The agent who left gets none.
+      expect(roles).toEqual([{ userIds: [leadId], role: GroupRole.OWNER }]);
       await host('PUT', '/groups', { externalId: 'agents', owner: agent.id });
     });
   });

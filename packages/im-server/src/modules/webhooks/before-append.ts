@@ -38,7 +38,7 @@ export type BeforeAppend = (message: ProposedMessage) => Verdict | Promise<Verdi
 
 type Parts = Pick<ServerContext, 'config' | 'database' | 'clock' | 'log'>;
 
-/** Judge by the given function, else by `beforeAppendUrl`; `undefined` if there is neither. */
+/** Asks the given function, else `beforeAppendUrl`, for approval. `undefined` if neither is configured. */
 export function createMessageApproval(parts: Parts, given: BeforeAppend | undefined): MessageApproval | undefined {
   const { config, clock, log } = parts;
   const { beforeAppendUrl: url, webhookSecret: secret } = config;

@@ -15,9 +15,9 @@ export async function readDeletions(
 ): Promise<{ deletions: Deletion[] }> {
   const deletions: Deletion[] = targets.includes(EVERYTHING) ? await readFlush(db, userId) : [];
   for (const key of targets) {
-    const place = parseConversationKey(key);
-    if (place === undefined || place.kind === 'system') continue;
-    const { kind, target } = place;
+    const conversation = parseConversationKey(key);
+    if (conversation === undefined || conversation.kind === 'system') continue;
+    const { kind, target } = conversation;
     const ref = kind === 'private' ? privateConversation(userId, target) : groupConversation(target);
     const rows = await db
       .selectFrom('message_deletion')

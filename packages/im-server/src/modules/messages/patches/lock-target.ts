@@ -15,13 +15,13 @@ export type Target = Selectable<MessageTable>;
  * @throws {Refusal} `message.notFound` if the user cannot see it or it is a patch.
  */
 export async function lockTarget(tx: Tx, userId: number, kind: ChatKind, id: number): Promise<Target> {
-  const place = await tx.selectFrom('message').select('conversation_id').where('id', '=', id).executeTakeFirst();
-  if (place === undefined || parseConversationId(place.conversation_id).kind !== kind) {
+  const message = await tx.selectFrom('message').select('conversation_id').where('id', '=', id).executeTakeFirst();
+  if (message === undefined || parseConversationId(message.conversation_id).kind !== kind) {
     throw new Refusal('message.notFound');
   }
-  await lockConversations(tx, [place.conversation_id]);
+  await lockConversations(tx, [message.conversation_id]);
   const target = await tx.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const own = await findParticipation(tx, userId, place.conversation_id);
+  const own = await findParticipation(tx, userId, message.conversation_id);
   if (own === undefined || target.chat_seq < own.visibleFromSeq || isPatchType(target.type)) {
     throw new Refusal('message.notFound');
   }
