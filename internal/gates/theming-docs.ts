@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { root } from './command.ts';
 
@@ -145,7 +145,7 @@ async function everyPart(): Promise<string[]> {
       const known = parts.get(part) ?? { classes: new Set(), state: new Set(), at: new Set() };
       for (const name of classes) known.classes.add(name);
       for (const name of state) known.state.add(name);
-      known.at.add(file.replace(/^components\//, '').split('/')[0] ?? '');
+      known.at.add(dirname(file));
       parts.set(part, known);
     }
   }

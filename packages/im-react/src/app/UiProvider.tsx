@@ -22,7 +22,7 @@ import { Toaster } from '../ui/toaster/Toaster.tsx';
 /** Used until the texts are loaded. */
 const NO_TEXTS: Translate = () => '';
 
-/** Panels of panes that come from rooms above the conversation. */
+/** Search panel of panes: it belongs to `chats/`. */
 const PANE_PARTS: PaneParts = { search: ChatSearchPanel };
 
 /** How long the page has to load the style sheet before a warning. */

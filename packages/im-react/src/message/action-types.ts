@@ -5,26 +5,8 @@ import type { IconShape } from '../ui/icon/Icon.tsx';
 import type { Anchor } from '../ui/popover/anchor.ts';
 import type { ActionFlow } from './action-flow.ts';
 
-/** Name of a built-in message action. */
-export type MessageAction =
-  | 'resend'
-  | 'react'
-  | 'reply'
-  | 'copy'
-  | 'copyLink'
-  | 'edit'
-  | 'forward'
-  | 'download'
-  | 'pin'
-  | 'unpin'
-  | 'select'
-  | 'info'
-  | 'recall'
-  | 'delete'
-  | 'adminDelete';
-
 /** Names of the built-in actions, in menu order. */
-export const MESSAGE_ACTIONS: readonly MessageAction[] = [
+export const MESSAGE_ACTIONS = [
   'resend',
   'react',
   'reply',
@@ -40,7 +22,10 @@ export const MESSAGE_ACTIONS: readonly MessageAction[] = [
   'recall',
   'delete',
   'adminDelete',
-];
+] as const;
+
+/** Name of a built-in message action. */
+export type MessageAction = (typeof MESSAGE_ACTIONS)[number];
 
 /** One item of a message's menu. */
 export interface MessageActionItem {

@@ -1,7 +1,7 @@
 import { createChunk, lazy } from './lazy/lazy.tsx';
 
-// Each room has such a file: its components that the first screen does not show, loaded on first render. Code inside a
-// chunk imports its neighbours directly; all other code imports from here.
+// A room with components on demand has such a file: those that the first screen does not show, loaded on first render. Code
+// inside a chunk imports its neighbours directly; all other code imports from here.
 
 const surfaces = createChunk(() => import('./surfaces.chunk.ts'));
 /** Modal dialog: traps focus and restores it. Closes on Escape and on a press outside. */

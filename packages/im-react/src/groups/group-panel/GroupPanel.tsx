@@ -30,7 +30,7 @@ export interface GroupPanelProps {
   readonly onClose: () => void;
   /** Page shown first. Default `main`. */
   readonly defaultPage?: GroupPanelPage;
-  /** Opens the profile of a member, at their avatar. Default: `onPerson` of the surrounding defaults. */
+  /** Opens the profile of a member, at their avatar. Default: `onPerson` of the surrounding events. */
   readonly onPerson?: (userId: number, anchor: Element) => void;
   /** Opens the conversation with a member. The conversation is in the chat list. */
   readonly onMessage?: (userId: number) => void;
@@ -57,8 +57,8 @@ const PARENTS: Readonly<Record<GroupPanelPage, GroupPanelPage | undefined>> = {
 export function GroupPanel(props: GroupPanelProps): ReactNode {
   const { groupId, onClose, defaultPage = 'main', onMessage } = props;
   const t = useT();
-  const defaults = useMessageEvents();
-  const onPerson = props.onPerson ?? defaults.onPerson;
+  const events = useMessageEvents();
+  const onPerson = props.onPerson ?? events.onPerson;
   const group = useGroup(groupId);
   const rights = useGroupRights(groupId);
   const memberCount = useShownMembers(groupId).length;

@@ -28,7 +28,7 @@ export interface TooltipProps {
 
 const OPEN_AFTER_MS = 500;
 
-// Not in the room's lazy parts: these have buttons, whose names are tooltips.
+// Not in `ui/lazy.ts`: its components have buttons, and buttons have tooltips, which would be a circle.
 const box = createChunk(() => import('./TooltipBox.tsx'));
 /** Without a failure card: its text is available elsewhere. */
 const TooltipBox = lazy(box, (parts) => parts.TooltipBox, 'nothing');

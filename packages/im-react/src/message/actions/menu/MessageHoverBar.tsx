@@ -4,7 +4,7 @@ import { useT } from '../../../context/texts/useT.ts';
 import { type PartElementProps, renderPart } from '../../../primitives/render-part.ts';
 import { Icon } from '../../../ui/icon/Icon.tsx';
 import { Ellipsis } from '../../../ui/icon/icons.ts';
-import { MenuList } from '../../../ui/lazy.ts';
+import { preloadMessageMenu } from '../../lazy.ts';
 import { ACTIONS } from '../actions.ts';
 import { useAvailableActions, useMessageActions } from '../useMessageActions.tsx';
 
@@ -59,6 +59,6 @@ export function MessageHoverBar({ row, menuOpen, onMenu, onReact, part, partRef 
       </button>
     </>
   );
-  const own = { className: 'im-hoverbar', 'data-im-part': 'hover-bar', onPointerEnter: MenuList.preload, children };
+  const own = { className: 'im-hoverbar', 'data-im-part': 'hover-bar', onPointerEnter: preloadMessageMenu, children };
   return renderPart('div', own, part, partRef);
 }
