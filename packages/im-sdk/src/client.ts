@@ -285,7 +285,10 @@ function createClient(options: ImClientOptions): ImClient {
         engine,
         requireEngine,
         session: auth.session,
-        isCaughtUp: () => connection.mirrored.getSnapshot().phase === 'live',
+        caughtUp: {
+          getSnapshot: () => connection.mirrored.getSnapshot().phase === 'live',
+          subscribe: connection.mirrored.subscribe,
+        },
         isPlain,
         features: () => features.current(),
       }),

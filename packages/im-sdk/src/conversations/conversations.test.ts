@@ -18,7 +18,7 @@ function services() {
     conversations: createConversationsService({ store, requireEngine }),
     messages: createMessagesService({
       ...{ store, engine: requireEngine, requireEngine, session },
-      isCaughtUp: () => true,
+      caughtUp: { getSnapshot: () => true, subscribe: () => () => undefined },
       isPlain: () => false,
       features: () => new Set(),
     }),

@@ -24,6 +24,18 @@ async function withTabs() {
   return { stage, key, tabs: [seat, other] as const };
 }
 
+it('a tab that follows shows the connection of the leader, also once it was hidden and shown', async () => {
+  const { stage, tabs } = await withTabs();
+  const [, other] = tabs;
+  const before = other.client.connection.state.getSnapshot();
+  expect(before.phase).toBe('live');
+  other.tab.setVisible(false);
+  await stage.clock.advance(500);
+  other.tab.setVisible(true);
+  await stage.clock.advance(500);
+  expect(other.client.connection.state.getSnapshot()).toEqual(before);
+});
+
 describe('a conversation that is marked as unread', () => {
   it('counts as one until it is read, and nobody else learns of it', async () => {
     const { stage, key, seat, chats } = await chatting();

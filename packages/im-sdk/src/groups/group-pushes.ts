@@ -80,7 +80,8 @@ export function attachGroupPushes(
   async function leftPlain(message: Message, groupId: number): Promise<void> {
     const operatorId = message.sendId ?? 0;
     const dissolved = await isDissolved(groupId);
-    if (hasEnded) return;
+    // Signed out or added again meanwhile.
+    if (hasEnded || store.groups.get(groupId)?.quit !== true) return;
     if (dissolved) {
       writer.change(groupId, { dissolve: true });
       writer.writeCache(account);

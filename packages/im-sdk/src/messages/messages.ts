@@ -97,7 +97,7 @@ export function createMessagesService(parts: {
   /** Emits at every sign-in and sign-out. */
   session: Pick<Readable<unknown>, 'subscribe'>;
   /** True once everything missed has been applied, until the connection is lost. */
-  isCaughtUp: () => boolean;
+  caughtUp: Readable<boolean>;
   /** True for a server that takes shorter messages and no quotes. */
   isPlain: () => boolean;
   /** Features of the server. */

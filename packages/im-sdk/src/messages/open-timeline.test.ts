@@ -174,6 +174,42 @@ describe('where the unread ones begin in a conversation that was opened before t
   });
 });
 
+describe('a message that arrives after a break, in a conversation that was opened', () => {
+  it.each(['live', 'before the first sync'] as const)('%s has no line', async (when) => {
+    const { clock, server, alice, bob, conversation } = worldOf({ read: 3, unread: 0 });
+    const { client, knobs } = await createTestClient(server, { clock });
+    const early = when === 'live' ? undefined : client.messages.open(conversation);
+    await clock.during(client.auth.login({ userName: 'alice', password: 'password' }));
+    await caughtUp(clock, client);
+    const timeline = early ?? client.messages.open(conversation);
+    knobs.offline();
+    await clock.advance(2_000);
+    server.say(bob, alice, 'during the break');
+    knobs.reset();
+    await caughtUp(clock, client);
+    expect(timeline.getSnapshot()).toMatchObject({ count: 4, unreadFrom: undefined, unreadCount: 0 });
+  });
+});
+
+describe('a conversation with unread messages in the cache, opened before the first sync has answered', () => {
+  it('has those of the server: none that were read elsewhere, and all that arrived since', async () => {
+    for (const readElsewhere of [true, false]) {
+      const { clock, server, alice, bob, conversation } = worldOf({ read: 3, unread: 2 });
+      const first = await createTestClient(server, { user: 'alice', clock });
+      await caughtUp(clock, first.client);
+      const tab = first.tab.reload();
+      if (readElsewhere) server.read(alice, bob);
+      for (let n = 1; n <= 3; n += 1) server.say(bob, alice, `later ${n}`);
+      const client = createImClient({ platform: tab.platform });
+      const timeline = client.messages.open(conversation);
+      await clock.during(client.start());
+      await caughtUp(clock, client);
+      const { unreadFrom, unreadCount } = timeline.getSnapshot();
+      expect([textOf(timeline, unreadFrom), unreadCount]).toEqual(readElsewhere ? ['later 1', 3] : ['unread 1', 5]);
+    }
+  });
+});
+
 describe('a timeline opened with autoStart: false', () => {
   it('shows the rows in memory, loads nothing before its start, and is the same after it', async () => {
     const { clock, client, conversation } = await stage({ read: 200, unread: 0 });

@@ -27,7 +27,7 @@ interface Parts {
   /** Emits at every sign-in and sign-out. */
   readonly session: Pick<Readable<unknown>, 'subscribe'>;
   /** True once everything missed has been applied, until the connection is lost. */
-  readonly isCaughtUp: () => boolean;
+  readonly caughtUp: Readable<boolean>;
 }
 
 /**

@@ -3,12 +3,13 @@ import type { ConversationState } from '../store/conversations/conversation-stat
 import { unreadOf } from '../store/conversations/counters.ts';
 import { positionOf } from '../store/messages/message-table.ts';
 import type { WindowLayout } from '../store/messages/timeline.ts';
+import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 
 interface Parts {
   readonly store: RootStore;
   /** True once everything missed has been applied, until the connection is lost. */
-  readonly isCaughtUp: () => boolean;
+  readonly caughtUp: Readable<boolean>;
 }
 
 interface TimelineRows {
@@ -57,17 +58,31 @@ export class UnreadLine {
 
   /**
    * Opened before the sync has answered, as by the address of the page: the unread messages that it brings count as those
-   * at the opening. They are taken with the state itself, before a screen can mark them as read.
+   * at the opening, until this device reads. They are taken with the state itself, before a screen can mark them as read.
    */
   followCatchUp(): void {
     this.#endCatchUp();
-    const end = this.#parts.store.conversations.rows.observe((key) => {
-      if (key !== this.#key) return;
-      if (this.#parts.isCaughtUp() || this.count > 0) return end();
-      this.reset();
-      if (this.count > 0) this.#rows.onChanged();
-    });
-    this.#endCatchUp = end;
+    const { caughtUp, store } = this.#parts;
+    if (caughtUp.getSnapshot()) return;
+    const ends = [
+      store.conversations.rows.observe((key) => key === this.#key && this.#followState()),
+      caughtUp.subscribe(() => caughtUp.getSnapshot() && this.#endCatchUp()),
+    ];
+    this.#endCatchUp = () => {
+      for (const end of ends.splice(0)) end();
+    };
+  }
+
+  #followState(): void {
+    const state = this.#state();
+    const isReadHere = state.readPos > this.#readPos && state.readPos > state.reportedPos;
+    if (this.#parts.caughtUp.getSnapshot() || isReadHere) {
+      this.#endCatchUp();
+      return;
+    }
+    if (unreadOf(state) === this.count && state.readPos === this.#readPos) return;
+    this.reset();
+    this.#rows.onChanged();
   }
 
   /** Finds the first unread row in the window; moves to the first message that arrived since the user looked away. */

@@ -199,7 +199,9 @@ export class Connection {
     // Listeners may have triggered further events: emit the newest state.
     const { phase, lost, failure, isFailureShown } = this.#state;
     const shown = isFailureShown && failure ? toFailure(failure) : undefined;
-    this.#show({ phase, lost, retryAt: this.#timers.retryAt, failure: shown, connId: this.connId });
+    // While idle it shows the state of another tab: a page that becomes visible does not end that, a pause does.
+    const isMirroring = before.phase === 'idle' && phase === 'idle' && event.type !== 'pause';
+    if (!isMirroring) this.#show({ phase, lost, retryAt: this.#timers.retryAt, failure: shown, connId: this.connId });
     if (isLoggedIn(before) && !(isLoggedIn(state) && before.generation === state.generation)) this.#events.emit('down');
     if (state.stopped && before.phase !== 'stopped') this.#events.emit('stopped', state.stopped);
   }
