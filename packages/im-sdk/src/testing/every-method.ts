@@ -136,6 +136,7 @@ function readingArguments(friend: number, group: number): Readonly<Record<string
     'files.measurePicture': [file],
     'calls.account': [],
     'calls.isPlain': [],
+    'calls.needsOffer': [],
     'calls.config': [],
     'calls.relay': [{ kind: 'private', type: 'accept', peerId: friend, callId: 'c1', isOwn: true }],
     'calls.onSignal': [listener],
