@@ -17,12 +17,12 @@ function askedFor(state: unknown): { readonly messageId?: number; readonly searc
 
 export function ChatsList({ target, onOpen, onClose, title }: ListProps) {
   const search = useRef<SearchEverywhereHandle>(null);
-  const { state } = useLocation();
+  const { state, key: visit } = useLocation();
   const wanted = askedFor(state).search;
   useSearchShortcut(() => search.current?.open());
   useEffect(() => {
-    if (wanted) search.current?.open();
-  }, [wanted]);
+    if (wanted && visit !== '') search.current?.open();
+  }, [wanted, visit]);
   return <ChatAppList ref={search} selected={keyOf(target) ?? null} onOpen={onOpen} onClose={onClose} title={title} />;
 }
 

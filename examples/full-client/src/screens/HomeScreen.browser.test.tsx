@@ -85,6 +85,7 @@ test('beside the rail: Chats, Friends, Chats keeps the open conversation', async
   server.befriend(ann, bob);
   server.say(bob, ann, 'Hello');
   const { client } = await createTestClient(server, { user: 'ann' });
+  server.say(bob, ann, 'Hello');
   await renderHome(client, `/home/chat/p:${bob}`);
   const log = page.getByRole('log', { name: 'Messages with Bob' });
   await expect.element(log).toBeVisible();
@@ -153,6 +154,27 @@ test('the chat list is collapsed to 72 px and remembered; the search expands it'
   await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   expect(localStorage.getItem('im.chatListCollapsed')).toBeNull();
+  await client.destroy();
+});
+
+test('the search leaves the open chat open where the list is collapsed', async () => {
+  await page.viewport(1280, 800);
+  const server = createMemoryServer();
+  const ann = server.addPerson({ userName: 'ann', nickName: 'Ann' });
+  const bob = server.addPerson({ userName: 'bob', nickName: 'Bob' });
+  server.befriend(ann, bob);
+  const { client } = await createTestClient(server, { user: 'ann' });
+  server.say(bob, ann, 'Hello');
+  await renderHome(client, `/home/chat/p:${bob}`);
+  const log = page.getByRole('log', { name: 'Messages with Bob' });
+  await expect.element(log).toBeVisible();
+  for (let time = 1; time <= 2; time += 1) {
+    await page.getByRole('button', { name: 'Collapse chat list' }).click();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
+    await expect.element(log).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+  }
   await client.destroy();
 });
 

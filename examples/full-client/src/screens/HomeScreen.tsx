@@ -72,7 +72,9 @@ function Home() {
       ? undefined
       : () => {
           sidebar.setCollapsed(false);
-          void navigate('/home/chat', { state: { search: true } });
+          // In the chats the open one stays open.
+          const open = section === 'chat' && target ? `/${target}` : '';
+          void navigate(`/home/chat${open}`, { state: { search: true }, replace: section === 'chat' });
         },
   );
 

@@ -3,7 +3,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ChatRowProps } from '../chats/chat-list/ChatRow.tsx';
 import { ChatRowProvider } from '../chats/chat-list/provider-chat-row.tsx';
-import { PaneDefaults } from '../conversation/pane/PaneDefaults.tsx';
+import { PaneDefaultsProvider } from '../conversation/pane/PaneDefaultsProvider.tsx';
 import type { MessageDefaults, MessagePaneSlots } from '../conversation/pane-slots.tsx';
 
 /** Replaceable parts below a provider. */
@@ -24,7 +24,7 @@ export interface DefaultsProviderProps extends Omit<MessageDefaults, 'slots'> {
 export function DefaultsProvider({ children, ...given }: DefaultsProviderProps): ReactNode {
   return (
     <ChatRowProvider row={given.slots?.ChatRow}>
-      <PaneDefaults {...given}>{children}</PaneDefaults>
+      <PaneDefaultsProvider {...given}>{children}</PaneDefaultsProvider>
     </ChatRowProvider>
   );
 }

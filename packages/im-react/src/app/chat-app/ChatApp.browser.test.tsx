@@ -120,6 +120,18 @@ describe('a whole messenger', () => {
     expect(host.querySelector('[data-panel="search"]')).toBe(conversation);
   });
 
+  it('closes the details where one side is shown at a time, once another chat is opened', async () => {
+    const onSelect = vi.fn();
+    const show = await open(NARROW, { selected: 'g:1', onSelect });
+    show({ selected: `g:${world.groupId}`, onSelect });
+    await userEvent.click(page.getByRole('button', { name: 'Details' }));
+    await expect.element(page.getByRole('heading', { name: 'Group info' })).toBeVisible();
+    show({ selected: `p:${world.ids.bob}`, onSelect });
+    await expect.element(page.getByRole('article', { name: /hi from Bob/ })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Group info' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  });
+
   it('shows one side at a time where there is no room for two, and leads back to the list by keyboard', async () => {
     await open(NARROW);
     await expect.element(page.getByText('Select a chat')).not.toBeVisible();

@@ -66,6 +66,12 @@ function OpenChat({ conversation, goTo, onOpen, onBack, onRequests, pane }: Open
     if (goTo) closeAlbum();
     if (goTo && onBack) setPanel(null);
   }
+  const [shownIn, setShownIn] = useState(conversation);
+  // Where one side is shown at a time, a panel would cover the next conversation.
+  if (conversation !== shownIn) {
+    setShownIn(conversation);
+    if (onBack) setPanel(null);
+  }
   useEffect(() => {
     if (goTo) handle.current?.jumpTo(goTo.messageId);
   }, [goTo]);

@@ -46,6 +46,18 @@ test.each([
   },
 );
 
+test('a dissolved group has no counts', async () => {
+  const { stage, client } = demoMessageStage({ language: 'en-US', now: TEST_NOW });
+  const group = stage.group(Number(DEMO_GROUP.slice(2)));
+  const { screen } = await renderOnStage(<ConversationHeader conversation={DEMO_GROUP} />, { stage, client });
+  await expect.element(screen.getByText(/members/)).toBeVisible();
+  const before = group.getSnapshot();
+  if (before === undefined) throw new Error('The demo group is missing.');
+  group.set({ ...before, dissolve: true });
+  await expect.element(screen.getByText('This group was dissolved')).toBeVisible();
+  await expect.element(screen.getByText(/members/)).not.toBeInTheDocument();
+});
+
 test('says nothing of the presence of a person who is no friend: it is not known', async () => {
   const { stage, client } = demoMessageStage({ language: 'en-US', now: TEST_NOW });
   const person = stage.person(3);

@@ -49,8 +49,14 @@ function Online({ id }: { readonly id: number }): ReactNode {
 function Members({ id }: { readonly id: number }): ReactNode {
   const t = useT();
   const group = useGroup(id);
-  const online = useGroupOnline(id);
+  if (group?.dissolve) return t('groups.dissolved');
   if (!group?.memberCount) return '\u00a0';
-  const members = t('groups.memberCount', { count: group.memberCount });
+  return <MemberCount id={id} count={group.memberCount} />;
+}
+
+function MemberCount({ id, count }: { readonly id: number; readonly count: number }): ReactNode {
+  const t = useT();
+  const online = useGroupOnline(id);
+  const members = t('groups.memberCount', { count });
   return online > 0 ? `${members} · ${t('groups.online', { count: online })}` : members;
 }

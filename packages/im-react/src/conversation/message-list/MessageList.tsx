@@ -7,7 +7,7 @@ import {
   type MessageListOptions,
   useMessageListView,
 } from './behaviour/useMessageListView.tsx';
-import { ListDefaults } from './ListDefaults.tsx';
+import { ListDefaultsProvider } from './ListDefaultsProvider.tsx';
 import { JumpToLatest } from './parts/JumpToLatest.tsx';
 import { JumpToUnread } from './parts/JumpToUnread.tsx';
 import { drawListRoot, MessageListRoot } from './parts/MessageListRoot.tsx';
@@ -32,9 +32,9 @@ export interface MessageListProps
 export const MessageList = forwardRef<MessageListHandle, MessageListProps>(function MessageList(props, ref) {
   const { kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson } = props;
   return (
-    <ListDefaults {...{ kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
+    <ListDefaultsProvider {...{ kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
       <ConversationMessages key={props.conversation} {...props} handle={ref} />
-    </ListDefaults>
+    </ListDefaultsProvider>
   );
 });
 

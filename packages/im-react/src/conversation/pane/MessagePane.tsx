@@ -33,7 +33,7 @@ import { type MessageDefaults, usePaneSlots } from '../pane-slots.tsx';
 import { PinnedMessage } from '../pinned-message/PinnedMessage.tsx';
 import { SelectionBar } from '../selection-bar/SelectionBar.tsx';
 import { PaneComposer, type PaneComposerOptions } from './PaneComposer.tsx';
-import { PaneDefaults } from './PaneDefaults.tsx';
+import { PaneDefaultsProvider } from './PaneDefaultsProvider.tsx';
 import { PanePlaceholder } from './PanePlaceholder.tsx';
 import { PanePanels } from './panels/PanePanels.tsx';
 import { PaneTools } from './panels/PaneTools.tsx';
@@ -96,11 +96,11 @@ export const MessagePane = forwardRef<MessagePaneHandle, MessagePaneProps>(funct
     return <PanePlaceholder {...{ choice, missing, canAppearLater }} onBack={props.onBack} />;
   }
   return (
-    <PaneDefaults {...{ kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
+    <PaneDefaultsProvider {...{ kinds, actions, slots, avatar, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
       <ErrorBoundary kind="pane" resetKey={choice.conversation}>
         <KnownPane {...options} conversation={choice.conversation} handle={ref} />
       </ErrorBoundary>
-    </PaneDefaults>
+    </PaneDefaultsProvider>
   );
 });
 

@@ -4,7 +4,7 @@ import { MessageListContext, type MessageListSlots } from '../../../message/list
 import { type PartProps, renderPart } from '../../../primitives/render-part.ts';
 import type { MessageDefaults } from '../../pane-slots.tsx';
 import { type MessageListOptions, type MessageListView, useMessageListView } from '../behaviour/useMessageListView.tsx';
-import { ListDefaults } from '../ListDefaults.tsx';
+import { ListDefaultsProvider } from '../ListDefaultsProvider.tsx';
 import { ListAnnouncer } from './MessageAnnouncer.tsx';
 import { ListScrollerContext } from './MessageListRows.tsx';
 
@@ -26,9 +26,9 @@ export interface MessageListRootProps
 export const MessageListRoot = forwardRef<HTMLElement, MessageListRootProps>(function MessageListRoot(props, ref) {
   const { kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson, ...options } = props;
   return (
-    <ListDefaults {...{ kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
+    <ListDefaultsProvider {...{ kinds, actions, slots, onMessageClick, onLinkClick, onMentionClick, onPerson }}>
       <ConversationRoot key={props.conversation} {...options} partRef={ref} />
-    </ListDefaults>
+    </ListDefaultsProvider>
   );
 });
 

@@ -4,14 +4,20 @@ import { type MessageCustomisationProps, MessageCustomisationProvider } from '..
 import type { MessageListSlots } from '../../message/list-context.ts';
 import { ListSlotsProvider } from './list-slots.tsx';
 
-/** Props of `ListDefaults`: appearance, actions and callbacks of messages. The values need not be stable. */
-export interface ListDefaultsProps extends MessageEvents, MessageCustomisationProps {
+/** Props of `ListDefaultsProvider`: appearance, actions and callbacks of messages. The values need not be stable. */
+export interface ListDefaultsProviderProps extends MessageEvents, MessageCustomisationProps {
   readonly slots?: MessageListSlots | undefined;
   readonly children?: ReactNode;
 }
 
 /** Overrides what lists below inherit; values left out are inherited from above. */
-export function ListDefaults({ kinds, actions, slots, children, ...events }: ListDefaultsProps): ReactNode {
+export function ListDefaultsProvider({
+  kinds,
+  actions,
+  slots,
+  children,
+  ...events
+}: ListDefaultsProviderProps): ReactNode {
   return (
     <MessageEventsProvider {...events}>
       <MessageCustomisationProvider kinds={kinds} actions={actions}>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { AvatarProvider } from '../../ui/avatar/Avatar.tsx';
-import { ListDefaults } from '../message-list/ListDefaults.tsx';
+import { ListDefaultsProvider } from '../message-list/ListDefaultsProvider.tsx';
 import { type MessageDefaults, PaneSlotsProvider } from '../pane-slots.tsx';
 
-/** Props of `PaneDefaults`. */
-export interface PaneDefaultsProps extends MessageDefaults {
+/** Props of `PaneDefaultsProvider`. */
+export interface PaneDefaultsProviderProps extends MessageDefaults {
   readonly children?: ReactNode;
 }
 
 /** Overrides what panes below inherit; values left out are inherited from above. */
-export function PaneDefaults({ slots, avatar, children, ...ofList }: PaneDefaultsProps): ReactNode {
+export function PaneDefaultsProvider({ slots, avatar, children, ...ofList }: PaneDefaultsProviderProps): ReactNode {
   return (
     <AvatarProvider avatar={avatar}>
-      <ListDefaults {...ofList} slots={slots}>
+      <ListDefaultsProvider {...ofList} slots={slots}>
         <PaneSlotsProvider slots={slots}>{children}</PaneSlotsProvider>
-      </ListDefaults>
+      </ListDefaultsProvider>
     </AvatarProvider>
   );
 }
