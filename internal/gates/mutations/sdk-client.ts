@@ -155,8 +155,8 @@ export const clientMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/messages/unread-line.ts`,
-        find: 'if (this.#parts.isCaughtUp() || this.count > 0) return end();',
-        replace: 'return end();',
+        find: 'if (caughtUp.getSnapshot()) return;\n    const ends',
+        replace: 'if (!caughtUp.getSnapshot()) return;\n    const ends',
       },
     ],
     test: `${sdk}/messages/open-timeline.test.ts`,
