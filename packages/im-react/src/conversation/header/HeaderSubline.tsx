@@ -47,10 +47,9 @@ function Online({ id }: { readonly id: number }): ReactNode {
 }
 
 function Members({ id }: { readonly id: number }): ReactNode {
-  const t = useT();
   const group = useGroup(id);
-  if (group?.dissolve) return t('groups.dissolved');
-  if (!group?.memberCount) return '\u00a0';
+  // The composer says that a group was dissolved.
+  if (!group?.memberCount || group.dissolve) return '\u00a0';
   return <MemberCount id={id} count={group.memberCount} />;
 }
 
