@@ -21,7 +21,7 @@ export interface OwnNames {
 
 /** Permissions of a group. */
 export interface GroupRules {
-  /** Who may join: 1 anyone, 2 after approval, 3 nobody. */
+  /** Join mode: 1 open, 2 with approval, 3 closed. */
   readonly joinMode?: 1 | 2 | 3;
   /** True if an invited user has to accept. */
   readonly inviteConsent?: boolean;

@@ -36,7 +36,7 @@ export const Group = v.looseObject({
    */
   removedBy: v.nullish(v.number()),
   version: v.nullish(v.number()),
-  /** Who may join: 1 anyone, 2 after approval, 3 nobody. */
+  /** Join mode: 1 open, 2 with approval, 3 closed. */
   joinMode: v.nullish(v.number()),
   /** True if an invited user has to accept. */
   inviteConsent: v.nullish(v.boolean()),
