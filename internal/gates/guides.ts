@@ -8,7 +8,7 @@ export const guides = [
     home: 'packages/im-react',
     pages: [
       'README.md',
-      'docs/concepts/three-depths.md',
+      'docs/concepts/components-parts-hooks.md',
       'docs/concepts/keyboard.md',
       'docs/plain-servers.md',
       'docs/embed.md',

@@ -141,7 +141,7 @@ export type { LanguageTable, TextKey } from './i18n/locales/table.ts';
 export { chatName, personName } from './i18n/names.ts';
 export type { TimeReader } from './i18n/time-labels.ts';
 export type { HostTranslate, TextOverrides, TextValues, Translate } from './i18n/translate.ts';
-export { type ActionFlow, type ActionStep, useActionFlow } from './message/action-flow.ts';
+export { type MessageActionState, type ActionPopup, useMessageActionState } from './message/action-state.ts';
 export {
   type CustomActions,
   MESSAGE_ACTIONS,
@@ -156,10 +156,10 @@ export {
 } from './message/actions/useMessageActions.tsx';
 export type { MessageQuoteProps } from './message/content/MessageQuote.tsx';
 export type { Selection } from './message/create-selection.ts';
-export type { DataSchema, SchemaResult, StandardSchema } from './message/kinds/host/data-schema.ts';
+export type { DataSchema, SchemaResult, StandardSchema } from './message/kinds/custom/data-schema.ts';
 export {
   type CustomKind,
-  type HostKinds,
+  type CustomKinds,
   type KindSource,
   type MessageKind,
   type MessageKindComponent,
@@ -167,7 +167,7 @@ export {
   type MessageKinds,
   messageKind,
   type SummarisedMessage,
-} from './message/kinds/host/host-kinds.ts';
+} from './message/kinds/custom/custom-kinds.ts';
 export type { AlbumPosition } from './message/kinds/image/album-grid.ts';
 export type { KindProps } from './message/kinds/kind.ts';
 export {
@@ -220,7 +220,7 @@ export type { SwitchProps } from './ui/field/Switch.tsx';
 export type { TextFieldProps } from './ui/field/TextField.tsx';
 export type { IconButtonProps } from './ui/IconButton.tsx';
 export type { IconProps, IconShape } from './ui/icon/Icon.tsx';
-export { type LazyPart, lazyPart } from './ui/lazy/lazy.tsx';
+export { type LazyComponent, lazyComponent } from './ui/lazy/lazy.tsx';
 export type { MessageTipProps } from './ui/MessageTip.tsx';
 export type { MemberPickerProps } from './ui/member-picker/MemberPicker.tsx';
 export type { MemberPickerDialogProps } from './ui/member-picker/MemberPickerDialog.tsx';

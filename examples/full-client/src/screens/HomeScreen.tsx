@@ -1,4 +1,4 @@
-import { CallHost, lazyPart, MessageNotifier, useChatKeys, useRegionKeys, useT } from 'im-react';
+import { CallHost, lazyComponent, MessageNotifier, useChatKeys, useRegionKeys, useT } from 'im-react';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
@@ -18,10 +18,10 @@ import { MeScreen } from './MeScreen.tsx';
 
 // The chats come first: the code of friends and groups is loaded once they stand.
 const load = () => import('./contact-sections.ts');
-const FriendsList = lazyPart(load, (sections) => sections.FriendsList);
-const FriendsPane = lazyPart(load, (sections) => sections.FriendsPane);
-const GroupsList = lazyPart(load, (sections) => sections.GroupsList);
-const GroupsPane = lazyPart(load, (sections) => sections.GroupsPane);
+const FriendsList = lazyComponent(load, (sections) => sections.FriendsList);
+const FriendsPane = lazyComponent(load, (sections) => sections.FriendsPane);
+const GroupsList = lazyComponent(load, (sections) => sections.GroupsList);
+const GroupsPane = lazyComponent(load, (sections) => sections.GroupsPane);
 
 /** Sections by route segment below `/home`. */
 const SECTIONS = {

@@ -1,7 +1,7 @@
-import { lazyPart } from 'im-react';
+import { lazyComponent } from 'im-react';
 
 /** Home screen as a chunk of its own, with everything behind the login. */
-export const LazyHome = lazyPart(
+export const LazyHome = lazyComponent(
   () => import('./HomeScreen.tsx'),
   (screens) => screens.HomeScreen,
 );

@@ -7,7 +7,7 @@ import { useTexts } from '../context/texts/useTexts.ts';
 import { createToastStore } from '../context/toast-store.ts';
 import { PortalRootContext, type RootAttributes, UiContext, type UiContextValue } from '../context/ui-context.ts';
 import { useCreatePortalRoot } from '../context/useCreatePortalRoot.ts';
-import { type PaneParts, PanePartsContext } from '../conversation/pane/panels/pane-parts.ts';
+import { PaneSearchContext } from '../conversation/pane/panels/pane-search-context.ts';
 import { directionOf } from '../i18n/language.ts';
 import { startOfDay } from '../i18n/time-labels.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -21,9 +21,6 @@ import { Toaster } from '../ui/toaster/Toaster.tsx';
 
 /** Used until the texts are loaded. */
 const NO_TEXTS: Translate = () => '';
-
-/** Search panel of panes: it belongs to `chats/`. */
-const PANE_PARTS: PaneParts = { search: ChatSearchPanel };
 
 /** How long the page has to load the style sheet before a warning. */
 const STYLES_WITHIN_MS = 3_000;
@@ -92,9 +89,9 @@ export function UiProvider({ children }: { readonly children?: ReactNode }): Rea
   return (
     <UiContext.Provider value={ui}>
       <PortalRootContext.Provider value={portalRoot}>
-        <PanePartsContext.Provider value={PANE_PARTS}>
+        <PaneSearchContext.Provider value={ChatSearchPanel}>
           <FormattersProvider formatters={settings.formatters}>{children}</FormattersProvider>
-        </PanePartsContext.Provider>
+        </PaneSearchContext.Provider>
         <Toaster />
       </PortalRootContext.Provider>
     </UiContext.Provider>

@@ -5,7 +5,7 @@ import { useClient } from '../context/useClient.ts';
 import { useToast } from '../context/useToast.ts';
 import { useFieldText } from '../hooks/composer/useFieldText.ts';
 import { useContentLimit } from '../hooks/messages/content-limit.ts';
-import { useNarrow } from '../hooks/page/useNarrow.ts';
+import { useIsNarrowWindow } from '../hooks/page/useIsNarrowWindow.ts';
 import { useFriends } from '../hooks/people/usePeople.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { useDiscardQuestion } from '../ui/dialog/useDiscardQuestion.tsx';
@@ -19,7 +19,7 @@ export function BroadcastForm({ onClose }: { readonly onClose: () => void }): Re
   const t = useT();
   const { broadcast } = useClient();
   const { showError } = useToast();
-  const isPhone = useNarrow();
+  const isPhone = useIsNarrowWindow();
   const search = useRef<HTMLInputElement>(null);
   const friends = useFriends();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

@@ -16,7 +16,7 @@ export interface CallLayerValue {
   /** Lets a dialog of the call stand over its window. */
   readonly setIsBehind: (isBehind: boolean) => void;
   /** The browser plays no sound before a press (autoplay). */
-  readonly isSoundHeld: boolean;
+  readonly isAudioBlocked: boolean;
   /** Plays the sound; call it from a press. */
   readonly playSound: () => void;
 }

@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react';
 import { createSignal, type Signal } from '../platform/create-signal.ts';
 
 /** Calls of the nearest provider. */
-export interface CallsHere {
+export interface ProviderCalls {
   /** Engine of the account; `undefined` if calls are off. */
   readonly engine: CallEngine | undefined;
   /** False without WebRTC, as on a page without TLS. An engine of the host is trusted to work. */
@@ -21,16 +21,16 @@ export interface CallHostHandle {
 }
 
 /** Calls of a page without a provider: none. */
-const NO_CALLS: CallsHere = {
+const NO_CALLS: ProviderCalls = {
   engine: undefined,
   isSupported: false,
   hosts: createSignal<readonly CallHostHandle[]>([]),
 };
 
 /** Calls of the nearest provider. */
-export const CallsContext = createContext<CallsHere>(NO_CALLS);
+export const CallsContext = createContext<ProviderCalls>(NO_CALLS);
 
 /** Calls of the nearest provider. */
-export function useCallsHere(): CallsHere {
+export function useProviderCalls(): ProviderCalls {
   return useContext(CallsContext);
 }

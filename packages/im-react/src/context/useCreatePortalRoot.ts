@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { floatingHome } from '../platform/realms.ts';
+import { portalParentOf } from '../platform/page/dom.ts';
 import { useIsomorphicLayoutEffect } from '../primitives/useIsomorphicLayoutEffect.ts';
 import type { RootAttributes } from './ui-context.ts';
 
@@ -14,7 +14,7 @@ export function useCreatePortalRoot(
   { className, lang, dir, 'data-theme': theme, 'data-density': density }: RootAttributes,
 ): HTMLElement | null {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const home = container ?? (root ? floatingHome(root) : undefined);
+  const home = container ?? (root ? portalParentOf(root) : undefined);
   useIsomorphicLayoutEffect(() => {
     if (!home) return;
     const made = home.ownerDocument.createElement('div');

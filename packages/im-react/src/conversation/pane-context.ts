@@ -4,7 +4,7 @@ import type { OpenTimeline } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { createContext, useContext } from 'react';
 import type { ComposerController } from '../hooks/composer/composer-types.ts';
-import type { ActionFlow } from '../message/action-flow.ts';
+import type { MessageActionState } from '../message/action-state.ts';
 import type { PanePanel } from './pane-panels.ts';
 
 /** Context value of a `MessagePane`. Stable for the lifetime of the conversation. */
@@ -16,7 +16,7 @@ export interface MessagePaneContextValue {
   /** State and commands of the composer. */
   readonly composer: ComposerController;
   /** State of menus, dialogs and selection. */
-  readonly flow: ActionFlow;
+  readonly actionState: MessageActionState;
   /** Scrolls to a message by its server id and highlights it. */
   jumpTo(messageId: number): void;
   /** Opens a side panel in place of the open one; `null` closes it. */

@@ -4,7 +4,7 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { type ComponentType, createContext, type ReactNode, type Ref, useContext, useMemo } from 'react';
 import type { MessageEvents } from '../context/message-events-context.tsx';
 import type { CustomActions } from '../message/action-types.ts';
-import type { MessageKinds } from '../message/kinds/host/host-kinds.ts';
+import type { MessageKinds } from '../message/kinds/custom/custom-kinds.ts';
 import type { MessageListSlots } from '../message/list-context.ts';
 import type { AvatarProps } from '../ui/avatar/Avatar.tsx';
 import type { ComposerProps } from './composer/Composer.tsx';

@@ -1,7 +1,7 @@
 import type { CallEngine } from 'im-rtc';
 import type { ImClient } from 'im-sdk';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type CallHostHandle, CallsContext, type CallsHere } from '../context/calls-context.ts';
+import { type CallHostHandle, CallsContext, type ProviderCalls } from '../context/calls-context.ts';
 import { ClientContext } from '../context/client-context.ts';
 import { type ProviderSettings, SettingsContext } from '../context/settings-context.ts';
 import { RootContext, UiContext } from '../context/ui-context.ts';
@@ -81,7 +81,7 @@ export function ClientProvider({ client, calls = true, children, ...given }: Cli
   );
   const [hosts] = useState(() => createSignal<readonly CallHostHandle[]>([]));
   const engine = useCallEngine(client, calls);
-  const callsHere = useMemo<CallsHere>(
+  const providerCalls = useMemo<ProviderCalls>(
     () => ({ engine, hosts, isSupported: typeof calls === 'object' || hasWebRtc() }),
     [engine, hosts, calls],
   );
@@ -92,7 +92,7 @@ export function ClientProvider({ client, calls = true, children, ...given }: Cli
   return (
     <ClientContext.Provider value={client}>
       <SettingsContext.Provider value={settings}>
-        <CallsContext.Provider value={callsHere}>
+        <CallsContext.Provider value={providerCalls}>
           <UiContext.Provider value={undefined}>
             <RootContext.Provider value={false}>{children}</RootContext.Provider>
           </UiContext.Provider>

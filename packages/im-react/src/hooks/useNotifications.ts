@@ -1,7 +1,7 @@
 import { conversationKey, type GroupRequest } from 'im-sdk/protocol';
 import { useClient } from '../context/useClient.ts';
 import { useReadable } from '../primitives/useReadable.ts';
-import { useChatPart } from './chats/useChats.ts';
+import { useConversationSelector } from './chats/useChats.ts';
 import { usePendingRequests } from './people/usePeople.ts';
 
 /** Key of the conversation with the system's notices. */
@@ -30,6 +30,6 @@ export interface NotificationCounts {
 export function useNotificationCounts(): NotificationCounts {
   const friend = usePendingRequests();
   const group = useReadable(useClient().groupRequests.pendingCount, 0);
-  const system = useChatPart(SYSTEM_CHAT, (chat) => chat?.unreadCount ?? 0);
+  const system = useConversationSelector(SYSTEM_CHAT, (chat) => chat?.unreadCount ?? 0);
   return { friend, group, system, total: friend + group };
 }

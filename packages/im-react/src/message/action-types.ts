@@ -3,7 +3,7 @@
 import type { MessageRow } from 'im-sdk';
 import type { IconShape } from '../ui/icon/Icon.tsx';
 import type { Anchor } from '../ui/popover/anchor.ts';
-import type { ActionFlow } from './action-flow.ts';
+import type { MessageActionState } from './action-state.ts';
 
 /** Names of the built-in actions, in menu order. */
 export const MESSAGE_ACTIONS = [
@@ -52,7 +52,7 @@ export type CustomActions = (row: MessageRow, items: readonly MessageActionItem[
 /** Message actions of one list. Used by the menu, hover bar, keyboard and the parts of a message. */
 export interface MessageActions {
   /** Open menu, dialog or popover, and the selection. */
-  readonly flow: ActionFlow;
+  readonly actionState: MessageActionState;
   /**
    * Built-in actions that the message offers, without those removed by the host. In a component use
    * `useAvailableActions`.

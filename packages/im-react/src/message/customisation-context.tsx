@@ -5,12 +5,12 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useReportOnce } from '../context/useReportOnce.ts';
 import { useEvent } from '../primitives/useEvent.ts';
 import type { CustomActions, MessageActionItem } from './action-types.ts';
-import { type HostKinds, type MessageKinds, useHostKinds } from './kinds/host/host-kinds.ts';
+import { type CustomKinds, type MessageKinds, useCustomKinds } from './kinds/custom/custom-kinds.ts';
 
 /** Message kinds and menu items of a host. Stable while the host's values are. */
 export interface MessageCustomisation {
   /** Renderers of message kinds. */
-  readonly kinds: HostKinds | undefined;
+  readonly kinds: CustomKinds | undefined;
   /** Changes the items of the message menu. */
   readonly actions: CustomActions | undefined;
 }
@@ -36,7 +36,7 @@ export function MessageCustomisationProvider({
   ...given
 }: MessageCustomisationProps & { readonly children?: ReactNode }): ReactNode {
   const above = useMessageCustomisation();
-  const kinds = useHostKinds(given.kinds) ?? above.kinds;
+  const kinds = useCustomKinds(given.kinds) ?? above.kinds;
   const actions = useCustomActions(given.actions) ?? above.actions;
   const value = useMemo<MessageCustomisation>(() => ({ kinds, actions }), [kinds, actions]);
   return <CustomisationContext.Provider value={value}>{children}</CustomisationContext.Provider>;

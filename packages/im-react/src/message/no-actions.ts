@@ -1,11 +1,11 @@
-import { createActionFlow } from './action-flow.ts';
+import { createMessageActionState } from './action-state.ts';
 import type { MessageActions } from './action-types.ts';
 
 const nothing = (): void => undefined;
 
 /** Actions of a message outside of a list: none. */
 export const NO_ACTIONS: MessageActions = {
-  flow: createActionFlow(),
+  actionState: createMessageActionState(),
   available: () => [],
   items: () => [],
   run: nothing,

@@ -7,13 +7,13 @@ import { useCallback, useSyncExternalStore } from 'react';
  * @param select Must return the same object for the same input.
  * @param empty Value to select from in server render and hydration.
  */
-export function useReadableSelector<T, Part>(
+export function useReadableSelector<T, Selected>(
   readable: Readable<T>,
-  select: (value: T) => Part,
+  select: (value: T) => Selected,
   ...given: readonly [empty?: T]
-): Part {
+): Selected {
   const subscribe = useCallback((listener: () => void) => readable.subscribe(listener), [readable]);
-  const snapshot = (): Part => select(readable.getSnapshot());
-  const serverSnapshot = (): Part => select(given.length > 0 ? (given[0] as T) : readable.getSnapshot());
+  const snapshot = (): Selected => select(readable.getSnapshot());
+  const serverSnapshot = (): Selected => select(given.length > 0 ? (given[0] as T) : readable.getSnapshot());
   return useSyncExternalStore(subscribe, snapshot, serverSnapshot);
 }

@@ -1,5 +1,5 @@
 import { type FocusEvent, type HTMLAttributes, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
-import { rootOf } from '../platform/realms.ts';
+import { rootOf } from '../platform/page/dom.ts';
 import { hasPinyin, loadPinyin, mayBePinyin, readByPinyin } from '../text/load-pinyin.ts';
 
 /** Options of `useListbox`. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
-import { useNarrow } from '../../hooks/page/useNarrow.ts';
+import { useIsNarrowWindow } from '../../hooks/page/useIsNarrowWindow.ts';
 import { useSelf } from '../../hooks/session/useSession.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { AvatarUpload } from '../../ui/avatar-upload/AvatarUpload.tsx';
@@ -29,7 +29,7 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
   const { profile, files } = useClient();
   const toast = useToast();
   const self = useSelf();
-  const isPhone = useNarrow();
+  const isPhone = useIsNarrowWindow();
   // Edits over the stored profile, which may arrive or change while the dialog is open.
   const [edits, setEdits] = useState<Partial<ProfileValues>>({});
   const [errors, setErrors] = useState<ProfileErrors>({});

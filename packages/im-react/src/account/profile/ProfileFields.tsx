@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useId } from 'react';
 import { useFormatters } from '../../context/texts/formatters-context.tsx';
 import { useT } from '../../context/texts/useT.ts';
 import { useUi } from '../../context/ui-context.ts';
-import { useNarrow } from '../../hooks/page/useNarrow.ts';
+import { useIsNarrowWindow } from '../../hooks/page/useIsNarrowWindow.ts';
 import { FieldError } from '../../ui/field/FieldError.tsx';
 import { Radios } from '../../ui/field/Radios.tsx';
 import { Select, type SelectOption } from '../../ui/field/Select.tsx';
@@ -26,7 +26,7 @@ interface ProfileFieldsProps {
 /** Fields of the profile; on phones in cards. */
 export function ProfileFields({ userName, values, errors, onEdit, nickNameField }: ProfileFieldsProps): ReactNode {
   const t = useT();
-  const isPhone = useNarrow();
+  const isPhone = useIsNarrowWindow();
   const says = (field: keyof ProfileValues): string | undefined => {
     const key = errors[field];
     return key && t(key, { max: field === 'signature' ? limits.signatureLength : limits.nickNameLength });

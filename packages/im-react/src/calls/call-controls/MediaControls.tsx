@@ -27,9 +27,9 @@ export function MicrophoneControl(): ReactNode {
 /** Button "Speaker": switches the sound of the call on and off. */
 export function SpeakerControl(): ReactNode {
   const t = useT();
-  const { call, engine, isSoundHeld } = useCallLayer();
+  const { call, engine, isAudioBlocked } = useCallLayer();
   const { isSpeakerOn } = call.own;
-  const isHeard = isSpeakerOn && !isSoundHeld;
+  const isHeard = isSpeakerOn && !isAudioBlocked;
   return (
     <CallControl
       icon={isHeard ? Volume2 : VolumeX}

@@ -77,7 +77,7 @@ const layer = (call: Call) => ({
   minimize: () => undefined,
   restore: () => undefined,
   setIsBehind: () => undefined,
-  isSoundHeld: false,
+  isAudioBlocked: false,
   playSound: () => undefined,
 });
 

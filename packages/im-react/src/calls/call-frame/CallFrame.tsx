@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
-import { useNarrow } from '../../hooks/page/useNarrow.ts';
+import { useIsNarrowWindow } from '../../hooks/page/useIsNarrowWindow.ts';
 import { keepFocusIn } from '../../platform/page/keep-focus-in.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ChevronDown, Maximize, Minus, PictureInPicture2, X } from '../../ui/icon/icons.ts';
@@ -40,7 +40,7 @@ export interface CallFrameProps {
 export function CallFrame(props: CallFrameProps): ReactNode {
   const { kind, label, title, time, tools, isFloating, onClose, children } = props;
   const t = useT();
-  const isPhone = useNarrow();
+  const isPhone = useIsNarrowWindow();
   const { call, engine, minimize } = useCallLayer();
   const frame = useRef<HTMLElement>(null);
   const fullScreen = useFullScreen(frame);

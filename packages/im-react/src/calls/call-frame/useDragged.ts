@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { isElement } from '../../platform/realms.ts';
+import { isElement } from '../../platform/page/dom.ts';
 import { type Box, clampOffset, type Offset } from './drag-position.ts';
 import { startDrag } from './start-drag.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type CallHostHandle, useCallsHere } from '../../context/calls-context.ts';
+import { type CallHostHandle, useProviderCalls } from '../../context/calls-context.ts';
 import { useCall } from '../../hooks/call/useCall.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
@@ -21,7 +21,7 @@ const NO_HOSTS: readonly CallHostHandle[] = [];
  * call.
  */
 export function CallHost({ slots }: CallHostProps): ReactNode {
-  const { engine, hosts } = useCallsHere();
+  const { engine, hosts } = useProviderCalls();
   const call = useCall();
   const [isMinimized, setIsMinimized] = useState(false);
   const [own] = useState<CallHostHandle>(() => ({ restore: () => setIsMinimized(false) }));

@@ -42,7 +42,7 @@ export interface CallLayerProps {
 export function CallLayer({ call, engine, slots, isMinimized, onMinimizedChange }: CallLayerProps): ReactNode {
   const portalRoot = usePortalRoot();
   const { chosen } = useCallDevices();
-  const [isSoundHeld, setIsSoundHeld] = useState(false);
+  const [isAudioBlocked, setIsAudioBlocked] = useState(false);
   const [isBehind, setIsBehind] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useCallNotices(engine);
@@ -52,16 +52,16 @@ export function CallLayer({ call, engine, slots, isMinimized, onMinimizedChange 
     () => ({
       call,
       engine,
-      isSoundHeld,
+      isAudioBlocked,
       setIsBehind,
       minimize: () => onMinimizedChange(true),
       restore: () => onMinimizedChange(false),
       playSound: () => setAttempt((before) => before + 1),
     }),
-    [call, engine, isSoundHeld, onMinimizedChange],
+    [call, engine, isAudioBlocked, onMinimizedChange],
   );
-  const part = partOf(call, isMinimized);
-  const focus = useCallFocus(portalRoot ? part : undefined);
+  const view = viewOf(call, isMinimized);
+  const focus = useCallFocus(portalRoot ? view : undefined);
   if (!portalRoot) return null;
   return createPortal(
     <CallLayerContext.Provider value={value}>
@@ -70,18 +70,18 @@ export function CallLayer({ call, engine, slots, isMinimized, onMinimizedChange 
         className="im-calls"
         data-im-part="call-host"
         data-theme="dark"
-        data-behind={isBehind || (part === 'ended' && nextStepOf(call) !== undefined) || undefined}
+        data-behind={isBehind || (view === 'ended' && nextStepOf(call) !== undefined) || undefined}
         aria-live="off"
         {...focus}
       >
-        <CallPart key={`${call.kind} ${call.generation}`} call={call} part={part} slots={slots} />
+        <ShownCall key={`${call.kind} ${call.generation}`} call={call} view={view} slots={slots} />
         {call.own.isSharing && call.phase !== 'closed' ? <SharingPill /> : null}
         <CallSounds
           sounds={soundsOf(call)}
           isOn={call.own.isSpeakerOn}
           speakerId={chosen.speaker}
           attempt={attempt}
-          onHeld={setIsSoundHeld}
+          onBlocked={setIsAudioBlocked}
         />
       </div>
     </CallLayerContext.Provider>,
@@ -90,23 +90,23 @@ export function CallLayer({ call, engine, slots, isMinimized, onMinimizedChange 
 }
 
 /** The window or panel of a call. */
-type Part = 'incoming' | 'window' | 'small' | 'trouble' | 'ended';
+type CallView = 'incoming' | 'window' | 'small' | 'trouble' | 'ended';
 
-function partOf({ phase, end }: PrivateCallView | GroupCallView, isMinimized: boolean): Part {
+function viewOf({ phase, end }: PrivateCallView | GroupCallView, isMinimized: boolean): CallView {
   if (phase === 'ringing') return 'incoming';
   if (phase === 'closed') return end === 'mediaFailed' ? 'trouble' : 'ended';
   return isMinimized ? 'small' : 'window';
 }
 
-interface CallPartProps extends Pick<CallLayerProps, 'call' | 'slots'> {
-  readonly part: Part;
+interface ShownCallProps extends Pick<CallLayerProps, 'call' | 'slots'> {
+  readonly view: CallView;
 }
 
-function CallPart({ call, part, slots = {} }: CallPartProps): ReactNode {
+function ShownCall({ call, view, slots = {} }: ShownCallProps): ReactNode {
   const { Window = CallWindow, GroupWindow = GroupCallWindow, Incoming = IncomingCall } = slots;
-  if (part === 'incoming') return <Incoming call={call} />;
-  if (part === 'trouble') return <DeviceTrouble call={call} />;
-  if (part === 'ended') return <EndedCall call={call} />;
-  if (part === 'small') return <MinimizedCall call={call} />;
+  if (view === 'incoming') return <Incoming call={call} />;
+  if (view === 'trouble') return <DeviceTrouble call={call} />;
+  if (view === 'ended') return <EndedCall call={call} />;
+  if (view === 'small') return <MinimizedCall call={call} />;
   return call.kind === 'private' ? <Window call={call} /> : <GroupWindow call={call} />;
 }

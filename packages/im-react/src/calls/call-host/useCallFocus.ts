@@ -1,5 +1,5 @@
 import { type FocusEvent, type PointerEvent, useRef, useState } from 'react';
-import { focusedNear, isElement, isFocusLost, rootOf } from '../../platform/realms.ts';
+import { focusedNear, isElement, isFocusLost, rootOf } from '../../platform/page/dom.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 
 /** Handlers and ref of the element around everything of a call. */
@@ -31,7 +31,7 @@ const MESSAGES = '[role="log"]';
  * does. What had the focus before has it again once nothing of the call has it; if that is gone, the composer of the open
  * conversation has it, else its messages.
  */
-export function useCallFocus(part: string | undefined): CallFocus {
+export function useCallFocus(view: string | undefined): CallFocus {
   const layer = useRef<HTMLDivElement | null>(null);
   const memory = useRef<FocusMemory>({ before: null, isTouched: false });
   const [handlers] = useState(() => handle(layer, memory.current));
@@ -40,18 +40,18 @@ export function useCallFocus(part: string | undefined): CallFocus {
   useIsomorphicLayoutEffect(() => {
     const element = layer.current;
     const wasShown = shown.current;
-    shown.current = part;
-    if (!element || wasShown === part) return;
+    shown.current = view;
+    if (!element || wasShown === view) return;
     const focused = focusedNear(element);
     const isLost = isFocusLost(element);
-    if (part === 'window' || part === 'trouble') {
+    if (view === 'window' || view === 'trouble') {
       if (focused && !isLost && !element.contains(focused)) {
         if (focused.matches(WRITING)) return;
         memory.current.before = focused;
       }
       element.querySelector<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
     } else if (isLost && wasShown !== undefined) giveBack(element, memory.current);
-  }, [part]);
+  }, [view]);
 
   useIsomorphicLayoutEffect(
     () => () => {

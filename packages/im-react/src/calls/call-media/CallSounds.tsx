@@ -12,7 +12,7 @@ export interface CallSoundsProps {
   /** Changes with each press of "Play sound". */
   readonly attempt: number;
   /** Called when the browser refuses to play before a press, and when it plays. */
-  readonly onHeld: (isHeld: boolean) => void;
+  readonly onBlocked: (isBlocked: boolean) => void;
 }
 
 /** Plays the sound of a call, independent of its windows. Renders nothing visible. */
@@ -24,7 +24,7 @@ interface PersonAudioProps extends Omit<CallSoundsProps, 'sounds'> {
   readonly stream: MediaStream;
 }
 
-function PersonAudio({ stream, isOn, speakerId, attempt, onHeld }: PersonAudioProps): ReactNode {
+function PersonAudio({ stream, isOn, speakerId, attempt, onBlocked }: PersonAudioProps): ReactNode {
   const audio = useRef<HTMLAudioElement>(null);
   useEffect(() => {
     const element = audio.current;
@@ -39,13 +39,13 @@ function PersonAudio({ stream, isOn, speakerId, attempt, onHeld }: PersonAudioPr
     if (!element) return;
     let isCurrent = true;
     element.play().then(
-      () => isCurrent && onHeld(false),
-      (error: unknown) => isCurrent && onHeld(isRefusal(error)),
+      () => isCurrent && onBlocked(false),
+      (error: unknown) => isCurrent && onBlocked(isRefusal(error)),
     );
     return () => {
       isCurrent = false;
     };
-  }, [stream, attempt, onHeld]);
+  }, [stream, attempt, onBlocked]);
   useEffect(() => {
     // An unplugged speaker rejects; the browser then plays over its default one.
     if (audio.current && 'setSinkId' in audio.current) audio.current.setSinkId(speakerId).catch(() => undefined);
@@ -57,7 +57,7 @@ function PersonAudio({ stream, isOn, speakerId, attempt, onHeld }: PersonAudioPr
       data-im-part="call-sound"
       muted={!isOn}
       autoPlay
-      onPlaying={() => onHeld(false)}
+      onPlaying={() => onBlocked(false)}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useCallDevices } from '../../hooks/call/useCallDevices.ts';
 import { useElapsed } from '../../hooks/call/useElapsed.ts';
-import { useNarrow } from '../../hooks/page/useNarrow.ts';
+import { useIsNarrowWindow } from '../../hooks/page/useIsNarrowWindow.ts';
 import { callTime } from '../../i18n/quantities.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SwitchCamera } from '../../ui/icon/icons.ts';
@@ -22,7 +22,7 @@ export interface CallWindowProps {
 /** Window of a private call, from dialling to hanging up. Must be inside a `CallHost`. */
 export function CallWindow({ call }: CallWindowProps): ReactNode {
   const t = useT();
-  const isPhone = useNarrow();
+  const isPhone = useIsNarrowWindow();
   const { engine } = useCallLayer();
   const { name } = usePeer(call.peerId);
   const elapsed = useElapsed(call.startedAt);

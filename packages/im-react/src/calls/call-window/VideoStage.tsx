@@ -1,16 +1,16 @@
 import type { PrivateCallView } from 'im-rtc';
 import { type ReactNode, useRef } from 'react';
 import { useT } from '../../context/texts/useT.ts';
-import { useNarrow } from '../../hooks/page/useNarrow.ts';
+import { useIsNarrowWindow } from '../../hooks/page/useIsNarrowWindow.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Spinner } from '../../ui/button/Spinner.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { MonitorUp } from '../../ui/icon/icons.ts';
 import { CameraControl, MicrophoneControl, ShareControl, SpeakerControl } from '../call-controls/MediaControls.tsx';
-import { HeldSound } from '../call-media/HeldSound.tsx';
+import { AudioBlockedNotice } from '../call-media/AudioBlockedNotice.tsx';
 import { MutedChip } from '../call-media/MutedChip.tsx';
 import { OwnPicture } from '../call-media/OwnPicture.tsx';
-import { PathVeil } from '../call-media/PathVeil.tsx';
+import { ReconnectingOverlay } from '../call-media/ReconnectingOverlay.tsx';
 import { PoorConnection } from '../call-media/PoorConnection.tsx';
 import { StreamVideo } from '../call-media/StreamVideo.tsx';
 import { usePeer } from '../usePeer.ts';
@@ -21,7 +21,7 @@ import { waitingText } from './waiting-text.ts';
 /** A video call: the peer's picture or avatar, the own one in a corner, and the controls over it. */
 export function VideoStage({ call }: { readonly call: PrivateCallView }): ReactNode {
   const t = useT();
-  const isPhone = useNarrow();
+  const isPhone = useIsNarrowWindow();
   const peer = usePeer(call.peerId);
   const video = useRef<HTMLVideoElement>(null);
   const { remote, own } = call;
@@ -58,8 +58,8 @@ export function VideoStage({ call }: { readonly call: PrivateCallView }): ReactN
         {remote.quality === 'poor' && !isFrozen ? <PoorConnection /> : null}
         {picture && !isPhone ? <PictureInPictureButton video={video} /> : null}
       </div>
-      {isFrozen ? <PathVeil text={t('call.reconnecting')} endsAt={call.pathEndsAt} /> : null}
-      <HeldSound text={t('call.soundHeld', { name: peer.name })} />
+      {isFrozen ? <ReconnectingOverlay text={t('call.reconnecting')} endsAt={call.pathEndsAt} /> : null}
+      <AudioBlockedNotice text={t('call.audioBlocked', { name: peer.name })} />
       {own.preview && (own.camera === 'on' || own.isSharing) ? (
         <OwnPicture stream={own.preview} isScreen={own.isSharing} />
       ) : null}

@@ -5,9 +5,9 @@ import { callTime } from '../../i18n/quantities.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { MicrophoneControl, SpeakerControl } from '../call-controls/MediaControls.tsx';
 import { useCallLayer } from '../call-layer-context.ts';
-import { HeldSound } from '../call-media/HeldSound.tsx';
+import { AudioBlockedNotice } from '../call-media/AudioBlockedNotice.tsx';
 import { MutedChip } from '../call-media/MutedChip.tsx';
-import { PathVeil } from '../call-media/PathVeil.tsx';
+import { ReconnectingOverlay } from '../call-media/ReconnectingOverlay.tsx';
 import { PoorConnection } from '../call-media/PoorConnection.tsx';
 import { usePeer } from '../usePeer.ts';
 import { EndControl } from './EndControl.tsx';
@@ -26,7 +26,7 @@ export function VoiceStage({ call, elapsed }: VoiceStageProps): ReactNode {
   const t = useT();
   const peer = usePeer(call.peerId);
   const waiting = waitingText(call);
-  const { isSoundHeld } = useCallLayer();
+  const { isAudioBlocked } = useCallLayer();
   const isLost = call.path === 'reconnecting';
   return (
     <>
@@ -42,9 +42,9 @@ export function VoiceStage({ call, elapsed }: VoiceStageProps): ReactNode {
             {t(waiting)}
           </p>
         ) : isLost ? (
-          <PathVeil text={t('call.reconnecting')} endsAt={call.pathEndsAt} />
-        ) : isSoundHeld ? (
-          <HeldSound text={t('call.soundHeld', { name: peer.name })} />
+          <ReconnectingOverlay text={t('call.reconnecting')} endsAt={call.pathEndsAt} />
+        ) : isAudioBlocked ? (
+          <AudioBlockedNotice text={t('call.audioBlocked', { name: peer.name })} />
         ) : (
           <p className="im-call-voice__time">{callTime(elapsed ?? 0)}</p>
         )}

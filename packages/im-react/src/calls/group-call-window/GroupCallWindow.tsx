@@ -8,7 +8,7 @@ import { CallControl } from '../call-controls/CallControl.tsx';
 import { CameraControl, MicrophoneControl, ShareControl, SpeakerControl } from '../call-controls/MediaControls.tsx';
 import { CallFrame } from '../call-frame/CallFrame.tsx';
 import { useCallLayer } from '../call-layer-context.ts';
-import { HeldSound } from '../call-media/HeldSound.tsx';
+import { AudioBlockedNotice } from '../call-media/AudioBlockedNotice.tsx';
 import { InviteToCall } from './InviteToCall.tsx';
 import { Tiles } from './Tiles.tsx';
 
@@ -41,7 +41,7 @@ export function GroupCallWindow({ call }: GroupCallWindowProps): ReactNode {
     >
       <div className="im-call-tiles-box">
         <Tiles call={call} />
-        <HeldSound text={t('call.soundHeldInGroup')} />
+        <AudioBlockedNotice text={t('call.audioBlockedInGroup')} />
       </div>
       <div className="im-call-controls" data-im-part="call-controls">
         <MicrophoneControl />

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Spinner } from '../../ui/button/Spinner.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ZoomIn } from '../../ui/icon/icons.ts';
-import { PathVeil } from '../call-media/PathVeil.tsx';
+import { ReconnectingOverlay } from '../call-media/ReconnectingOverlay.tsx';
 import { PoorConnection } from '../call-media/PoorConnection.tsx';
 import { StreamVideo } from '../call-media/StreamVideo.tsx';
 import { usePeer } from '../usePeer.ts';
@@ -67,7 +67,7 @@ export function ParticipantTile({ participant, isLeader, onEnlarge }: Participan
         </span>
       )}
       {isPoor ? <PoorConnection /> : null}
-      {isFrozen ? <PathVeil text={t('call.reconnecting')} isSmall /> : null}
+      {isFrozen ? <ReconnectingOverlay text={t('call.reconnecting')} isSmall /> : null}
       {isScreen && isLeader ? (
         <span className="im-call-person__tools">
           <IconButton

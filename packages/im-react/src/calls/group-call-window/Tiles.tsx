@@ -1,6 +1,6 @@
 import type { GroupCallView } from 'im-rtc';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
-import { useNarrow } from '../../hooks/page/useNarrow.ts';
+import { useIsNarrowWindow } from '../../hooks/page/useIsNarrowWindow.ts';
 import { OwnTile } from './OwnTile.tsx';
 import { ParticipantTile } from './ParticipantTile.tsx';
 import { tileGrid } from './tile-grid.ts';
@@ -11,7 +11,7 @@ import { useBoxSize } from './useBoxSize.ts';
 export function Tiles({ call }: { readonly call: GroupCallView }): ReactNode {
   const area = useRef<HTMLDivElement>(null);
   const size = useBoxSize(area);
-  const isPhone = useNarrow();
+  const isPhone = useIsNarrowWindow();
   const [chosen, setChosen] = useState<number | 'none'>();
   const tiles = tilesOf(call);
   const leader = leaderOf(tiles, chosen);

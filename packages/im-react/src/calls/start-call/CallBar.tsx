@@ -1,7 +1,7 @@
 import type { CallEngine, GroupCallView, PrivateCallView } from 'im-rtc';
 import { type ConversationKey, conversationKey, parseConversationKey } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
-import { type CallHostHandle, useCallsHere } from '../../context/calls-context.ts';
+import { type CallHostHandle, useProviderCalls } from '../../context/calls-context.ts';
 import { useT } from '../../context/texts/useT.ts';
 import { useCanCall } from '../../hooks/call/useCanCall.ts';
 import { useElapsed } from '../../hooks/call/useElapsed.ts';
@@ -26,7 +26,7 @@ export interface CallBarProps {
  * is not in: people, and "Join". Nothing in other conversations.
  */
 export function CallBar({ conversation }: CallBarProps): ReactNode {
-  const { engine, hosts } = useCallsHere();
+  const { engine, hosts } = useProviderCalls();
   const canCall = useCanCall('group');
   const [host] = useReadable(hosts, NO_HOSTS);
   const call = useReadable(host && engine ? engine.call : NO_CALL, undefined);

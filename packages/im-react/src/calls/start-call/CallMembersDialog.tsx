@@ -1,6 +1,6 @@
 import { limits } from 'im-sdk/protocol';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useCallsHere } from '../../context/calls-context.ts';
+import { useProviderCalls } from '../../context/calls-context.ts';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useRunningGroupCall } from '../../hooks/call/useRunningGroupCall.ts';
@@ -23,7 +23,7 @@ export interface CallMembersDialogProps {
 /** Dialog that chooses members of a group and calls them. While a call runs there one joins it, with or without others. */
 export function CallMembersDialog({ groupId, mode, onClose }: CallMembersDialogProps): ReactNode {
   const t = useT();
-  const { engine } = useCallsHere();
+  const { engine } = useProviderCalls();
   const selfId = useSelfId();
   const members = useGroupMembers(groupId);
   const { joinGroup } = useStartCall();

@@ -6,7 +6,7 @@ import { useTimeReader } from '../../hooks/page/useTimeReader.ts';
 import { usePerson, usePresence } from '../../hooks/people/usePeople.ts';
 import { chatName, personName } from '../../i18n/names.ts';
 import { listTime } from '../../i18n/time-labels.ts';
-import { useLastSummary } from '../../message/kinds/host/useKindSummary.ts';
+import { useLastSummary } from '../../message/kinds/custom/useKindSummary.ts';
 import { type PartProps, renderPart } from '../../primitives/render-part.ts';
 import { chatPreview } from './chat-preview.ts';
 import { ChatRowContext, type ChatRowContextValue } from './chat-row-context.ts';

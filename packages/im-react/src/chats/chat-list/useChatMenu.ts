@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useUi } from '../../context/ui-context.ts';
-import { isElement } from '../../platform/realms.ts';
+import { isElement } from '../../platform/page/dom.ts';
 import { useLongPress } from '../../primitives/useLongPress.ts';
 import { MenuList } from '../../ui/lazy.ts';
 import { type Anchor, pointAnchor } from '../../ui/popover/anchor.ts';

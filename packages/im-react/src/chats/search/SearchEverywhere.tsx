@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNarrow } from '../../hooks/page/useNarrow.ts';
-import { focusedNear } from '../../platform/realms.ts';
+import { useIsNarrowWindow } from '../../hooks/page/useIsNarrowWindow.ts';
+import { focusedNear } from '../../platform/page/dom.ts';
 import { SearchField } from '../../ui/field/SearchField.tsx';
 import { SearchPage, SearchPopup } from '../lazy.ts';
 
@@ -45,7 +45,7 @@ export const SearchEverywhere = forwardRef<SearchEverywhereHandle, SearchEverywh
   ref,
 ) {
   const id = useId();
-  const narrow = useNarrow();
+  const narrow = useIsNarrowWindow();
   const box = useRef<HTMLInputElement>(null);
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const before = useRef<HTMLElement | null>(null);

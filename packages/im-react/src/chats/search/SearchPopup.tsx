@@ -4,7 +4,7 @@ import { useT } from '../../context/texts/useT.ts';
 import { usePortalRoot, useUi } from '../../context/ui-context.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
 import { observeSize } from '../../platform/observe-size.ts';
-import { rootOf } from '../../platform/realms.ts';
+import { rootOf } from '../../platform/page/dom.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 import { ErrorBoundary } from '../../ui/error-boundary/ErrorBoundary.tsx';

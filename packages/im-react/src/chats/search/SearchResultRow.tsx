@@ -10,7 +10,7 @@ import { usePerson, usePresence } from '../../hooks/people/usePeople.ts';
 import type { NameHit } from '../../hooks/useChatSearch.ts';
 import { personName } from '../../i18n/names.ts';
 import { listTime } from '../../i18n/time-labels.ts';
-import { useLastSummary } from '../../message/kinds/host/useKindSummary.ts';
+import { useLastSummary } from '../../message/kinds/custom/useKindSummary.ts';
 import { useSummary } from '../../message/kinds/useSummary.ts';
 import { snippetOf } from '../../text/snippet.ts';
 import { type TextRange, textRanges } from '../../text/text-ranges.ts';

@@ -1,5 +1,5 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { isFocusLost } from '../../platform/realms.ts';
+import { isFocusLost } from '../../platform/page/dom.ts';
 
 /** Props for the composer's root element. */
 export interface KeptFocus {

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useMessageEvents } from '../../context/message-events-context.tsx';
 import { useT } from '../../context/texts/useT.ts';
-import { useChatPart } from '../../hooks/chats/useChats.ts';
+import { useConversationSelector } from '../../hooks/chats/useChats.ts';
 import { useGroup } from '../../hooks/groups/useGroups.ts';
 import { usePerson, usePresence } from '../../hooks/people/usePeople.ts';
 import { chatName } from '../../i18n/names.ts';
@@ -79,7 +79,7 @@ export const ConversationHeader = memo(function ConversationHeader(props: Conver
 });
 
 function HeaderAvatar({ conversation, name }: HeaderPartProps): ReactNode {
-  const picture = useChatPart(conversation, (chat) => chat?.headImage);
+  const picture = useConversationSelector(conversation, (chat) => chat?.headImage);
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system' as const, target: 0 };
   const { online } = usePresence(kind === 'private' ? target : undefined);
   const { onPerson } = useMessageEvents();
@@ -102,7 +102,7 @@ function HeaderAvatar({ conversation, name }: HeaderPartProps): ReactNode {
 }
 
 function HeaderTitle({ conversation, name }: HeaderPartProps): ReactNode {
-  const muted = useChatPart(conversation, (chat) => chat?.isDnd === true);
+  const muted = useConversationSelector(conversation, (chat) => chat?.isDnd === true);
   return (
     <h2 className="im-head__title">
       <bdi className="im-truncate" title={name}>
@@ -120,7 +120,7 @@ export const ConversationNameContext = createContext<string | undefined>(undefin
 export function useConversationName(conversation: ConversationKey): string {
   const t = useT();
   const given = useContext(ConversationNameContext);
-  const shown = useChatPart(conversation, (chat) => chat?.showName);
+  const shown = useConversationSelector(conversation, (chat) => chat?.showName);
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system' as const, target: 0 };
   const person = usePerson(kind === 'private' ? target : 0);
   const group = useGroup(kind === 'group' ? target : 0);

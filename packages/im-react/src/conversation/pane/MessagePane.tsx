@@ -17,7 +17,7 @@ import { CallBar } from '../../calls/start-call/CallBar.tsx';
 import { type ConversationChoice, useConversationChoice } from '../../hooks/chats/useConversationChoice.ts';
 import { useTimeline, useUnreadLine } from '../../hooks/messages/useMessages.ts';
 import { type ComposerValue, useComposer } from '../../hooks/useComposer.ts';
-import { useActionFlow } from '../../message/action-flow.ts';
+import { useMessageActionState } from '../../message/action-state.ts';
 import { useLatest } from '../../primitives/useLatest.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 import { ErrorBoundary } from '../../ui/error-boundary/ErrorBoundary.tsx';
@@ -121,8 +121,8 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   const unreadLine = useUnreadLine(timeline);
   /** The unread line at the last send: hidden since. A later one is shown. */
   const [sent, setSent] = useState<{ readonly line: string | undefined }>();
-  const flow = useActionFlow();
-  const isSelecting = useReadable(flow.selection.active, false);
+  const actionState = useMessageActionState();
+  const isSelecting = useReadable(actionState.selection.active, false);
   const side = usePanePanel(props);
   const [viewed, setViewed] = useState<MessageRow>();
   const closeViewer = useCallback(() => setViewed(undefined), []);
@@ -161,12 +161,12 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   // Resets selection, dialogs and viewer when the conversation changes.
   useEffect(
     () => () => {
-      flow.selection.end();
-      flow.end();
+      actionState.selection.end();
+      actionState.close();
       setViewed(undefined);
       setSent(undefined);
     },
-    [flow, conversation],
+    [actionState, conversation],
   );
   const writes = Composer !== null && parseConversationKey(conversation)?.kind !== 'system';
   const hasDetails = details !== undefined;
@@ -181,7 +181,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
     conversation,
     timeline,
     composer,
-    flow,
+    actionState,
     onOpenImage: onOpenImage ?? setViewed,
     onInfo,
     toComposer: isSelecting ? toList : toComposer,
@@ -207,7 +207,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
       <MessageAnnouncer key={`announcer of ${conversation}`} conversation={conversation} />
       <div className="im-pane__foot" data-kept={writes || undefined}>
         {isSelecting && timeline ? (
-          <SelectionBar flow={flow} timeline={timeline} onClose={toList} />
+          <SelectionBar actionState={actionState} timeline={timeline} onClose={toList} />
         ) : (
           <PaneComposer
             options={props.composer}
@@ -226,13 +226,13 @@ function KnownPane(props: KnownPaneProps): ReactNode {
       conversation,
       timeline,
       composer,
-      flow,
+      actionState,
       jumpTo: onJump,
       openPanel: side.open,
       focusComposer: toComposer,
       focusMessages: toList,
     }),
-    [conversation, timeline, composer, flow, onJump, side.open, toComposer, toList],
+    [conversation, timeline, composer, actionState, onJump, side.open, toComposer, toList],
   );
   return (
     <MessagePaneContext.Provider value={context}>

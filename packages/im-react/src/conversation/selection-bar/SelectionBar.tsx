@@ -8,7 +8,7 @@ import { useToast } from '../../context/useToast.ts';
 import { eventElement, useKeyboardShortcuts } from '../../hooks/keys/keyboard-shortcuts.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
 import { senderName } from '../../i18n/names.ts';
-import type { ActionFlow } from '../../message/action-flow.ts';
+import type { MessageActionState } from '../../message/action-state.ts';
 import { ACTIONS } from '../../message/actions/actions.ts';
 import { useSummary } from '../../message/kinds/useSummary.ts';
 import { isForwardable } from '../../message/message-content.ts';
@@ -21,8 +21,8 @@ import { useFileDrop } from '../composer/attachments/useFileDrop.ts';
 
 /** Props of `SelectionBar`. */
 export interface SelectionBarProps {
-  /** The `ActionFlow` that the list has. */
-  readonly flow: ActionFlow;
+  /** The same object as that of the list. */
+  readonly actionState: MessageActionState;
   /** The timeline that the list has. */
   readonly timeline: OpenTimeline;
   /** Called when selection ends. Move focus to the list or the composer. */
@@ -32,13 +32,13 @@ export interface SelectionBarProps {
 const conversationOf = (inside: Element | null): Element | null | undefined => inside?.closest('.im-conversation');
 
 /** Selection toolbar in place of the composer: count, copy, delete and forward. */
-export function SelectionBar({ flow, timeline, onClose }: SelectionBarProps): ReactNode {
+export function SelectionBar({ actionState, timeline, onClose }: SelectionBarProps): ReactNode {
   const t = useT();
   const { contacts } = useClient();
   const summary = useSummary();
   const formatters = useFormatters();
   const toast = useToast();
-  const { selection } = flow;
+  const { selection } = actionState;
   const keys = useReadable(selection.keys);
   const bar = useRef<HTMLDivElement>(null);
   useFileDrop(bar, undefined);
@@ -120,7 +120,7 @@ export function SelectionBar({ flow, timeline, onClose }: SelectionBarProps): Re
             className="im-choose__delete"
             icon={ACTIONS.delete.icon}
             disabled={count === 0}
-            onClick={() => flow.begin({ kind: 'delete', rows: rows(), onDone: leave })}
+            onClick={() => actionState.open({ kind: 'delete', rows: rows(), onDone: leave })}
           >
             <span className="im-choose__label">{t(ACTIONS.delete.text)}</span>
           </Button>
@@ -128,7 +128,7 @@ export function SelectionBar({ flow, timeline, onClose }: SelectionBarProps): Re
             variant="primary"
             icon={ACTIONS.forward.icon}
             disabled={!rows().some(isForwardable)}
-            onClick={() => flow.begin({ kind: 'forward', rows: rows(), onDone: leave })}
+            onClick={() => actionState.open({ kind: 'forward', rows: rows(), onDone: leave })}
           >
             <span className="im-choose__forward">{t(ACTIONS.forward.text)}</span>
           </Button>

@@ -1,5 +1,5 @@
 import type { CallReadable, GroupCallView, PrivateCallView } from 'im-rtc';
-import { useCallsHere } from '../../context/calls-context.ts';
+import { useProviderCalls } from '../../context/calls-context.ts';
 import { constantReadable } from '../../platform/constant-readable.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 
@@ -10,6 +10,6 @@ const NO_CALL: CallReadable<PrivateCallView | GroupCallView | undefined> = const
  * call that comes in rings.
  */
 export function useCall(): PrivateCallView | GroupCallView | undefined {
-  const { engine } = useCallsHere();
+  const { engine } = useProviderCalls();
   return useReadable(engine?.call ?? NO_CALL, undefined);
 }

@@ -1,5 +1,5 @@
 import type { Feature, RouteName } from 'im-sdk/protocol';
-import { useCallsHere } from '../../context/calls-context.ts';
+import { useProviderCalls } from '../../context/calls-context.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 
@@ -10,7 +10,7 @@ const NO_HOSTS: readonly never[] = [];
 /** Whether calls of a kind can be made: they are on, browser and server have them, and a `CallHost` shows them. */
 export function useCanCall(kind: 'private' | 'group' = 'private'): boolean {
   const { connection } = useClient();
-  const { engine, hosts, isSupported } = useCallsHere();
+  const { engine, hosts, isSupported } = useProviderCalls();
   const isShown = useReadable(hosts, NO_HOSTS).length > 0;
   const hasCalls = useReadable(connection.features, NO_FEATURES).has('calls');
   // A plain server lists no features; calls are part of what it has.

@@ -2,7 +2,7 @@
 
 import type { CallMode, CallObstacle } from 'im-rtc';
 import { useMemo } from 'react';
-import { useCallsHere } from '../../context/calls-context.ts';
+import { useProviderCalls } from '../../context/calls-context.ts';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
@@ -34,7 +34,7 @@ export function useStartCall(): StartCall {
   const t = useT();
   const toast = useToast();
   const { contacts, connection } = useClient();
-  const { engine, hosts } = useCallsHere();
+  const { engine, hosts } = useProviderCalls();
   return useMemo(() => {
     async function canStart(mode: CallMode): Promise<boolean> {
       if (!engine) return false;

@@ -18,7 +18,10 @@ export function useChat(key: ConversationKey): Conversation | undefined {
 }
 
 /** Selects a part of a conversation; renders only when that part changed. */
-export function useChatPart<Part>(key: ConversationKey, select: (chat: Conversation | undefined) => Part): Part {
+export function useConversationSelector<Selected>(
+  key: ConversationKey,
+  select: (chat: Conversation | undefined) => Selected,
+): Selected {
   return useReadableSelector(useClient().conversations.conversation(key), select, undefined);
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { usePortalRoot } from '../../context/ui-context.ts';
-import { isElement, rootOf } from '../../platform/realms.ts';
+import { isElement, rootOf } from '../../platform/page/dom.ts';
 import { isComposing } from '../../primitives/is-composing.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { usePageWindow } from '../page/usePageWindow.ts';

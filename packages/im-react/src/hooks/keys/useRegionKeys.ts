@@ -1,4 +1,4 @@
-import { isElement } from '../../platform/realms.ts';
+import { isElement } from '../../platform/page/dom.ts';
 import { type ShortcutScope, useKeyboardShortcuts } from './keyboard-shortcuts.ts';
 
 /** Selectors of regions: parts of the kit, and elements that a host marks. */

@@ -4,7 +4,7 @@ import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { useClient } from '../../context/useClient.ts';
 import { constantReadable } from '../../platform/constant-readable.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
-import { useChatPart } from '../chats/useChats.ts';
+import { useConversationSelector } from '../chats/useChats.ts';
 import { usePerson } from '../people/usePeople.ts';
 import { useSelfId } from '../session/useSelfId.ts';
 
@@ -77,7 +77,7 @@ export function getSendBlockReason(
 export function useSendBlockReason(conversation: ConversationKey): SendBlockReason | undefined {
   const { groups, connection } = useClient();
   const { kind, target } = parseConversationKey(conversation) ?? { kind: 'system', target: 0 };
-  const gone = useChatPart(conversation, (chat) => chat?.gone === true);
+  const gone = useConversationSelector(conversation, (chat) => chat?.gone === true);
   const person = usePerson(kind === 'private' ? target : 0);
   const isStranger = isStrangerOn(useReadable(connection.features, NO_FEATURES), person) && kind === 'private';
   const group = useReadable(kind === 'group' ? groups.group(target) : NO_GROUP, undefined);

@@ -25,7 +25,7 @@ import {
   Trash2,
   Undo2,
 } from '../../ui/icon/icons.ts';
-import type { ActionFlow } from '../action-flow.ts';
+import type { MessageActionState } from '../action-state.ts';
 import { MESSAGE_ACTIONS, type MessageAction } from '../action-types.ts';
 import { safeAddress } from '../kinds/fields.ts';
 import { startDownload } from '../kinds/file/downloads.ts';
@@ -40,7 +40,7 @@ export interface ActionContext {
   readonly client: ImClient;
   readonly ui: UiContextValue;
   readonly timeline: OpenTimeline;
-  readonly flow: ActionFlow;
+  readonly actionState: MessageActionState;
   readonly onReply: ((row: MessageRow) => void) | undefined;
   readonly onEdit: ((row: MessageRow) => void) | undefined;
   readonly onInfo: ((row: MessageRow) => void) | undefined;
@@ -106,9 +106,9 @@ export const ACTIONS: Readonly<Record<MessageAction, Action>> = {
     icon: SmilePlus,
     rule: (row, { kind, features, canWrite }) =>
       isOnServer(row) && kind !== 'system' && canWrite && features.has('reactions'),
-    run({ flow, bubbleOf }, row) {
+    run({ actionState, bubbleOf }, row) {
       const anchor = bubbleOf(row);
-      if (anchor) flow.begin({ kind: 'reactions', row, anchor });
+      if (anchor) actionState.open({ kind: 'reactions', row, anchor });
     },
   },
   reply: {
@@ -162,7 +162,7 @@ export const ACTIONS: Readonly<Record<MessageAction, Action>> = {
     text: 'action.forward',
     icon: Forward,
     rule: (row) => isOnServer(row) && isForwardable(row),
-    run: ({ flow }, row) => flow.begin({ kind: 'forward', rows: [row] }),
+    run: ({ actionState }, row) => actionState.open({ kind: 'forward', rows: [row] }),
   },
   download: {
     text: 'action.download',
@@ -193,7 +193,7 @@ export const ACTIONS: Readonly<Record<MessageAction, Action>> = {
     text: 'action.select',
     icon: ListChecks,
     rule: (row, { capabilities }) => isOnServer(row) && capabilities.has('select'),
-    run: ({ flow }, row) => flow.selection.start(row.key),
+    run: ({ actionState }, row) => actionState.selection.start(row.key),
   },
   info: {
     text: 'action.info',
@@ -223,9 +223,9 @@ export const ACTIONS: Readonly<Record<MessageAction, Action>> = {
     hint: 'Del',
     danger: true,
     rule: (row, { kind }) => row.state === 'failed' || row.state === 'queued' || (isOnServer(row) && kind !== 'system'),
-    run({ client, flow }, row) {
+    run({ client, actionState }, row) {
       // Unsent messages are discarded without confirmation.
-      return row.id === 0 ? client.messages.discard(row.key) : flow.begin({ kind: 'delete', rows: [row] });
+      return row.id === 0 ? client.messages.discard(row.key) : actionState.open({ kind: 'delete', rows: [row] });
     },
   },
   adminDelete: {
@@ -234,7 +234,7 @@ export const ACTIONS: Readonly<Record<MessageAction, Action>> = {
     route: 'recallMessage',
     danger: true,
     rule: (row, facts) => !row.mine && isOnServer(row) && moderates(row, facts),
-    run: ({ flow }, row) => flow.begin({ kind: 'adminDelete', row }),
+    run: ({ actionState }, row) => actionState.open({ kind: 'adminDelete', row }),
   },
 };
 

@@ -1,9 +1,9 @@
 import type { MessageRow } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
 import { showError } from '../../context/show-error.ts';
-import type { ActionFlow } from '../action-flow.ts';
+import type { MessageActionState } from '../action-state.ts';
 import type { CustomActions, MessageAction, MessageActionItem, MessageActions } from '../action-types.ts';
-import type { HostKinds } from '../kinds/host/host-kinds.ts';
+import type { CustomKinds } from '../kinds/custom/custom-kinds.ts';
 import { type ActionFacts, actionFacts } from './action-facts.ts';
 import { ACTIONS, type ActionContext, actionsFor } from './actions.ts';
 
@@ -14,7 +14,7 @@ export interface ListActionContext extends ActionContext {
   /** True if a `SelectionBar` is present. */
   readonly canSelect: boolean;
   /** Custom kinds of the host, which may allow fewer actions. */
-  readonly kinds: HostKinds | undefined;
+  readonly kinds: CustomKinds | undefined;
   /** The host's customisation. */
   readonly custom: CustomActions | undefined;
 }
@@ -33,7 +33,7 @@ function capabilitiesOf({ onReply, onEdit, onInfo, canSelect }: ListActionContex
  *
  * @param latest - Returns the latest context; called on each use.
  */
-export function createMessageActions(latest: () => ListActionContext, flow: ActionFlow): MessageActions {
+export function createMessageActions(latest: () => ListActionContext, actionState: MessageActionState): MessageActions {
   function builtInActions(row: MessageRow, now = latest().ui.clock.now()): MessageAction[] {
     const context = latest();
     const { client, selfId, kinds } = context;
@@ -92,7 +92,7 @@ export function createMessageActions(latest: () => ListActionContext, flow: Acti
   }
 
   return {
-    flow,
+    actionState,
     available,
     items,
     run(name, row) {
@@ -104,19 +104,19 @@ export function createMessageActions(latest: () => ListActionContext, flow: Acti
       const on = !row.reactions.some((each) => each.emoji === emoji && each.mine);
       latest().client.messages.react(row.key, emoji, on).catch(showFailure);
     },
-    openReactions: (row, anchor, closed) => flow.begin({ kind: 'reactions', row, anchor, closed }),
-    openReaders: (row, anchor) => flow.begin({ kind: 'readers', row, anchor }),
+    openReactions: (row, anchor, closed) => actionState.open({ kind: 'reactions', row, anchor, closed }),
+    openReaders: (row, anchor) => actionState.open({ kind: 'readers', row, anchor }),
     openMenu(row, anchor, closed) {
-      const open = flow.step.getSnapshot();
-      if (open?.kind === 'menu' && open.anchor === anchor) flow.end();
+      const open = actionState.popup.getSnapshot();
+      if (open?.kind === 'menu' && open.anchor === anchor) actionState.close();
       else {
         const { ui, bubbleOf } = latest();
-        flow.begin({ kind: 'menu', row, anchor, bubble: bubbleOf(row), openedAt: ui.clock.now(), closed });
+        actionState.open({ kind: 'menu', row, anchor, bubble: bubbleOf(row), openedAt: ui.clock.now(), closed });
       }
     },
     toggleSelected(key, range) {
       const { timeline, ui } = latest();
-      const { selection } = flow;
+      const { selection } = actionState;
       const { indexOf } = timeline.getSnapshot();
       const from = range && selection.last !== undefined ? indexOf(selection.last) : -1;
       // Its checkbox is disabled, but the keyboard can still focus the row.

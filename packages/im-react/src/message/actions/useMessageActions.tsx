@@ -5,16 +5,16 @@ import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useUi } from '../../context/ui-context.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useSelfId } from '../../hooks/session/useSelfId.ts';
-import { isFocusLost } from '../../platform/realms.ts';
+import { isFocusLost } from '../../platform/page/dom.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
-import { type ActionFlow, useActionFlow } from '../action-flow.ts';
+import { type MessageActionState, useMessageActionState } from '../action-state.ts';
 import type { MessageAction, MessageActions } from '../action-types.ts';
 import { useMessageCustomisation } from '../customisation-context.tsx';
 import { useMessageList } from '../list-context.ts';
 import { createMessageActions, type ListActionContext } from './create-message-actions.ts';
 import { ActionLayer } from './menu/ActionLayer.tsx';
-import type { MessageDialogs } from './menu/OpenStep.tsx';
+import type { MessageDialogs } from './menu/ActionPopupView.tsx';
 
 /** Returns the message actions of the nearest `MessageList`. Throws outside of one. */
 export function useMessageActions(): MessageActions {
@@ -44,7 +44,7 @@ export interface MessageActionProps {
   /** Opens the image viewer. Without it images are not buttons. */
   readonly onOpenImage?: ((row: MessageRow) => void) | undefined;
   /** State of dialogs and selection, shared with a `SelectionBar`. Without it messages cannot be selected. */
-  readonly flow?: ActionFlow | undefined;
+  readonly actionState?: MessageActionState | undefined;
 }
 
 /** What actions need of the scroller of their list. */
@@ -57,7 +57,7 @@ export interface ActionScroller {
 
 /** Creates the actions of a list, and the layer that renders its menu, dialogs and popovers. */
 export function useListActions(
-  { onReply, onEdit, onInfo, flow: shared }: MessageActionProps,
+  { onReply, onEdit, onInfo, actionState: shared }: MessageActionProps,
   timeline: OpenTimeline,
   scroller: RefObject<ActionScroller | null>,
   dialogs: MessageDialogs,
@@ -66,15 +66,15 @@ export function useListActions(
   const ui = useUi();
   const selfId = useSelfId();
   const { actions: custom, kinds } = useMessageCustomisation();
-  const own = useActionFlow();
-  const flow = shared ?? own;
+  const own = useMessageActionState();
+  const actionState = shared ?? own;
   const latest = useEvent(
     (): ListActionContext => ({
       client,
       ui,
       selfId,
       timeline,
-      flow,
+      actionState,
       custom,
       kinds,
       canSelect: shared !== undefined,
@@ -87,12 +87,12 @@ export function useListActions(
       },
     }),
   );
-  const actions = useMemo(() => createMessageActions(latest, flow), [latest, flow]);
+  const actions = useMemo(() => createMessageActions(latest, actionState), [latest, actionState]);
   // Dialogs restore focus to the message that opened them. If the action removed it, the list takes the focus.
   useEffect(() => {
-    let before = flow.step.getSnapshot();
-    return flow.step.subscribe(() => {
-      const [closed, open] = [before, flow.step.getSnapshot()];
+    let before = actionState.popup.getSnapshot();
+    return actionState.popup.subscribe(() => {
+      const [closed, open] = [before, actionState.popup.getSnapshot()];
       before = open;
       if (open || closed?.kind === 'menu') return;
       ui.clock.after(FOCUS_AFTER_MS, () => {
@@ -100,7 +100,7 @@ export function useListActions(
         if (isFocusLost(list)) list?.focus({ preventScroll: true });
       });
     });
-  }, [flow, scroller, ui.clock]);
+  }, [actionState, scroller, ui.clock]);
   const layer = useMemo(
     () => <ActionLayer actions={actions} timeline={timeline} dialogs={dialogs} onInfo={onInfo} />,
     [actions, timeline, dialogs, onInfo],

@@ -4,8 +4,8 @@ import { onlyEmoji } from '../../rich-text/only-emoji.ts';
 import { videoCallKind, voiceCallKind } from './call/call-kinds.ts';
 import { cardKind } from './card/card-kind.ts';
 import { fileKind } from './file/file-kind.ts';
-import { HostKind } from './host/HostKind.tsx';
-import type { HostKinds } from './host/host-kinds.ts';
+import { CustomKindContent } from './custom/CustomKindContent.tsx';
+import type { CustomKinds } from './custom/custom-kinds.ts';
 import { imageKind } from './image/image-kind.ts';
 import type { BuiltInKind, Kind } from './kind.ts';
 import { locationKind } from './location/location-kind.ts';
@@ -51,13 +51,13 @@ export function builtInKind(type: number): BuiltInKind | undefined {
   return byType.get(Math.min(type, MessageType.CUSTOM));
 }
 
-const HOST: Kind = { component: HostKind, shape: 'text', meta: 'line' };
-const HOST_BARE: Kind = { component: HostKind, shape: 'bare', meta: 'line' };
+const CUSTOM: Kind = { component: CustomKindContent, shape: 'text', meta: 'line' };
+const CUSTOM_BARE: Kind = { component: CustomKindContent, shape: 'bare', meta: 'line' };
 
 /** Selects how a row is rendered: the host's custom kind, a built-in kind, or the fallback for unknown types. */
-export function kindOf(row: MessageRow, kinds: HostKinds | undefined): Kind {
+export function kindOf(row: MessageRow, kinds: CustomKinds | undefined): Kind {
   const own = kinds?.find(row)?.name;
-  if (own !== undefined) return kinds?.isBare(own) ? HOST_BARE : HOST;
+  if (own !== undefined) return kinds?.isBare(own) ? CUSTOM_BARE : CUSTOM;
   if (row.type === MessageType.TEXT && row.atUserIds.length > 0) return mentions;
   if (row.type === MessageType.TEXT && !row.quote && onlyEmoji(row.content)) return bigEmoji;
   return builtInKind(row.type) ?? unknownKind;

@@ -10,8 +10,8 @@ import { ForwardedFrom } from '../content/ForwardedFrom.tsx';
 import { MessageCaption } from '../content/MessageCaption.tsx';
 import { MessageQuote } from '../content/MessageQuote.tsx';
 import { useMessageCustomisation } from '../customisation-context.tsx';
-import type { HostKinds } from '../kinds/host/host-kinds.ts';
-import { AlbumTile } from '../kinds/image/AlbumTile.tsx';
+import type { CustomKinds } from '../kinds/custom/custom-kinds.ts';
+import { AlbumImage } from '../kinds/image/AlbumImage.tsx';
 import { kindOf } from '../kinds/message-kinds.ts';
 import { useMessageList } from '../list-context.ts';
 import { NO_ACTIONS } from '../no-actions.ts';
@@ -95,7 +95,7 @@ function aboveOf(
 }
 
 /** Caption of a message; `""` for none, and for the host's own kinds. */
-function captionText(row: MessageRow, kinds: HostKinds | undefined): string {
+function captionText(row: MessageRow, kinds: CustomKinds | undefined): string {
   return kinds?.find(row) === undefined ? captionOf(row.type, row.content) : '';
 }
 
@@ -128,9 +128,9 @@ export const MessageBody = forwardRef<HTMLElement, PartProps>(function MessageBo
     const over = isLast && !caption ? <MessageMeta row={row} placement="over" tabbable={tabbable} /> : null;
     return (
       <>
-        <AlbumTile row={row} position={album} tabbable={tabbable} meta={over} part={partProps} partRef={ref}>
+        <AlbumImage row={row} position={album} tabbable={tabbable} meta={over} part={partProps} partRef={ref}>
           {children}
-        </AlbumTile>
+        </AlbumImage>
         {caption ? <div className="im-bubble im-album__caption">{caption}</div> : null}
       </>
     );

@@ -8,7 +8,7 @@ import { personName, senderName } from '../../i18n/names.ts';
 import { type PartProps, renderPart } from '../../primitives/render-part.ts';
 import { useMessageGestures } from '../actions/menu/useMessageGestures.ts';
 import { useMessageCustomisation } from '../customisation-context.tsx';
-import { useKindSummary } from '../kinds/host/useKindSummary.ts';
+import { useKindSummary } from '../kinds/custom/useKindSummary.ts';
 import { useAlbumPosition } from '../kinds/image/useAlbumPosition.ts';
 import { type MessageProps, useMessageList } from '../list-context.ts';
 import { SelectionCheck } from '../selection/SelectionCheck.tsx';

@@ -5,7 +5,7 @@ import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { usePerson } from '../../hooks/people/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
-import { focusedNear, isInControl } from '../../platform/realms.ts';
+import { focusedNear, isInControl } from '../../platform/page/dom.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 import { formatRecall } from '../../rich-text/recall-sentence.ts';
 import { formatTip } from '../../rich-text/tip-sentence.ts';

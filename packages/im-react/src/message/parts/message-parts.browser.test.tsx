@@ -1,7 +1,7 @@
 import { createElement, createRef, type ElementType, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import guide from '../../../../../docs/concepts/three-depths.md?raw';
+import guide from '../../../../../docs/concepts/components-parts-hooks.md?raw';
 import { Message } from '../../app/parts/message.ts';
 import { demoKinds } from '../../testing/demo-kinds.ts';
 import { type KindsOnPage, renderKinds } from '../../testing/render-kinds.tsx';

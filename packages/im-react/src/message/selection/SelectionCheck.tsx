@@ -9,7 +9,7 @@ import { useAvailableActions, useMessageActions } from '../actions/useMessageAct
 export function SelectionCheck({ row, name }: { readonly row: MessageRow; readonly name: string }): ReactNode {
   const t = useT();
   const actions = useMessageActions();
-  const { selection } = actions.flow;
+  const { selection } = actions.actionState;
   const isSelected = useReadable(useMemo(() => selection.isSelected(row.key), [selection, row.key]));
   const may = useAvailableActions(row).includes('select');
   return (

@@ -1,7 +1,7 @@
 import type { FriendRequest, GroupRequest } from 'im-sdk/protocol';
 import { type ReactNode, useId, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
-import { useNarrow } from '../../hooks/page/useNarrow.ts';
+import { useIsNarrowWindow } from '../../hooks/page/useIsNarrowWindow.ts';
 import { useFriendRequests } from '../../hooks/people/usePeople.ts';
 import { useGroupRequests } from '../../hooks/useNotifications.ts';
 import { RequestList } from '../../people/request-list/RequestList.tsx';
@@ -36,7 +36,7 @@ type OpenDetail =
 export function NotificationScreen({ defaultTab = 'friend', onBack }: NotificationScreenProps): ReactNode {
   const t = useT();
   const id = useId();
-  const isPhone = useNarrow();
+  const isPhone = useIsNarrowWindow();
   const [tab, setTab] = useState<NotificationTab>(defaultTab);
   const [detail, setDetail] = useState<OpenDetail>();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);

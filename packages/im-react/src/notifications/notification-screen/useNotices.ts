@@ -1,7 +1,7 @@
 import type { OpenTimeline } from 'im-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../context/useClient.ts';
-import { useChatPart } from '../../hooks/chats/useChats.ts';
+import { useConversationSelector } from '../../hooks/chats/useChats.ts';
 import { useMarkRead } from '../../hooks/messages/useMarkRead.ts';
 import { useMessages } from '../../hooks/messages/useMessages.ts';
 import { SYSTEM_CHAT } from '../../hooks/useNotifications.ts';
@@ -34,7 +34,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function useNotices(inView: boolean): Notices {
   const { conversations } = useClient();
   const { timeline, window, keys } = useMessages(SYSTEM_CHAT);
-  const unreadCount = useChatPart(SYSTEM_CHAT, (chat) => chat?.unreadCount ?? 0);
+  const unreadCount = useConversationSelector(SYSTEM_CHAT, (chat) => chat?.unreadCount ?? 0);
   const [unread, setUnread] = useState(NONE);
   const newestFirst = [...keys].reverse();
   const isShown = useRef(false);

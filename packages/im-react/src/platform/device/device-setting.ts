@@ -22,8 +22,8 @@ export function deviceSetting(name: string): DeviceSetting {
     },
   });
   let cached: string | undefined;
-  /** True if the value could not be stored. */
-  let unkept = false;
+  /** True if the value lives in memory only: it could not be stored. */
+  let isMemoryOnly = false;
 
   function read(): string {
     try {
@@ -41,7 +41,7 @@ export function deviceSetting(name: string): DeviceSetting {
   return {
     getSnapshot() {
       // Without a subscription, `storage` events of other tabs are not received: read again.
-      if (cached === undefined || (!isSubscribed && !unkept)) cached = read();
+      if (cached === undefined || (!isSubscribed && !isMemoryOnly)) cached = read();
       return cached;
     },
     subscribe,
@@ -49,10 +49,10 @@ export function deviceSetting(name: string): DeviceSetting {
       cached = value;
       try {
         localStorage.setItem(key, value);
-        unkept = false;
+        isMemoryOnly = false;
       } catch {
         // Storage is full or denied: the value lives as long as the page.
-        unkept = true;
+        isMemoryOnly = true;
       }
       emit();
     },

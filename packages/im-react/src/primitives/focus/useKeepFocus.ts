@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isElement, rootOf } from '../../platform/realms.ts';
+import { isElement, rootOf } from '../../platform/page/dom.ts';
 
 /** Focuses `element` when a control inside that has focus is removed: its keys, such as Escape, still work. */
 export function useKeepFocus(element: HTMLElement | null): void {

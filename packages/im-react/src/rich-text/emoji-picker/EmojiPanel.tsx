@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
-import { focusedNear } from '../../platform/realms.ts';
+import { focusedNear } from '../../platform/page/dom.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { EmojiPicker } from './EmojiPicker.tsx';
 

@@ -6,13 +6,13 @@ export interface GridShape {
 }
 
 /** Range of the section that contains a cell, end exclusive. */
-function partOf(at: number, { head, count }: GridShape): readonly [number, number] {
+function sectionOf(at: number, { head, count }: GridShape): readonly [number, number] {
   return at < head ? [0, head] : [head, count];
 }
 
 function vertical(at: number, down: boolean, shape: GridShape): number {
   const { columns, head, count } = shape;
-  const [from, to] = partOf(at, shape);
+  const [from, to] = sectionOf(at, shape);
   const column = (at - from) % columns;
   const next = at + (down ? columns : -columns);
   if (next >= from && next < to) return next;

@@ -14,8 +14,8 @@ import { type CSSProperties, type ReactNode, type RefObject, useId, useMemo } fr
 import { useT } from '../../context/texts/useT.ts';
 import { usePortalRoot } from '../../context/ui-context.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
-import { useNarrow } from '../../hooks/page/useNarrow.ts';
-import { isElement } from '../../platform/realms.ts';
+import { useIsNarrowWindow } from '../../hooks/page/useIsNarrowWindow.ts';
+import { isElement } from '../../platform/page/dom.ts';
 import { useKeepFocus } from '../../primitives/focus/useKeepFocus.ts';
 import { Button } from '../button/Button.tsx';
 import { IconButton } from '../IconButton.tsx';
@@ -89,7 +89,7 @@ export function Dialog(props: DialogProps): ReactNode {
 function OpenDialog(props: DialogProps): ReactNode {
   const { open, onOpenChange, title, confirm, small, isSubpage, width, flush, initialFocus, children } = props;
   const t = useT();
-  const isPhone = useNarrow();
+  const isPhone = useIsNarrowWindow();
   const portalRoot = usePortalRoot();
   const titleId = useId();
   const nodeId = useFloatingNodeId();

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { usePortalRoot, useUi } from '../../context/ui-context.ts';
 import { ChunkError } from '../../platform/load-chunk.ts';
 import { reloadPage } from '../../platform/page/reload-page.ts';
-import { focusedNear } from '../../platform/realms.ts';
+import { focusedNear } from '../../platform/page/dom.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 import { Button } from '../button/Button.tsx';
 import { EmptyState } from '../empty-state/EmptyState.tsx';

@@ -51,7 +51,7 @@ interface LazyProps {
 }
 
 /** Component whose code is loaded on its first render. */
-export interface LazyPart<Props> {
+export interface LazyComponent<Props> {
   (props: Props): ReactNode;
   /** Loads the code ahead of use, for example on hover. */
   preload(): void;
@@ -65,10 +65,10 @@ export function lazy<Parts, Props extends object>(
   chunk: Chunk<Parts>,
   pick: (parts: Parts) => ComponentType<Props>,
   whenFailed: WhenFailed = 'card',
-): LazyPart<Props> {
+): LazyComponent<Props> {
   const create = (): ComponentType<Props> =>
     chunk.parts ? pick(chunk.parts) : reactLazy(() => chunk.load().then((parts) => ({ default: pick(parts) })));
-  function OpenPart(props: Props & LazyProps): ReactNode {
+  function OpenComponent(props: Props & LazyProps): ReactNode {
     const [Part, setPart] = useState(create);
     function close(): void {
       props.onOpenChange?.(false);
@@ -83,8 +83,8 @@ export function lazy<Parts, Props extends object>(
       </ChunkBoundary>
     );
   }
-  const LazyPart = (props: Props & LazyProps): ReactNode => (props.open === false ? null : <OpenPart {...props} />);
-  return Object.assign(LazyPart, { preload: () => void chunk.load().catch(ignoreChunkError) });
+  const LazyComponent = (props: Props & LazyProps): ReactNode => (props.open === false ? null : <OpenComponent {...props} />);
+  return Object.assign(LazyComponent, { preload: () => void chunk.load().catch(ignoreChunkError) });
 }
 
 /**
@@ -92,13 +92,13 @@ export function lazy<Parts, Props extends object>(
  * a spinner is shown, and after a failure a card with "Try again" and "Reload". Needs `ImProvider` above.
  *
  * @example
- * const HomeScreen = lazyPart(() => import('./HomeScreen.tsx'), (screens) => screens.HomeScreen);
+ * const HomeScreen = lazyComponent(() => import('./HomeScreen.tsx'), (screens) => screens.HomeScreen);
  * HomeScreen.preload(); // ahead of use
  */
-export function lazyPart<Parts, Props extends object>(
+export function lazyComponent<Parts, Props extends object>(
   importParts: () => Promise<Parts>,
   pick: (parts: Parts) => ComponentType<Props>,
-): LazyPart<Props> {
+): LazyComponent<Props> {
   return lazy(createChunk(importParts), pick);
 }
 

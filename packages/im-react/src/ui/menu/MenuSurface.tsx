@@ -35,7 +35,7 @@ import {
 } from 'react';
 import { usePortalRoot, useUi } from '../../context/ui-context.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
-import { isElement } from '../../platform/realms.ts';
+import { isElement } from '../../platform/page/dom.ts';
 import { refOf } from '../../primitives/merge-props.ts';
 import type { Anchor } from '../popover/anchor.ts';
 import { OpenMenuContext } from './open-menu-context.ts';

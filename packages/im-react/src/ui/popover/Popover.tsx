@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import { usePortalRoot } from '../../context/ui-context.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
-import { isElement } from '../../platform/realms.ts';
+import { isElement } from '../../platform/page/dom.ts';
 import type { Anchor } from './anchor.ts';
 
 /** Props of `Popover`. */

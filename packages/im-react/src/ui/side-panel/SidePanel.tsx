@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
-import { isElement, rootOf } from '../../platform/realms.ts';
+import { isElement, rootOf } from '../../platform/page/dom.ts';
 import { useKeepFocus } from '../../primitives/focus/useKeepFocus.ts';
 import { isComposing } from '../../primitives/is-composing.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { isElement } from '../../../platform/realms.ts';
+import { isElement } from '../../../platform/page/dom.ts';
 import { useEvent } from '../../../primitives/useEvent.ts';
 import { filesIn } from '../field/field-events.ts';
 

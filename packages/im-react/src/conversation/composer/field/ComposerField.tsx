@@ -2,7 +2,7 @@ import { forwardRef, type KeyboardEvent, type RefObject, useId, useImperativeHan
 import { useT } from '../../../context/texts/useT.ts';
 import type { FieldComposer } from '../../../hooks/composer/composer-types.ts';
 import { toField, toWire, wireOffset } from '../../../hooks/composer/emoji-chars.ts';
-import { focusedNear } from '../../../platform/realms.ts';
+import { focusedNear } from '../../../platform/page/dom.ts';
 import { isComposing } from '../../../primitives/is-composing.ts';
 import { type PartElementProps, renderPart } from '../../../primitives/render-part.ts';
 import { useEvent } from '../../../primitives/useEvent.ts';

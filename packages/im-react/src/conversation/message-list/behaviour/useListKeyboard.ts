@@ -2,7 +2,7 @@ import type { OpenTimeline, TimelineSnapshot } from 'im-sdk';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { MESSAGE_ACTIONS, type MessageAction, type MessageActions } from '../../../message/action-types.ts';
 import { ACTIONS } from '../../../message/actions/actions.ts';
-import { isElement, isFocusLost } from '../../../platform/realms.ts';
+import { isElement, isFocusLost } from '../../../platform/page/dom.ts';
 import { useIsomorphicLayoutEffect } from '../../../primitives/useIsomorphicLayoutEffect.ts';
 import type { ScrollerHandle } from '../../scroller/MessageScroller.tsx';
 
@@ -82,7 +82,7 @@ export function useListKeyboard({ scroller, timeline, rows, actions, toComposer 
 
   /** During selection: Space toggles a message, Shift+Space selects a range, Escape leaves. */
   function choose(event: KeyboardEvent, key: string | undefined): boolean {
-    const { selection } = actions.flow;
+    const { selection } = actions.actionState;
     if (!selection.active.getSnapshot()) return false;
     if (event.key === 'Escape') selection.end();
     else if (event.key === ' ' && key !== undefined) actions.toggleSelected(key, event.shiftKey);
@@ -109,7 +109,7 @@ export function useListKeyboard({ scroller, timeline, rows, actions, toComposer 
       if (event.defaultPrevented || isField(event.target)) return;
       const item = itemAt(event.target);
       const key = item?.dataset.imItem;
-      const isSelecting = actions.flow.selection.active.getSnapshot();
+      const isSelecting = actions.actionState.selection.active.getSnapshot();
       if (choose(event, key)) return;
       if (event.key === 'Escape') {
         event.preventDefault();

@@ -16,12 +16,12 @@ import { useMessageEvents } from '../../../context/message-events-context.tsx';
 import { useUi } from '../../../context/ui-context.ts';
 import { useToast } from '../../../context/useToast.ts';
 import { useSelfId } from '../../../hooks/session/useSelfId.ts';
-import type { MessageDialogs } from '../../../message/actions/menu/OpenStep.tsx';
+import type { MessageDialogs } from '../../../message/actions/menu/ActionPopupView.tsx';
 import { type MessageActionProps, useListActions } from '../../../message/actions/useMessageActions.tsx';
 import type { MessageListContextValue } from '../../../message/list-context.ts';
 import { onPageAttention } from '../../../platform/page/page-visible.ts';
 import { windowOf } from '../../../platform/page/page-window.ts';
-import { isFocusLost } from '../../../platform/realms.ts';
+import { isFocusLost } from '../../../platform/page/dom.ts';
 import { useOptionalEvent } from '../../../primitives/useOptionalEvent.ts';
 import { useReadable } from '../../../primitives/useReadable.ts';
 import { ForwardDialog, ReadByPopover } from '../../lazy.ts';
@@ -33,7 +33,7 @@ import { useAwayFromLatest } from './useAwayFromLatest.ts';
 import { useFreshRows } from './useFreshRows.ts';
 import { useJump } from './useJump.ts';
 import { useListKeyboard } from './useListKeyboard.ts';
-import { useMarkRead } from './useMarkRead.ts';
+import { useReadPosition } from './useReadPosition.ts';
 import { useSavedScrollPosition } from './useSavedScrollPosition.ts';
 import { useStickyDay } from './useStickyDay.ts';
 import { useSubscribeToMembers } from './useSubscribeToMembers.ts';
@@ -110,14 +110,14 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
   const keyboard = useListKeyboard({ scroller, timeline, rows, actions, toComposer });
 
   /** Key of a jump target that is not mounted yet. */
-  const unlit = useRef<string>(undefined);
-  const [lightUp] = useState(() => () => {
-    if (unlit.current === undefined) return;
+  const keyToFlash = useRef<string>(undefined);
+  const [flashTarget] = useState(() => () => {
+    if (keyToFlash.current === undefined) return;
     const row = scroller.current?.element?.querySelector(
-      `[data-im-item="${CSS.escape(unlit.current)}"] [data-im-part="message"]`,
+      `[data-im-item="${CSS.escape(keyToFlash.current)}"] [data-im-part="message"]`,
     );
     if (!row) return;
-    unlit.current = undefined;
+    keyToFlash.current = undefined;
     row.setAttribute('data-flash', '');
     row.addEventListener('animationend', () => row.removeAttribute('data-flash'), { once: true });
   });
@@ -132,10 +132,10 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
   const onArrived = useCallback(
     (key: string) => {
       scroller.current?.toKey(key, 'center');
-      unlit.current = key;
-      lightUp();
+      keyToFlash.current = key;
+      flashTarget();
     },
-    [lightUp],
+    [flashTarget],
   );
   const jump = useJump({ timeline, rows, scroller, loadOlder, onArrived, onError: toast.showError });
   const { begin: beginJump, cancel: cancelJump } = jump;
@@ -148,7 +148,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
     [timeline, beginJump, cancelRestoring],
   );
   const isOnTheWay = (): boolean => jump.isJumping() || saved.isRestoring();
-  const { check: markRead, checkScrolled: markScrolled } = useMarkRead(
+  const { check: markRead, checkScrolled: markScrolled } = useReadPosition(
     conversation,
     timeline,
     rows,
@@ -271,7 +271,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
         updateAway();
         updateSticky();
         updateUnread();
-        lightUp();
+        flashTarget();
         saved.save();
         markScrolled();
       },

@@ -49,7 +49,7 @@ function ConversationRoot({ partRef, children, ...props }: ConversationRootProps
     onEditAgain,
     onInfo,
     onOpenImage,
-    flow,
+    actionState,
     ...partProps
   } = props;
   const view = useMessageListView(props);

@@ -1,10 +1,10 @@
 import type { OpenTimeline } from 'im-sdk';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useT } from '../../../context/texts/useT.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary/ErrorBoundary.tsx';
 import { MessageInfoPanel } from '../../lazy.ts';
 import type { PanelProps, PanePanel } from '../../pane-panels.ts';
-import { usePaneParts } from './pane-parts.ts';
+import { PaneSearchContext } from './pane-search-context.ts';
 
 export interface PanePanelsProps extends PanelProps {
   readonly panel: PanePanel;
@@ -17,7 +17,7 @@ export interface PanePanelsProps extends PanelProps {
 /** The open side panel, and a scrim where it overlays the messages. */
 export function PanePanels({ panel, details, timeline, ...shared }: PanePanelsProps): ReactNode {
   const t = useT();
-  const { search: SearchPanel } = usePaneParts();
+  const SearchPanel = useContext(PaneSearchContext);
   const content =
     panel.kind === 'info'
       ? timeline && <MessageInfoPanel key={panel.rowKey} rowKey={panel.rowKey} timeline={timeline} {...shared} />

@@ -1,11 +1,11 @@
 import type { ConversationKey } from 'im-sdk/protocol';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { CallButtons } from '../../../calls/start-call/CallButtons.tsx';
 import { useT } from '../../../context/texts/useT.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelRight, Search } from '../../../ui/icon/icons.ts';
 import type { PanePanel } from '../../pane-panels.ts';
-import { usePaneParts } from './pane-parts.ts';
+import { PaneSearchContext } from './pane-search-context.ts';
 import type { OpenPanel } from './usePanePanel.ts';
 
 export interface PaneToolsProps {
@@ -20,7 +20,7 @@ export interface PaneToolsProps {
 /** Buttons at the end of the header: side panels, and those of the host. */
 export function PaneTools({ conversation, side, hasDetails, children }: PaneToolsProps): ReactNode {
   const t = useT();
-  const { search: SearchPanel } = usePaneParts();
+  const SearchPanel = useContext(PaneSearchContext);
   const toggle = (panel: PanePanel): void => side.open(side.panel?.kind === panel.kind ? null : panel);
   return (
     <>

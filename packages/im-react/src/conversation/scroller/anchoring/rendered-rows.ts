@@ -1,4 +1,4 @@
-import { isElement } from '../../../platform/realms.ts';
+import { isElement } from '../../../platform/page/dom.ts';
 import type { RowOffsets, RowRange } from '../rows/row-offsets.ts';
 
 /** List data of the last render. */

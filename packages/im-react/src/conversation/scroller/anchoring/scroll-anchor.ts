@@ -1,4 +1,4 @@
-import { isElement } from '../../../platform/realms.ts';
+import { isElement } from '../../../platform/page/dom.ts';
 import { createSizeWatch, type SizeChange } from '../../../platform/size-watch.ts';
 import { RowHeights } from '../rows/row-heights.ts';
 import type { RowOffsets, RowRange } from '../rows/row-offsets.ts';

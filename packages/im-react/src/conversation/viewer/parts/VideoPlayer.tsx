@@ -18,14 +18,14 @@ export interface VideoPlayerProps {
 export function VideoPlayer({ image, current, onSize }: VideoPlayerProps): ReactNode {
   const t = useT();
   const [failed, setFailed] = useState(false);
-  const yieldTurn = useRef<() => void>(undefined);
-  useEffect(() => () => yieldTurn.current?.(), []);
+  const releasePlayback = useRef<() => void>(undefined);
+  useEffect(() => () => releasePlayback.current?.(), []);
   const url = safeAddress(image.src, location.href);
   if (!current) return image.thumbSrc ? <img className="im-viewer__original" src={image.thumbSrc} alt="" /> : null;
   if (failed || !url) return <FailedNote text={t('viewer.videoFailed')} onRetry={() => setFailed(false)} />;
   function onPlay({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void {
-    yieldTurn.current?.();
-    yieldTurn.current = startExclusivePlayback(() => currentTarget.pause());
+    releasePlayback.current?.();
+    releasePlayback.current = startExclusivePlayback(() => currentTarget.pause());
   }
   return (
     // biome-ignore lint/a11y/useMediaCaption: a user's video has no captions
@@ -41,7 +41,7 @@ export function VideoPlayer({ image, current, onSize }: VideoPlayerProps): React
         width > 0 && onSize({ width, height })
       }
       onPlay={onPlay}
-      onPause={() => yieldTurn.current?.()}
+      onPause={() => releasePlayback.current?.()}
       onError={() => setFailed(true)}
     />
   );

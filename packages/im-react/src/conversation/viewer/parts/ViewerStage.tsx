@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useUi } from '../../../context/ui-context.ts';
-import { useNarrow } from '../../../hooks/page/useNarrow.ts';
+import { useIsNarrowWindow } from '../../../hooks/page/useIsNarrowWindow.ts';
 import { constantReadable } from '../../../platform/constant-readable.ts';
 import { createSignal, type Signal } from '../../../platform/create-signal.ts';
 import { onNextFrame } from '../../../platform/next-frame.ts';
@@ -30,7 +30,7 @@ export interface ViewerStageProps {
 /** The image in view with its neighbours, and pointer handling. */
 export function ViewerStage({ images, index, transform, onStep, onClose, onDragged }: ViewerStageProps): ReactNode {
   const { direction } = useUi();
-  const free = useNarrow() ? RESERVED_SPACE_NARROW : RESERVED_SPACE;
+  const free = useIsNarrowWindow() ? RESERVED_SPACE_NARROW : RESERVED_SPACE;
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [drag] = useState(() => createSignal<DragOffset>(NO_DRAG));
   const [settledKey, setSettledKey] = useState<string>();

@@ -1,5 +1,5 @@
 import type { Signal } from '../../../platform/create-signal.ts';
-import { isElement } from '../../../platform/realms.ts';
+import { isElement } from '../../../platform/page/dom.ts';
 import { type Aim, aimOf, dismisses, isDoubleTap, swipeStep, type Tap } from '../geometry/gesture.ts';
 import {
   clampTransform,

@@ -1,4 +1,4 @@
-import { isElement } from '../../../platform/realms.ts';
+import { isElement } from '../../../platform/page/dom.ts';
 
 /** Keyboard commands of the viewer. Escape is handled by `useDismiss`. */
 export type ViewerCommand = 'zoomIn' | 'zoomOut' | 'reset' | 'rotate' | 'previous' | 'next';

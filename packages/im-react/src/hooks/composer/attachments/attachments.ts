@@ -59,7 +59,7 @@ function problemOf({ size }: Blob): Attachment['problem'] {
 }
 
 /** Creates the attachment list of one conversation. */
-export function createAttachments(looks: FilePreviews, begin: BeginUpload): Attachments {
+export function createAttachments(previews: FilePreviews, begin: BeginUpload): Attachments {
   const list = createSignal<readonly Attachment[]>([]);
   let last = 0;
   let isCleared = false;
@@ -79,11 +79,11 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
     return handle;
   }
   async function readMetadata({ id, file }: Attachment): Promise<void> {
-    const video = await looks.video(file).catch(() => undefined);
+    const video = await previews.video(file).catch(() => undefined);
     if (!list.getSnapshot().some((each) => each.id === id)) return;
     const handle = upload(id, file, video ? 'video' : 'file');
     if (!video) return change(id, { kind: 'file', state: 'ready', upload: handle });
-    const previewUrl = video.cover ? looks.show(video.cover) : '';
+    const previewUrl = video.cover ? previews.show(video.cover) : '';
     change(id, { video, previewUrl, state: 'ready', upload: handle });
   }
   function enter(file: Blob | File): Attachment {
@@ -96,7 +96,7 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
       file,
       name: 'name' in file ? file.name : '',
       size: file.size,
-      previewUrl: kind === 'image' && !problem ? looks.show(file) : '',
+      previewUrl: kind === 'image' && !problem ? previews.show(file) : '',
       state: problem ? 'refused' : kind === 'video' ? 'preparing' : 'ready',
       problem,
       video: undefined,
@@ -104,7 +104,7 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
     };
   }
   function revokePreviews(removed: readonly Attachment[]): void {
-    for (const { previewUrl } of removed) if (previewUrl !== '') looks.forget(previewUrl);
+    for (const { previewUrl } of removed) if (previewUrl !== '') previews.forget(previewUrl);
   }
 
   return {
@@ -134,7 +134,7 @@ export function createAttachments(looks: FilePreviews, begin: BeginUpload): Atta
       if (isCleared) return;
       const shown = attachments.map((each) => ({
         ...each,
-        previewUrl: each.previewUrl === '' ? '' : looks.show(each.video?.cover ?? each.file),
+        previewUrl: each.previewUrl === '' ? '' : previews.show(each.video?.cover ?? each.file),
         upload: upload(each.id, each.file, each.kind),
       }));
       list.set([...shown, ...list.getSnapshot()]);

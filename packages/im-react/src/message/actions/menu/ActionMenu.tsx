@@ -4,13 +4,13 @@ import { usePageWindow } from '../../../hooks/page/usePageWindow.ts';
 import { prefersSheets } from '../../../platform/page/media-query.ts';
 import { Menu } from '../../../ui/menu/Menu.tsx';
 import { MenuItem } from '../../../ui/menu/MenuItem.tsx';
-import type { ActionStep } from '../../action-flow.ts';
+import type { ActionPopup } from '../../action-state.ts';
 import type { MessageActions } from '../../action-types.ts';
 import { ActionSheet } from './ActionSheet.tsx';
 import { QuickReactions } from './QuickReactions.tsx';
 
 export interface ActionMenuProps {
-  readonly menu: Extract<ActionStep, { readonly kind: 'menu' }>;
+  readonly menu: Extract<ActionPopup, { readonly kind: 'menu' }>;
   readonly actions: MessageActions;
   readonly onClose: () => void;
 }

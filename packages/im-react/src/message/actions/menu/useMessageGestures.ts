@@ -2,7 +2,7 @@ import type { MessageRow } from 'im-sdk';
 import { type MouseEvent, type PointerEvent, type RefObject, useState } from 'react';
 import { type MessageEvents, useMessageEvents } from '../../../context/message-events-context.tsx';
 import { type UiContextValue, useUi } from '../../../context/ui-context.ts';
-import { isElement, isInControl } from '../../../platform/realms.ts';
+import { isElement, isInControl } from '../../../platform/page/dom.ts';
 import { useLatest } from '../../../primitives/useLatest.ts';
 import { createLongPress } from '../../../primitives/useLongPress.ts';
 import { useReadable } from '../../../primitives/useReadable.ts';
@@ -32,7 +32,7 @@ export function useMessageGestures(row: MessageRow, actions: MessageActions) {
   const { onMessageClick } = useMessageEvents();
   const [hovered, setHovered] = useState(false);
   const [popup, setPopup] = useState<Popup>();
-  const isSelecting = useReadable(actions.flow.selection.active);
+  const isSelecting = useReadable(actions.actionState.selection.active);
   const latest = useLatest<GestureContext>({ row, actions, ui, isSelecting, onMessageClick });
   const [gestures] = useState(() => createMessageGestures(latest, { setHovered, setPopup }));
   return {

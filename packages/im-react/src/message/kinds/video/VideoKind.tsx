@@ -66,13 +66,13 @@ export function VideoKind({ row, tabbable }: KindProps): ReactNode {
 }
 
 function Player(props: { readonly url: string; readonly label: string; readonly onFail: () => void }): ReactNode {
-  const yieldTurn = useRef<() => void>(undefined);
+  const releasePlayback = useRef<() => void>(undefined);
   const video = useRef<HTMLVideoElement>(null);
   // Moves focus from the unmounted play button to the player.
   useIsomorphicLayoutEffect(() => video.current?.focus({ preventScroll: true }), []);
   function onPlay({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void {
-    yieldTurn.current?.();
-    yieldTurn.current = startExclusivePlayback(() => currentTarget.pause());
+    releasePlayback.current?.();
+    releasePlayback.current = startExclusivePlayback(() => currentTarget.pause());
   }
   return (
     // biome-ignore lint/a11y/useMediaCaption: a user's video has no captions
@@ -85,7 +85,7 @@ function Player(props: { readonly url: string; readonly label: string; readonly 
       autoPlay
       playsInline
       onPlay={onPlay}
-      onPause={() => yieldTurn.current?.()}
+      onPause={() => releasePlayback.current?.()}
       onError={props.onFail}
     />
   );

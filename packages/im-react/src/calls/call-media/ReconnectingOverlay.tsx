@@ -3,8 +3,8 @@ import { useT } from '../../context/texts/useT.ts';
 import { useSecondsUntil } from '../../hooks/page/useSecondsUntil.ts';
 import { Spinner } from '../../ui/button/Spinner.tsx';
 
-/** Props of `PathVeil`. */
-export interface PathVeilProps {
+/** Props of `ReconnectingOverlay`. */
+export interface ReconnectingOverlayProps {
   /** What is going on. */
   readonly text: string;
   /** Epoch ms at which the call ends if nothing changes; shows the seconds until then. */
@@ -14,7 +14,7 @@ export interface PathVeilProps {
 }
 
 /** Overlay of a frozen picture: a spinner and the state of the connection. */
-export function PathVeil({ text, endsAt, isSmall }: PathVeilProps): ReactNode {
+export function ReconnectingOverlay({ text, endsAt, isSmall }: ReconnectingOverlayProps): ReactNode {
   const t = useT();
   const seconds = useSecondsUntil(endsAt);
   return (

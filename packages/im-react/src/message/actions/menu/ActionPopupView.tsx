@@ -1,7 +1,7 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useEvent } from '../../../primitives/useEvent.ts';
-import type { ActionStep } from '../../action-flow.ts';
+import type { ActionPopup } from '../../action-state.ts';
 import type { MessageActions } from '../../action-types.ts';
 import { ReactionPicker } from '../../reactions/ReactionPicker.tsx';
 import { ActionMenu } from './ActionMenu.tsx';
@@ -31,8 +31,8 @@ export interface ActionLayerProps {
   readonly onInfo: ((row: MessageRow) => void) | undefined;
 }
 
-export interface OpenStepProps extends ActionLayerProps {
-  readonly step: ActionStep;
+export interface ActionPopupViewProps extends ActionLayerProps {
+  readonly popup: ActionPopup;
   readonly onClose: () => void;
 }
 
@@ -40,28 +40,28 @@ export interface OpenStepProps extends ActionLayerProps {
  * The open menu, dialog or popover. Tracks the latest state of its messages. Recalled messages are not forwarded, and a popup about a single one closes.
  * A menu stays unchanged: items must not move under the pointer.
  */
-export function OpenStep({ step, actions, timeline, dialogs, onInfo, onClose }: OpenStepProps): ReactNode {
-  const begun = useMemo(() => ('rows' in step ? step.rows : [step.row]), [step]);
+export function ActionPopupView({ popup, actions, timeline, dialogs, onInfo, onClose }: ActionPopupViewProps): ReactNode {
+  const begun = useMemo(() => ('rows' in popup ? popup.rows : [popup.row]), [popup]);
   const rows = useLatestRows(timeline, begun);
   const [row] = rows;
-  const gone = 'row' in step && step.kind !== 'menu' && row?.recalled === true;
+  const gone = 'row' in popup && popup.kind !== 'menu' && row?.recalled === true;
   const close = useEvent(onClose);
   const { Forward, Readers } = dialogs;
   useEffect(() => {
     if (gone) close();
   }, [gone, close]);
   if (!row || gone) return null;
-  switch (step.kind) {
+  switch (popup.kind) {
     case 'menu':
-      return <ActionMenu menu={step} actions={actions} onClose={close} />;
+      return <ActionMenu menu={popup} actions={actions} onClose={close} />;
     case 'delete':
-      return <DeleteDialog rows={rows} onClose={close} onDone={step.onDone} />;
+      return <DeleteDialog rows={rows} onClose={close} onDone={popup.onDone} />;
     case 'adminDelete':
       return <DeleteDialog rows={rows} forEveryone onClose={close} />;
     case 'reactions':
       return (
         <ReactionPicker
-          anchor={step.anchor}
+          anchor={popup.anchor}
           selected={row.reactions.filter(({ mine }) => mine).map(({ emoji }) => emoji)}
           onClose={close}
           onChoose={(emoji) => {
@@ -71,9 +71,9 @@ export function OpenStep({ step, actions, timeline, dialogs, onInfo, onClose }: 
         />
       );
     case 'readers':
-      return <Readers row={row} anchor={step.anchor} onClose={close} onInfo={onInfo} />;
+      return <Readers row={row} anchor={popup.anchor} onClose={close} onInfo={onInfo} />;
     case 'forward':
-      return <Forward rows={rows} onClose={close} onDone={step.onDone} />;
+      return <Forward rows={rows} onClose={close} onDone={popup.onDone} />;
   }
 }
 

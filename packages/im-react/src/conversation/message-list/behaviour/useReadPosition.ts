@@ -21,7 +21,7 @@ const SCROLL_CHECK_MS = 100;
  *
  * @param isJumping True while the list is on its way to a message: the rows in view are not meant to be read.
  */
-export function useMarkRead(
+export function useReadPosition(
   conversation: ConversationKey,
   timeline: OpenTimeline,
   rows: TimelineSnapshot,

@@ -7,7 +7,7 @@ import { SELF_ID } from '../../../testing/stage.ts';
 import type { MessageProps } from '../../list-context.ts';
 import { Message } from '../../parts/Message.tsx';
 import type { DataSchema, StandardSchema } from './data-schema.ts';
-import { type MessageKindProps, type MessageKinds, messageKind, type SummarisedMessage } from './host-kinds.ts';
+import { type MessageKindProps, type MessageKinds, messageKind, type SummarisedMessage } from './custom-kinds.ts';
 
 let made: KindsOnPage;
 afterEach(() => made.close());

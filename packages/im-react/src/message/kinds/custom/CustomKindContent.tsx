@@ -4,18 +4,18 @@ import { useMessageCustomisation } from '../../customisation-context.tsx';
 import { useMessageList } from '../../list-context.ts';
 import type { KindProps } from '../kind.ts';
 import { useUpload } from '../upload/useUpload.ts';
-import type { HostKinds, MessageKind, MessageKindProps } from './host-kinds.ts';
+import type { CustomKinds, MessageKind, MessageKindProps } from './custom-kinds.ts';
 
 const NOTHING = { getSnapshot: () => undefined, subscribe: () => () => undefined };
 
 /** Renders a message with the host's custom kind. A new `kinds` object re-renders only these messages. */
-export function HostKind(props: KindProps): ReactNode {
+export function CustomKindContent(props: KindProps): ReactNode {
   const { kinds } = useMessageCustomisation();
   const { selfId, openImage } = useMessageList();
   const upload = useUpload(props.row);
   const { type, content } = props.row;
   const found = useMemo(() => kinds?.find({ type, content }), [kinds, type, content]);
-  const latest = useReadable<ReturnType<HostKinds['latest']['getSnapshot']>>(kinds?.latest ?? NOTHING);
+  const latest = useReadable<ReturnType<CustomKinds['latest']['getSnapshot']>>(kinds?.latest ?? NOTHING);
   const kind = latest?.[found?.name ?? ''];
   if (!found || !kind) return null;
   // A message that is drawn by another kind is mounted anew: its hooks are other ones.

@@ -89,7 +89,7 @@ export interface KindSource {
 }
 
 /** Custom kinds of the host. Keeps its identity while the names stay the same, even if the host passes new objects. */
-export interface HostKinds {
+export interface CustomKinds {
   /** The kinds object of the latest render. */
   readonly latest: Readable<MessageKinds | undefined>;
   /** Custom kind of a message, with its checked data; `undefined` for built-in kinds and data that does not fit. */
@@ -111,7 +111,7 @@ const optionsOf = (kind: MessageKind | undefined): CustomKind | undefined =>
   kind && 'component' in kind ? kind : undefined;
 
 /** Memoizes the host's kinds by their names, `bare` flags and whether they have a schema. */
-export function useHostKinds(kinds: MessageKinds | undefined): HostKinds | undefined {
+export function useCustomKinds(kinds: MessageKinds | undefined): CustomKinds | undefined {
   const onError = useContext(SettingsContext)?.onError;
   const shape =
     kinds &&
@@ -123,18 +123,18 @@ export function useHostKinds(kinds: MessageKinds | undefined): HostKinds | undef
     if (kinds === undefined) return undefined;
     // One signal per shape: a new kind is in it before the first render of its messages.
     const latest = createSignal<MessageKinds | undefined>(kinds);
-    return { latest, hostKinds: createHostKinds(latest, kinds, onError) };
+    return { latest, customKinds: createCustomKinds(latest, kinds, onError) };
   }, [shape, onError]);
   useIsomorphicLayoutEffect(() => created?.latest.set(kinds), [created, kinds]);
-  return created?.hostKinds;
+  return created?.customKinds;
 }
 
-function createHostKinds(
+function createCustomKinds(
   latest: Readable<MessageKinds | undefined>,
   kinds: MessageKinds,
   onError: ((error: unknown) => void) | undefined,
-): HostKinds {
-  const found = new WeakMap<KindSource, ReturnType<HostKinds['find']> | 'none'>();
+): CustomKinds {
+  const found = new WeakMap<KindSource, ReturnType<CustomKinds['find']> | 'none'>();
   const reported = new Set<string>();
   /** Calls code of the host. Reports what it throws, once for each kind, and returns `undefined` then. */
   function call<T>(name: string, run: () => T): T | undefined {
@@ -146,7 +146,7 @@ function createHostKinds(
       return undefined;
     }
   }
-  function read({ type, content }: KindSource): ReturnType<HostKinds['find']> {
+  function read({ type, content }: KindSource): ReturnType<CustomKinds['find']> {
     const fields = contentFields(content);
     const own = type === MessageType.CUSTOM && typeof fields.kind === 'string' ? fields.kind : '';
     const name = [own, String(type)].find((key) => key !== '' && Object.hasOwn(kinds, key));
@@ -156,7 +156,7 @@ function createHostKinds(
     const valid = schema ? call(name, () => validData(schema, data)) : { data };
     return valid && { name, data: valid.data };
   }
-  function find(message: KindSource): ReturnType<HostKinds['find']> {
+  function find(message: KindSource): ReturnType<CustomKinds['find']> {
     const known = found.get(message) ?? read(message) ?? 'none';
     found.set(message, known);
     return known === 'none' ? undefined : known;

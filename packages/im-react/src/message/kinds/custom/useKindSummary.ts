@@ -1,7 +1,7 @@
 import type { LastMessage } from 'im-sdk';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useMessageCustomisation } from '../../customisation-context.tsx';
-import type { HostKinds, KindSource, MessageKinds } from './host-kinds.ts';
+import type { CustomKinds, KindSource, MessageKinds } from './custom-kinds.ts';
 
 const NEVER_CHANGES = (): (() => void) => () => undefined;
 
@@ -10,7 +10,7 @@ const NEVER_CHANGES = (): (() => void) => () => undefined;
  * again when the kinds of the host's latest render return another one.
  */
 export function useKindSummary(
-  kinds: HostKinds | undefined,
+  kinds: CustomKinds | undefined,
   message: KindSource | undefined,
   line: 'summaryOf' | 'spokenNameOf',
 ): string | undefined {
@@ -20,7 +20,7 @@ export function useKindSummary(
 
 /** Calls the host once for each kinds object: a snapshot must stay the same until the store changes. */
 function createReader(
-  kinds: HostKinds | undefined,
+  kinds: CustomKinds | undefined,
   message: KindSource | undefined,
   line: 'summaryOf' | 'spokenNameOf',
 ): () => string | undefined {

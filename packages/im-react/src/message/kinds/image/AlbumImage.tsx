@@ -4,7 +4,7 @@ import { type PartElementProps, renderPart } from '../../../primitives/render-pa
 import { type AlbumPosition, cornersOf, hiddenBehind, isHidden, sliceStyle } from './album-grid.ts';
 import { ImageFace, UnseenImage } from './ImageKind.tsx';
 
-export interface AlbumTileProps extends PartElementProps {
+export interface AlbumImageProps extends PartElementProps {
   readonly row: MessageRow;
   readonly position: AlbumPosition;
   readonly tabbable: boolean;
@@ -15,7 +15,7 @@ export interface AlbumTileProps extends PartElementProps {
 }
 
 /** One image of an album. Its row takes a slice of the album's height; the image is positioned at its tile. */
-export function AlbumTile(props: AlbumTileProps): ReactNode {
+export function AlbumImage(props: AlbumImageProps): ReactNode {
   const { row, position, tabbable, meta, children, part, partRef } = props;
   const { slice, tile } = useMemo(() => sliceStyle(position), [position]);
   const more = hiddenBehind(position);

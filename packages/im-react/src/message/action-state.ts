@@ -8,7 +8,7 @@ import type { Anchor } from '../ui/popover/anchor.ts';
 import { createSelection, type Selection } from './create-selection.ts';
 
 /** The open menu, dialog or popover of a message action. `closed` is called when it closes. */
-export type ActionStep = { readonly closed?: (() => void) | undefined } & (
+export type ActionPopup = { readonly closed?: (() => void) | undefined } & (
   | {
       readonly kind: 'menu';
       readonly row: MessageRow;
@@ -29,29 +29,29 @@ export type ActionStep = { readonly closed?: (() => void) | undefined } & (
  * Menu, dialogs, popovers and message selection of one conversation. One of them is open at a time. A list and a
  * `SelectionBar` may share one object.
  */
-export interface ActionFlow {
+export interface MessageActionState {
   /** Selected messages. */
   readonly selection: Selection;
-  /** The open step; `undefined` if none. */
-  readonly step: Readable<ActionStep | undefined>;
-  /** Opens a step and closes the previous one. */
-  begin(step: ActionStep): void;
-  /** Closes the open step. */
-  end(): void;
+  /** The open menu, dialog or popover; `undefined` if none. */
+  readonly popup: Readable<ActionPopup | undefined>;
+  /** Opens a popup and closes the previous one. */
+  open(popup: ActionPopup): void;
+  /** Closes the open popup. */
+  close(): void;
 }
 
-/** Creates an `ActionFlow` outside of React. In components use `useActionFlow`. */
-export function createActionFlow(): ActionFlow {
-  const step = createSignal<ActionStep | undefined>(undefined);
-  function open(next: ActionStep | undefined): void {
-    const before = step.getSnapshot();
-    step.set(next);
+/** Creates a `MessageActionState` outside of React. In components use `useMessageActionState`. */
+export function createMessageActionState(): MessageActionState {
+  const popup = createSignal<ActionPopup | undefined>(undefined);
+  function replace(next: ActionPopup | undefined): void {
+    const before = popup.getSnapshot();
+    popup.set(next);
     before?.closed?.();
   }
-  return { selection: createSelection(limits.deleteMessages), step, begin: open, end: () => open(undefined) };
+  return { selection: createSelection(limits.deleteMessages), popup, open: replace, close: () => replace(undefined) };
 }
 
-/** Creates an `ActionFlow` for the lifetime of the component. Pass it to a `MessageList` and its `SelectionBar`. */
-export function useActionFlow(): ActionFlow {
-  return useState(createActionFlow)[0];
+/** Creates a `MessageActionState` for the lifetime of the component, for a `MessageList` and its `SelectionBar`. */
+export function useMessageActionState(): MessageActionState {
+  return useState(createMessageActionState)[0];
 }

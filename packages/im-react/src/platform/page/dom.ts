@@ -29,7 +29,7 @@ export function isFocusLost(element: Node | null | undefined): boolean {
 }
 
 /** Parent for floating parts of an element: its shadow root, else the body of its document. */
-export function floatingHome(element: Element): Element | DocumentFragment {
+export function portalParentOf(element: Element): Element | DocumentFragment {
   const root = rootOf(element);
   return root && 'host' in root ? root : element.ownerDocument.body;
 }
