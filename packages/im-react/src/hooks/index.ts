@@ -11,8 +11,7 @@ export {
   ClientProvider as ImProvider,
   type ClientProviderProps as ImProviderProps,
 } from './ClientProvider.tsx';
-export { useCall } from './call/useCall.ts';
-export { type CallActions, useCallActions } from './call/useCallActions.ts';
+export { type CallActions, useCall, useCallActions } from './call/useCall.ts';
 export { useCallDevices, useMicrophoneLevel } from './call/useCallDevices.ts';
 export { useCanCall } from './call/useCanCall.ts';
 export { useElapsed } from './call/useElapsed.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useToast } from '../../context/useToast.ts';
-import { canShareScreen } from '../../platform/device/screen-capture.ts';
+import { canShareScreen } from '../../platform/device/web-rtc.ts';
 import { Mic, MicOff, MonitorUp, Video, VideoOff, Volume2, VolumeX } from '../../ui/icon/icons.ts';
 import { useCallLayer } from '../call-layer-context.ts';
 import { CallControl } from './CallControl.tsx';

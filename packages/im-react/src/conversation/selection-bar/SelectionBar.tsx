@@ -13,7 +13,7 @@ import { ACTIONS } from '../../message/actions/actions.ts';
 import { useSummary } from '../../message/kinds/useSummary.ts';
 import { isForwardable } from '../../message/message-content.ts';
 import { textOfRows } from '../../message/selection/text-of-rows.ts';
-import { copyText } from '../../platform/clipboard/clipboard.ts';
+import { copyText } from '../../platform/clipboard.ts';
 import { windowOf } from '../../platform/page/page-window.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 import { Button } from '../../ui/button/Button.tsx';

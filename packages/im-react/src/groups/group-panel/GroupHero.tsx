@@ -4,7 +4,7 @@ import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { usePageWindow } from '../../hooks/page/usePageWindow.ts';
-import { copyText } from '../../platform/clipboard/clipboard.ts';
+import { copyText } from '../../platform/clipboard.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Copy, Pencil } from '../../ui/icon/icons.ts';
 import { groupLabel } from '../group-list/group-label.ts';

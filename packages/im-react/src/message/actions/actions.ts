@@ -5,8 +5,8 @@ import { GroupRole, limits, MessageType, parseConversationKey, type RouteName } 
 import type { UiContextValue } from '../../context/ui-context.ts';
 import { canResend } from '../../hooks/messages/file-refusal.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
-import { copyText } from '../../platform/clipboard/clipboard.ts';
-import { copyImage } from '../../platform/clipboard/copy-image.ts';
+import { copyText } from '../../platform/clipboard.ts';
+import { copyImage } from '../../platform/clipboard.ts';
 import type { IconShape } from '../../ui/icon/Icon.tsx';
 import {
   Copy,

@@ -2,3 +2,8 @@
 export function hasWebRtc(): boolean {
   return typeof RTCPeerConnection === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function';
 }
+
+/** Whether this browser can share the screen; phones cannot. */
+export function canShareScreen(): boolean {
+  return typeof navigator !== 'undefined' && typeof navigator.mediaDevices?.getDisplayMedia === 'function';
+}

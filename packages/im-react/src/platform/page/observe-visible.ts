@@ -27,3 +27,22 @@ export function observeVisible(element: Element, changed: (visible: boolean) => 
     observer?.unobserve(element);
   };
 }
+
+/** Calls `run` once, when the element is within `margin` px of the viewport. Returns a cancel function. */
+export function whenNearScreen(element: Element, margin: number, run: () => void): () => void {
+  const Observer = windowOf(element)?.IntersectionObserver;
+  if (!Observer) {
+    run();
+    return () => {};
+  }
+  const observer = new Observer(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      run();
+    },
+    { rootMargin: `${margin}px` },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}

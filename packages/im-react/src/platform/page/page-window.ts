@@ -6,3 +6,8 @@ export function windowOf(node: Node | null | undefined): PageWindow | undefined 
   const page = node?.ownerDocument ?? (typeof document === 'undefined' ? undefined : document);
   return page?.defaultView ?? undefined;
 }
+
+/** Loads the page anew, at its present address. */
+export function reloadPage(): void {
+  location.reload();
+}

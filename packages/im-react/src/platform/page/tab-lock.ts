@@ -24,3 +24,6 @@ function request(tab: string, signal: AbortSignal, run: () => Promise<void>): vo
   const locks: LockManager | undefined = navigator.locks;
   locks?.request(`im-react tab ${tab}`, { signal }, run).catch(() => undefined);
 }
+
+/** Id of this tab, different in each document. */
+export const TAB_ID: string = crypto.getRandomValues(new Uint32Array(2)).join('-');

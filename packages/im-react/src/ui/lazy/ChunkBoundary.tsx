@@ -2,7 +2,7 @@ import { Component, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { usePortalRoot, useUi } from '../../context/ui-context.ts';
 import { ChunkError } from '../../platform/load-chunk.ts';
-import { reloadPage } from '../../platform/page/reload-page.ts';
+import { reloadPage } from '../../platform/page/page-window.ts';
 import { focusedNear } from '../../platform/page/dom.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 import { Button } from '../button/Button.tsx';

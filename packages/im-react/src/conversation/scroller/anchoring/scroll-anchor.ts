@@ -1,5 +1,5 @@
 import { isElement } from '../../../platform/page/dom.ts';
-import { createSizeWatch, type SizeChange } from '../../../platform/size-watch.ts';
+import { createSizeWatch, type SizeChange } from '../../../platform/observe-size.ts';
 import { RowHeights } from '../rows/row-heights.ts';
 import type { RowOffsets, RowRange } from '../rows/row-offsets.ts';
 import { initialRows, rowsToKeep } from '../rows/rows-to-keep.ts';

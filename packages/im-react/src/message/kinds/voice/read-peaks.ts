@@ -1,4 +1,4 @@
-import { soundSamples } from '../../../platform/sound/sound-samples.ts';
+import { soundSamples } from '../../../platform/files/fetch-file.ts';
 import { type Peaks, peaksOf } from './peaks.ts';
 
 const MAX_CACHED = 300;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { whenNearScreen } from '../../../platform/page/near-screen.ts';
+import { whenNearScreen } from '../../../platform/page/observe-visible.ts';
 import { type Peaks, quietPeaks } from './peaks.ts';
 import { readPeaks } from './read-peaks.ts';
 

@@ -1,4 +1,0 @@
-/** Loads the page anew, at its present address. */
-export function reloadPage(): void {
-  location.reload();
-}
