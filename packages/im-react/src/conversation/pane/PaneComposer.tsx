@@ -1,9 +1,8 @@
-import type { OpenTimeline } from 'im-sdk';
-import { parseConversationKey } from 'im-sdk/protocol';
+import type { MessageRow, OpenTimeline } from 'im-sdk';
+import { limits, MessageType, parseConversationKey } from 'im-sdk/protocol';
 import { memo, type ReactNode, type RefObject, useEffect } from 'react';
 import { useUi } from '../../context/ui-context.ts';
 import type { ComposerController } from '../../hooks/composer/composer-types.ts';
-import { lastEditable } from '../../hooks/composer/last-editable.ts';
 import { useComposed } from '../../hooks/composer/useComposed.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { Composer } from '../composer/Composer.tsx';
@@ -75,4 +74,19 @@ function useCancelRecalledEdit(composer: ComposerController, timeline: OpenTimel
     update();
     return row.subscribe(update);
   }, [composer, timeline, edited]);
+}
+
+/** Number of newest rows to search. */
+const ROWS = 50;
+
+/** Newest own text message if it can still be edited at `now` (epoch ms); else `undefined`. */
+function lastEditable(timeline: Pick<OpenTimeline, 'getSnapshot' | 'row'>, now: number): MessageRow | undefined {
+  const rows = timeline.getSnapshot();
+  for (let index = rows.count - 1; index >= Math.max(0, rows.count - ROWS); index--) {
+    const row = timeline.row(rows.keyAt(index) ?? '').getSnapshot();
+    if (row?.mine && row.id > 0 && row.type === MessageType.TEXT && !row.recalled && row.forwardedFrom === '') {
+      return now - row.sendTime < limits.editWithinMs ? row : undefined;
+    }
+  }
+  return undefined;
 }

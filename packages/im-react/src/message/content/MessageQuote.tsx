@@ -1,12 +1,16 @@
-import { MessageStatus, MessageType, type QuotedMessage } from 'im-sdk/protocol';
+import { EMOJI_NAMES, MessageStatus, MessageType, type QuotedMessage } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { usePerson } from '../../hooks/people/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
 import { useEmojiFiles } from '../../rich-text/emoji/useEmojiFiles.ts';
-import { staticEmojiText } from '../../rich-text/static-emoji-text.tsx';
 import { fieldsOf } from '../kinds/fields.ts';
 import { useSummary } from '../kinds/useSummary.ts';
+import { findEmoji } from 'im-sdk/text';
+import type { EmojiFiles } from '../../emoji-files.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { posterStyle } from '../../rich-text/emoji/EmojiArt.tsx';
+import { emojiLabel } from '../../rich-text/emoji/emoji-name.ts';
 
 /** Props of `MessageQuote`. */
 export interface MessageQuoteProps {
@@ -78,4 +82,34 @@ function thumbOf({ type, content }: QuotedMessage): string {
   const fields = fieldsOf(content ?? '');
   if (type === MessageType.IMAGE) return fields.text('thumbUrl') || fields.text('originUrl');
   return type === MessageType.VIDEO ? fields.text('coverUrl') : '';
+}
+
+/**
+ * One-line text with emoji images that do not move, as in a quote. No links or mentions. Elements without a component:
+ * a list has many of them.
+ */
+function staticEmojiText(text: string, t: Translate, files: EmojiFiles | undefined): ReactNode {
+  const ranges = findEmoji(text);
+  if (ranges.length === 0) return text;
+  const parts: ReactNode[] = [];
+  let last = 0;
+  for (const { start, end, index } of ranges) {
+    parts.push(
+      text.slice(last, start),
+      <span
+        key={start}
+        className="im-emoji"
+        data-im-part="emoji"
+        data-number={index}
+        style={posterStyle(files, index)}
+        role="img"
+        aria-label={emojiLabel(t, index)}
+      >
+        <span className="im-emoji__token">{`#${EMOJI_NAMES[index]};`}</span>
+      </span>,
+    );
+    last = end;
+  }
+  parts.push(text.slice(last));
+  return parts;
 }

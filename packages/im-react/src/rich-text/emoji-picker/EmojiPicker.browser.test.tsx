@@ -4,7 +4,7 @@ import { DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
 import { type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
 import { EmojiPicker } from './EmojiPicker.tsx';
-import { recentEmoji } from './recent-emoji.ts';
+import { recentEmoji } from './EmojiPicker.tsx';
 
 beforeEach(() => recentEmoji.set(''));
 

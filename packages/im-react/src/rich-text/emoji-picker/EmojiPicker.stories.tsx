@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { EmojiPicker } from './EmojiPicker.tsx';
-import { recentEmoji } from './recent-emoji.ts';
+import { recentEmoji } from './EmojiPicker.tsx';
 
 const meta = {
   component: EmojiPicker,

@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/field/SearchField.tsx';
 import { EmojiArt } from '../emoji/EmojiArt.tsx';
 import { emojiLabel } from '../emoji/emoji-name.ts';
 import { gridMove } from './grid-move.ts';
-import { readRecent, recentEmoji, rememberEmoji } from './recent-emoji.ts';
+import { deviceSetting } from '../../platform/device/device-setting.ts';
 
 /** Props of `EmojiPicker`. */
 export interface EmojiPickerProps {
@@ -185,4 +185,24 @@ function EmojiButton({ cell, index, tabbable, onFocus, onPick }: EmojiButtonProp
       <EmojiArt name={EMOJI_NAMES[index] ?? ''} size={28} animated={hovered || focused} decorative />
     </button>
   );
+}
+
+/** One row of the picker. */
+const MAX_RECENT = 8;
+
+/** Recently used emoji on this device: comma-separated indexes, newest first. */
+export const recentEmoji = deviceSetting('recentEmoji');
+
+/** Parses the stored indexes. Skips invalid ones and duplicates. */
+function readRecent(stored: string): readonly number[] {
+  const numbers = stored.split(',').map(Number);
+  return [...new Set(numbers)]
+    .filter((index) => Number.isInteger(index) && index in EMOJI_NAMES && stored !== '')
+    .slice(0, MAX_RECENT);
+}
+
+/** Moves an emoji to the front of the recently used ones. */
+function rememberEmoji(index: number): void {
+  const others = readRecent(recentEmoji.getSnapshot()).filter((other) => other !== index);
+  recentEmoji.set([index, ...others].slice(0, MAX_RECENT).join(','));
 }
