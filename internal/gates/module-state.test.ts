@@ -33,7 +33,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   'im-react/message/kinds/file/downloads.ts running': 'downloads, aborted when the session ends',
   'im-react/message/kinds/image/album-run.ts positions': 'numbers',
   'im-react/message/kinds/voice/played-voices.ts accounts': 'by account',
-  'im-react/message/kinds/voice/read-peaks.ts cache': 'wave forms by address',
+  'im-react/message/kinds/voice/Waveform.tsx cache': 'wave forms by address',
   'im-react/message/kinds/voice/voice-player.ts current': 'stopped when the session ends',
   'im-react/i18n/formatters.ts cache': 'formatters',
   'im-react/i18n/language.ts RIGHT_TO_LEFT': 'languages',

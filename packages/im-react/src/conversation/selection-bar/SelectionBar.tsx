@@ -10,14 +10,15 @@ import { useLayer } from '../../hooks/page/useLayers.ts';
 import { senderName } from '../../i18n/names.ts';
 import type { MessageActionState } from '../../message/action-state.ts';
 import { ACTIONS } from '../../message/actions/actions.ts';
-import { useSummary } from '../../message/kinds/useSummary.ts';
+import { type Summarise, useSummary } from '../../message/kinds/useSummary.ts';
 import { isForwardable } from '../../message/message-content.ts';
-import { textOfRows } from '../../message/selection/text-of-rows.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { windowOf } from '../../platform/page/page-window.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { useFileDrop } from '../composer/attachments/useFileDrop.ts';
+import type { Formatters } from '../../i18n/formatters.ts';
+import type { Translate } from '../../i18n/translate.ts';
 
 /** Props of `SelectionBar`. */
 export interface SelectionBarProps {
@@ -136,4 +137,26 @@ export function SelectionBar({ actionState, timeline, onClose }: SelectionBarPro
       </div>
     </div>
   );
+}
+
+/** Texts around messages for the clipboard. */
+interface RowTexts {
+  readonly t: Translate;
+  readonly formatters: Formatters;
+  readonly summary: Summarise;
+  /** Display name of the sender. */
+  readonly nameOf: (row: MessageRow) => string;
+}
+
+/** Formats messages for the clipboard: a single one as its text, several with sender and time each. */
+function textOfRows({ t, formatters, summary, nameOf }: RowTexts, rows: readonly MessageRow[]): string {
+  const remaining = rows.filter(({ recalled }) => !recalled);
+  const [only, ...others] = remaining;
+  if (only && others.length === 0) return summary(only);
+  return remaining
+    .map((row) => {
+      const name = row.mine ? t('message.you') : nameOf(row);
+      return `${name} ${formatters.time(row.sendTime, 'minutes')}\n${summary(row)}`;
+    })
+    .join('\n\n');
 }

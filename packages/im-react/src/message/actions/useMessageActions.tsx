@@ -13,8 +13,9 @@ import type { MessageAction, MessageActions } from '../action-types.ts';
 import { useMessageCustomisation } from '../customisation-context.tsx';
 import { useMessageList } from '../list-context.ts';
 import { createMessageActions, type ListActionContext } from './create-message-actions.ts';
-import { ActionLayer } from './menu/ActionLayer.tsx';
-import type { MessageDialogs } from './menu/ActionPopupView.tsx';
+import type { ActionLayerProps, MessageDialogs } from './menu/ActionPopupView.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary/ErrorBoundary.tsx';
+import { ActionPopupView } from '../lazy.ts';
 
 /** Returns the message actions of the nearest `MessageList`. Throws outside of one. */
 export function useMessageActions(): MessageActions {
@@ -106,4 +107,25 @@ export function useListActions(
     [actions, timeline, dialogs, onInfo],
   );
   return { actions, layer };
+}
+
+/** Renders the open menu, dialog or popover of a list; one for all messages. */
+function ActionLayer(props: ActionLayerProps): ReactNode {
+  const { actionState } = props.actions;
+  const popup = useReadable(actionState.popup);
+  if (!popup) return null;
+  const close = (): void => {
+    if (actionState.popup.getSnapshot() === popup) actionState.close();
+  };
+  return (
+    <ErrorBoundary kind="list" resetKey={popup} fallback={() => <CloseFailedPopup onClose={close} />}>
+      <ActionPopupView key={'row' in popup ? popup.row.key : popup.kind} {...props} popup={popup} onClose={close} />
+    </ErrorBoundary>
+  );
+}
+
+/** Closes a popup that throws while rendering: the messages stay, and the next press opens it again. */
+function CloseFailedPopup({ onClose }: { readonly onClose: () => void }): ReactNode {
+  useEffect(onClose, [onClose]);
+  return null;
 }

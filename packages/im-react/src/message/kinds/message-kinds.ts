@@ -16,7 +16,25 @@ import { bigEmoji, mentions, textKind } from './text/text-kind.ts';
 import { customKind, unknownKind } from './unknown/unknown-kind.ts';
 import { videoKind } from './video/video-kind.ts';
 import { voiceKind } from './voice/voice-kind.ts';
-import { friendApplicationKind, groupApplicationKind, tipKind } from './without-bubble-kinds.ts';
+import { formatTip } from '../../rich-text/tip-sentence.ts';
+
+/** Type 21: a line of its own in the message list, drawn by `TipMessage`. */
+const tipKind: BuiltInKind<'TIP_TEXT'> = {
+  ...unknownKind,
+  summary: (t, { title, text }) => formatTip(t, { title, content: text }),
+};
+
+/** Type 60: not in a message list. */
+const friendApplicationKind: BuiltInKind<'FRIEND_APPLY'> = {
+  ...unknownKind,
+  summary: (t) => t('summary.friendApply'),
+};
+
+/** Type 61: not in a message list. */
+const groupApplicationKind: BuiltInKind<'GROUP_APPLY'> = {
+  ...unknownKind,
+  summary: (t) => t('summary.groupApply'),
+};
 
 /**
  * All built-in kinds, under the names of im-sdk's `messageKinds`. A new kind is a folder and a line here: bubble,

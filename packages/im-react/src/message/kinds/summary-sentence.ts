@@ -1,6 +1,8 @@
-import { type MessageSummary, summarise } from 'im-sdk';
+import { type MessageRow, type MessageSummary, summarise } from 'im-sdk';
 import type { Translate } from '../../i18n/translate.ts';
 import { builtInKind } from './message-kinds.ts';
+import { fieldsOf } from './fields.ts';
+import type { AlbumPosition } from './image/album-grid.ts';
 
 /** Translated one-line text of a message summary. `type`: the `MessageType` of the message. */
 export function summarySentence(t: Translate, type: number, summary: MessageSummary): string {
@@ -21,4 +23,11 @@ function recalled(t: Translate, actor: 'me' | 'peer' | 'sender' | 'administrator
   if (actor === 'me') return t('summary.recalledByMe');
   if (actor === 'administrator') return t('summary.recalledByAdmin');
   return actor === 'sender' && name ? t('summary.recalledByNamed', { name }) : t('summary.recalledByPeer');
+}
+
+/** Summary of a message's content for screen readers: its text, or its kind with the main details. */
+export function spokenContent(t: Translate, locale: string, row: MessageRow, album?: AlbumPosition): string {
+  const parts = builtInKind(row.type)?.spokenName?.({ t, locale, row, fields: fieldsOf(row.content), album });
+  if (!parts) return contentSummary(t, row);
+  return parts.filter((part) => part !== '').join(t('message.listComma'));
 }

@@ -2,11 +2,10 @@ import type { MessageRow } from 'im-sdk';
 import { captionOf } from 'im-sdk/protocol';
 import { forwardRef, type ReactNode, useMemo } from 'react';
 import { canResend } from '../../hooks/messages/file-refusal.ts';
-import { type PartProps, renderPart } from '../../primitives/render-part.ts';
+import { type PartElementProps, type PartProps, renderPart } from '../../primitives/render-part.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { CircleAlert } from '../../ui/icon/icons.ts';
 import { MessageHoverBar } from '../actions/menu/MessageHoverBar.tsx';
-import { ForwardedFrom } from '../content/ForwardedFrom.tsx';
 import { MessageCaption } from '../content/MessageCaption.tsx';
 import { MessageQuote } from '../content/MessageQuote.tsx';
 import { useMessageCustomisation } from '../customisation-context.tsx';
@@ -19,8 +18,13 @@ import { drawBubble } from './MessageBubble.tsx';
 import { MessageFailure } from './MessageFailure.tsx';
 import { MessageMeta } from './MessageMeta.tsx';
 import { MessageReactions } from './MessageReactions.tsx';
-import { SenderAvatar, SenderName } from './MessageSender.tsx';
 import { useMessageContext } from './message-context.ts';
+import { useT } from '../../context/texts/useT.ts';
+import { usePerson } from '../../hooks/people/usePeople.ts';
+import { personName } from '../../i18n/names.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { PersonButton } from '../../ui/avatar/PersonButton.tsx';
+import { RoleTag } from '../../ui/badge/RoleTag.tsx';
 
 /** True where avatar and name are shown: in groups, for messages of others. */
 export function showsSender(row: MessageRow, group: boolean): boolean {
@@ -216,3 +220,48 @@ export const MessageContextFailure = forwardRef<HTMLElement, PartProps>(function
     />
   );
 });
+
+/** Line above a forwarded message: who said it first. A name, no link. The message's accessible name says it too. */
+export function ForwardedFrom({ name }: { readonly name: string }): ReactNode {
+  const t = useT();
+  const text = t('message.forwardedFrom', { name });
+  return (
+    <span className="im-forwarded im-truncate" data-im-part="forwarded" dir="auto" aria-hidden="true" title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** Name and role above the first message of a sender's run. */
+function SenderName({ row, part, partRef }: { readonly row: MessageRow } & PartElementProps): ReactNode {
+  const name = personName(useT(), usePerson(row.sendId), row.sendNickName);
+  const children = (
+    <>
+      <bdi className="im-truncate" title={name}>
+        {name}
+      </bdi>
+      <RoleTag role={row.sendRole} />
+    </>
+  );
+  return renderPart('div', { className: 'im-row__name', 'data-im-part': 'sender', children }, part, partRef);
+}
+
+interface SenderAvatarProps {
+  /** A message of the sender. */
+  readonly row: MessageRow;
+  /** Whether Tab reaches the button. */
+  readonly tabbable: boolean;
+  /** Opens the sender's profile. `undefined`: the avatar is not a button. */
+  readonly onOpen: ((userId: number, anchor: Element) => void) | undefined;
+}
+
+/** The sender's avatar; a button if `onOpen` is set. */
+function SenderAvatar({ row, tabbable, onOpen }: SenderAvatarProps): ReactNode {
+  const person = usePerson(row.sendId);
+  const name = personName(useT(), person, row.sendNickName);
+  return (
+    <PersonButton userId={row.sendId} name={name} onOpen={onOpen} tabbable={tabbable}>
+      <Avatar id={row.sendId} name={name} src={row.sendHeadImage || person.headImageThumb} />
+    </PersonButton>
+  );
+}

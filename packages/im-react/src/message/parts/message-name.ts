@@ -2,7 +2,7 @@ import type { MessageRow } from 'im-sdk';
 import { MessageStatus } from 'im-sdk/protocol';
 import type { Translate } from '../../i18n/translate.ts';
 import type { AlbumPosition } from '../kinds/image/album-grid.ts';
-import { spokenContent } from '../kinds/spoken-content.ts';
+import { spokenContent } from '../kinds/summary-sentence.ts';
 
 function stateWord(t: Translate, row: MessageRow, isVisitor: boolean | undefined): string | undefined {
   if (!row.mine) return undefined;

@@ -5,7 +5,10 @@ import type { ActionPopup } from '../../action-state.ts';
 import type { MessageActions } from '../../action-types.ts';
 import { ReactionPicker } from '../../reactions/ReactionPicker.tsx';
 import { ActionMenu } from './ActionMenu.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { useT } from '../../../context/texts/useT.ts';
+import { useClient } from '../../../context/useClient.ts';
+import { useToast } from '../../../context/useToast.ts';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 
 /** Dialogs that the list hands to its actions. The components must be stable. */
 export interface MessageDialogs {
@@ -97,4 +100,43 @@ function useLatestRows(timeline: OpenTimeline, begun: readonly MessageRow[]): re
     };
   }, [timeline, begun]);
   return useSyncExternalStore(source.subscribe, source.rows, source.rows);
+}
+
+interface DeleteDialogProps {
+  readonly rows: readonly MessageRow[];
+  /** Recalls one message for all members, as owner or manager. Default false. */
+  readonly forEveryone?: boolean;
+  readonly onClose: () => void;
+  /** Called on confirmation, before the server's answer. */
+  readonly onDone?: (() => void) | undefined;
+}
+
+/** Confirmation before deleting messages for this account on all devices, or one message for everyone. */
+function DeleteDialog({ rows, forEveryone = false, onClose, onDone }: DeleteDialogProps): ReactNode {
+  const t = useT();
+  const toast = useToast();
+  const { messages } = useClient();
+
+  function confirm(): void {
+    onClose();
+    onDone?.();
+    const [first] = rows;
+    if (!first) return;
+    const request = forEveryone ? messages.recall(first.key) : messages.deleteForMe(rows.map(({ key }) => key));
+    request.catch(toast.showError);
+  }
+  const count = rows.length;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={forEveryone ? t('delete.forEveryoneTitle') : t('delete.title', { count })}
+      text={forEveryone ? t('delete.forEveryoneText') : t('delete.text')}
+      confirm={{
+        label: forEveryone ? t('action.adminDelete') : t('action.delete'),
+        danger: true,
+        onConfirm: confirm,
+      }}
+    />
+  );
 }

@@ -1,11 +1,12 @@
 import { FloatingFocusManager, FloatingPortal, useDismiss, useFloating, useInteractions } from '@floating-ui/react';
 import type { MessageRow } from 'im-sdk';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { usePortalRoot } from '../../../context/ui-context.ts';
 import { useLayer } from '../../../hooks/page/useLayers.ts';
 import { Icon } from '../../../ui/icon/Icon.tsx';
 import type { MessageActionItem } from '../../action-types.ts';
-import { LiftedBubble } from './LiftedBubble.tsx';
+import { windowOf } from '../../../platform/page/page-window.ts';
+import { useIsomorphicLayoutEffect } from '../../../primitives/useIsomorphicLayoutEffect.ts';
 
 export interface ActionSheetProps {
   /** Accessible name. */
@@ -94,5 +95,48 @@ export function ActionSheet({ label, row, items, top, bubble, onClose }: ActionS
         {bubble ? <LiftedBubble bubble={bubble} own={row.mine} sheet={sheet} /> : null}
       </div>
     </FloatingPortal>
+  );
+}
+
+interface LiftedBubbleProps {
+  readonly bubble: Element;
+  readonly own: boolean;
+  /** Sheet that must not cover the copy. */
+  readonly sheet: RefObject<HTMLElement | null>;
+}
+
+const MARGIN_PX = 16;
+
+/** Decorative copy of the bubble over the scrim, at its original position or above the sheet. */
+function LiftedBubble({ bubble, own, sheet }: LiftedBubbleProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useIsomorphicLayoutEffect(() => {
+    const copyBox = box.current;
+    if (!copyBox) return;
+    const from = bubble.getBoundingClientRect();
+    const row = bubble.closest('.im-row');
+    const copy = bubble.cloneNode(true) as HTMLElement;
+    for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id');
+    for (const element of copy.querySelectorAll('video, audio')) element.removeAttribute('autoplay');
+    for (const edge of ['data-first', 'data-last']) if (row?.hasAttribute(edge)) copyBox.setAttribute(edge, '');
+    copyBox.inert = true;
+    copyBox.append(copy);
+    // Uses the final height: the sheet is still sliding in.
+    const end = (windowOf(copyBox)?.innerHeight ?? 0) - (sheet.current?.offsetHeight ?? 0) - MARGIN_PX;
+    const top = Math.max(MARGIN_PX, Math.min(from.top, end - from.height));
+    copyBox.style.insetBlockStart = `${top}px`;
+    copyBox.style.left = `${from.left}px`;
+    copyBox.style.inlineSize = `${from.width}px`;
+    copyBox.style.maxBlockSize = `${end - top}px`;
+    return () => copy.remove();
+  }, [bubble, sheet]);
+  return (
+    <div
+      ref={box}
+      className="im-row im-lifted"
+      data-im-part="lifted"
+      data-side={own ? 'own' : 'other'}
+      aria-hidden="true"
+    />
   );
 }

@@ -16,7 +16,7 @@ import { UploadRing } from '../upload/UploadRing.tsx';
 import { isUploading, useUpload } from '../upload/useUpload.ts';
 import { getPlayedVoices } from './played-voices.ts';
 import { SeekBar } from './SeekBar.tsx';
-import { usePeaks } from './usePeaks.ts';
+import { usePeaks } from './Waveform.tsx';
 import { playbackOf, playFrom, stopPlaying, togglePlay } from './voice-player.ts';
 import { barCount, voiceWidth } from './voice-width.ts';
 import { Waveform } from './Waveform.tsx';

@@ -1,5 +1,7 @@
-import { type ReactNode, useMemo } from 'react';
-import { type Peaks, resample } from './peaks.ts';
+import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
+import { type Peaks, peaksOf, quietPeaks, resample } from './peaks.ts';
+import { whenNearScreen } from '../../../platform/page/observe-visible.ts';
+import { soundSamples } from '../../../platform/files/fetch-file.ts';
 
 const HEIGHT = 26;
 const MIN_BAR_HEIGHT_PX = 4;
@@ -32,4 +34,43 @@ export function Waveform({ peaks, bars, share }: WaveformProps): ReactNode {
       <path d={path} data-played="" style={{ clipPath: `inset(0 ${width - played}px 0 0)` }} />
     </svg>
   );
+}
+
+const NEAR_PX = 200;
+
+/** Waveform of a voice message. Loaded lazily within 200 px of the viewport; a placeholder until then. */
+export function usePeaks(element: RefObject<Element | null>, url: string | undefined, seed: number): Peaks {
+  const [peaks, setPeaks] = useState<{ readonly url: string; readonly peaks: Peaks }>();
+  useEffect(() => {
+    if (url === undefined || !element.current) return;
+    let gone = false;
+    const stop = whenNearScreen(element.current, NEAR_PX, () => {
+      void readPeaks(url).then((read) => {
+        if (!gone && read) setPeaks({ url, peaks: read });
+      });
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [element, url]);
+  return peaks !== undefined && peaks.url === url ? peaks.peaks : quietPeaks(seed);
+}
+
+const MAX_CACHED = 300;
+const cache = new Map<string, Promise<Peaks | undefined>>();
+
+/** Downloads and decodes a recording; `undefined` if that fails. Cached, FIFO eviction after 300. */
+export function readPeaks(url: string): Promise<Peaks | undefined> {
+  let found = cache.get(url);
+  if (!found) {
+    found = soundSamples(url).then(
+      (samples) => peaksOf(samples),
+      () => undefined,
+    );
+    cache.set(url, found);
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
+  }
+  return found;
 }
