@@ -1,11 +1,10 @@
 import type { CallDevice } from 'im-rtc';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../context/texts/useT.ts';
-import { useCallDevices } from '../../hooks/call/useCallDevices.ts';
+import { useCallDevices, useMicrophoneLevel } from '../../hooks/call/useCallDevices.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { Check } from '../../ui/icon/icons.ts';
 import { useCallLayer } from '../call-layer-context.ts';
-import { LevelMeter } from './LevelMeter.tsx';
 
 /** Choice of microphone, speaker and camera, with the own level and a test sound. */
 export function DeviceChoice(): ReactNode {
@@ -92,6 +91,31 @@ function DeviceGroup({ title, devices, chosen, onChoose, action, children }: Dev
         ))}
       </div>
       {children}
+    </div>
+  );
+}
+
+const BARS = Array.from({ length: 18 }, (_, index) => index);
+
+/** Loudness of the own microphone as 18 bars. */
+function LevelMeter(): ReactNode {
+  const t = useT();
+  const level = useMicrophoneLevel();
+  const lit = Math.round(level * BARS.length);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <meter> is drawn by the browser
+    <div
+      className="im-level"
+      data-im-part="call-level"
+      role="meter"
+      aria-label={t('call.level')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(level * 100)}
+    >
+      {BARS.map((index) => (
+        <i key={index} className="im-level__bar" data-lit={index < lit || undefined} />
+      ))}
     </div>
   );
 }

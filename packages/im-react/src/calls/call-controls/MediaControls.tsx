@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useToast } from '../../context/useToast.ts';
 import { canShareScreen } from '../../platform/device/web-rtc.ts';
-import { Mic, MicOff, MonitorUp, Video, VideoOff, Volume2, VolumeX } from '../../ui/icon/icons.ts';
+import { ChevronUp, Mic, MicOff, MonitorUp, Video, VideoOff, Volume2, VolumeX } from '../../ui/icon/icons.ts';
 import { useCallLayer } from '../call-layer-context.ts';
 import { CallControl } from './CallControl.tsx';
-import { DevicesButton } from './DevicesButton.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
+import { Popover } from '../../ui/popover/Popover.tsx';
+import { DeviceChoice } from './DeviceChoice.tsx';
 
 /** Button "Microphone", with the choice of devices. */
 export function MicrophoneControl(): ReactNode {
@@ -79,4 +81,43 @@ export function ShareControl(): ReactNode {
     }
   }
   return <CallControl icon={MonitorUp} label={t('call.shareScreen')} aria-pressed={isSharing} onClick={toggle} />;
+}
+
+/**
+ * Small button that opens the choice of devices.
+ *
+ * @param isExtra - A second way for the pointer; the one of the microphone is the one with a name. Default false.
+ */
+function DevicesButton({ isExtra = false }: { readonly isExtra?: boolean }): ReactNode {
+  const t = useT();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="im-call-control__more"
+        data-im-part="call-devices-button"
+        {...(isExtra
+          ? { tabIndex: -1, 'aria-hidden': true }
+          : { 'aria-label': t('call.chooseDevices'), 'aria-haspopup': 'dialog', 'aria-expanded': isOpen })}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon shape={ChevronUp} size={12} />
+      </button>
+      {isOpen ? (
+        <Popover
+          open
+          onOpenChange={setIsOpen}
+          anchor={button.current}
+          label={t('call.chooseDevices')}
+          placement="top-start"
+          className="im-devices"
+        >
+          <DeviceChoice />
+        </Popover>
+      ) : null}
+    </>
+  );
 }

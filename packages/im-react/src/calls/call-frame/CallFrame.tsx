@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
 import { useIsNarrowWindow } from '../../hooks/page/useIsNarrowWindow.ts';
@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ChevronDown, Maximize, Minus, PictureInPicture2, X } from '../../ui/icon/icons.ts';
 import { useCallLayer } from '../call-layer-context.ts';
 import { useDragged } from './useDragged.ts';
-import { useFullScreen } from './useFullScreen.ts';
+import { enterFullScreen } from '../../platform/page/full-screen.ts';
 
 /** Props of `CallFrame`. */
 export interface CallFrameProps {
@@ -125,4 +125,23 @@ export function CallFrame(props: CallFrameProps): ReactNode {
       {children}
     </section>
   );
+}
+
+/** Full screen of a call window. */
+interface FullScreen {
+  /** The window fills the page, and the page the screen where the browser can. */
+  readonly isFull: boolean;
+  /** Enters or leaves it. */
+  readonly toggle: () => void;
+}
+
+/** Full screen of the window in `element`; left when it unmounts. */
+function useFullScreen(element: RefObject<HTMLElement | null>): FullScreen {
+  const [isFull, setIsFull] = useState(false);
+  useEffect(() => {
+    const page = element.current?.ownerDocument;
+    if (!page || !isFull) return;
+    return enterFullScreen(page, () => setIsFull(false));
+  }, [element, isFull]);
+  return { isFull, toggle: () => setIsFull((before) => !before) };
 }

@@ -1,5 +1,4 @@
 import type { PointerEvent } from 'react';
-import { capturePointer } from './capture-pointer.ts';
 
 /** A press that moves less than this is a click, px. */
 const CLICK_PX = 4;
@@ -54,4 +53,13 @@ function swallowClick(handle: HTMLElement): void {
     options,
   );
   for (const type of ['pointerdown', 'keydown']) handle.addEventListener(type, () => over.abort(), options);
+}
+
+/** Captures a pointer: the element gets its moves outside of itself, too. */
+function capturePointer(element: Element, pointerId: number): void {
+  try {
+    element.setPointerCapture(pointerId);
+  } catch {
+    // The pointer has already been released.
+  }
 }

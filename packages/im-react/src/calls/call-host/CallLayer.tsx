@@ -1,23 +1,25 @@
 import type { CallEngine, GroupCallView, PrivateCallView } from 'im-rtc';
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { usePortalRoot } from '../../context/ui-context.ts';
 import { useCallDevices } from '../../hooks/call/useCallDevices.ts';
 import { DeviceTrouble } from '../call-ended/DeviceTrouble.tsx';
 import { EndedCall } from '../call-ended/EndedCall.tsx';
 import { nextStepOf } from '../call-ended/end-sentence.ts';
-import { CallLayerContext, type CallLayerValue } from '../call-layer-context.ts';
+import { CallLayerContext, type CallLayerValue, useCallLayer } from '../call-layer-context.ts';
 import { CallSounds } from '../call-media/CallSounds.tsx';
 import { soundsOf } from '../call-media/call-sounds.ts';
 import { MinimizedCall } from '../call-minimized/MinimizedCall.tsx';
-import { SharingPill } from '../call-minimized/SharingPill.tsx';
 import { CallWindow, type CallWindowProps } from '../call-window/CallWindow.tsx';
 import { GroupCallWindow, type GroupCallWindowProps } from '../group-call-window/GroupCallWindow.tsx';
-import { useCallNotices } from '../group-call-window/useCallNotices.ts';
+import { useCallNotices, useDeviceNotice, useRingNotification } from './useCallNotices.ts';
 import { IncomingCall, type IncomingCallProps } from '../incoming-call/IncomingCall.tsx';
 import { useCallFocus } from './useCallFocus.ts';
-import { useDeviceNotice } from './useDeviceNotice.ts';
-import { useRingNotification } from './useRingNotification.ts';
+import { useT } from '../../context/texts/useT.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
+import { MonitorUp } from '../../ui/icon/icons.ts';
+import { useDragged } from '../call-frame/useDragged.ts';
 
 /** Replaceable parts of a `CallHost`. Define components outside render, or they remount. */
 export interface CallHostSlots {
@@ -109,4 +111,23 @@ function ShownCall({ call, view, slots = {} }: ShownCallProps): ReactNode {
   if (view === 'ended') return <EndedCall call={call} />;
   if (view === 'small') return <MinimizedCall call={call} />;
   return call.kind === 'private' ? <Window call={call} /> : <GroupWindow call={call} />;
+}
+
+/** Bar above the page while the own screen is shared, with "Stop sharing". Can be dragged. */
+function SharingPill(): ReactNode {
+  const t = useT();
+  const { engine } = useCallLayer();
+  const pill = useRef<HTMLDivElement>(null);
+  const drag = useDragged(pill);
+  return (
+    <div ref={pill} className="im-call-sharing" data-im-part="call-sharing" {...drag}>
+      <Icon shape={MonitorUp} size={20} />
+      <span className="im-plain" role="status">
+        {t('call.sharing')}
+      </span>
+      <Button size="small" variant="danger" onClick={() => engine.stopSharing()}>
+        {t('call.stopSharing')}
+      </Button>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import type { GroupCallView } from 'im-rtc';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useElapsed } from '../../hooks/call/useElapsed.ts';
 import { callTime } from '../../i18n/quantities.ts';
@@ -9,8 +9,11 @@ import { CameraControl, MicrophoneControl, ShareControl, SpeakerControl } from '
 import { CallFrame } from '../call-frame/CallFrame.tsx';
 import { useCallLayer } from '../call-layer-context.ts';
 import { AudioBlockedNotice } from '../call-media/AudioBlockedNotice.tsx';
-import { InviteToCall } from './InviteToCall.tsx';
 import { Tiles } from './Tiles.tsx';
+import { useGroupMembers } from '../../hooks/groups/useGroups.ts';
+import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
+import { MemberPickerDialog } from '../../ui/member-picker/MemberPickerDialog.tsx';
+import { callUsersOf, pickableMembers } from '../start-call/call-members.ts';
 
 /** Props of `GroupCallWindow`. */
 export interface GroupCallWindowProps {
@@ -67,5 +70,37 @@ export function GroupCallWindow({ call }: GroupCallWindowProps): ReactNode {
       </div>
       {isInviting ? <InviteToCall call={call} onClose={() => setIsInviting(false)} /> : null}
     </CallFrame>
+  );
+}
+
+/** Props of `InviteToCall`. */
+interface InviteToCallProps {
+  readonly call: GroupCallView;
+  readonly onClose: () => void;
+}
+
+/** Dialog that invites more members to the running call, as many as it still takes. */
+function InviteToCall({ call, onClose }: InviteToCallProps): ReactNode {
+  const t = useT();
+  const { engine, setIsBehind } = useCallLayer();
+  useIsomorphicLayoutEffect(() => {
+    setIsBehind(true);
+    return () => setIsBehind(false);
+  }, [setIsBehind]);
+  const members = useGroupMembers(call.groupId);
+  const listed = call.participants.map(({ user }) => user.id).join();
+  const people = useMemo(
+    () => pickableMembers(members, call.self.id, listed === '' ? [] : listed.split(',').map(Number)),
+    [members, call.self.id, listed],
+  );
+  return (
+    <MemberPickerDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('groups.invite')}
+      members={people}
+      maxSize={call.maxChannel - call.participants.length - 1}
+      onConfirm={async (userIds) => engine.invite(callUsersOf(members, userIds))}
+    />
   );
 }

@@ -1,11 +1,11 @@
-import type { GroupCallView } from 'im-rtc';
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import type { GroupCallView, ParticipantView, RemoteMediaView } from 'im-rtc';
+import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useIsNarrowWindow } from '../../hooks/page/useIsNarrowWindow.ts';
 import { OwnTile } from './OwnTile.tsx';
 import { ParticipantTile } from './ParticipantTile.tsx';
 import { tileGrid } from './tile-grid.ts';
-import { leaderOf, type Tile, tilesOf } from './tiles.ts';
-import { useBoxSize } from './useBoxSize.ts';
+import { observeSize } from '../../platform/observe-size.ts';
+import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 
 /** Everybody of a group call: a grid, or one large with the others in a list beside. */
 export function Tiles({ call }: { readonly call: GroupCallView }): ReactNode {
@@ -49,4 +49,65 @@ export function Tiles({ call }: { readonly call: GroupCallView }): ReactNode {
       )}
     </div>
   );
+}
+
+/** A tile of a group call. */
+interface Tile {
+  /** User id. */
+  readonly id: number;
+  /** The participant; `undefined` for this account. */
+  readonly participant: ParticipantView | undefined;
+}
+
+/** Tiles in order: the others as they were listed, this account last. */
+function tilesOf({ participants, self: account }: GroupCallView): readonly Tile[] {
+  return [
+    ...participants.map((participant) => ({ id: participant.user.id, participant })),
+    { id: account.id, participant: undefined },
+  ];
+}
+
+/** A picture of this media is shown. */
+function hasPicture({ hasPicture: has, stream }: RemoteMediaView): boolean {
+  return has && stream !== undefined;
+}
+
+/**
+ * The tile that is shown large; `undefined` for none. What the person chose counts as long as it is there: a user id, or
+ * `none`. Before that a shared screen is shown large.
+ */
+function leaderOf(tiles: readonly Tile[], chosen: number | 'none' | undefined): Tile | undefined {
+  if (tiles.length < 2 || chosen === 'none') return undefined;
+  return (
+    tiles.find(({ id }) => id === chosen) ??
+    tiles.find(({ participant }) => participant?.media.isSharing && hasPicture(participant.media))
+  );
+}
+
+/** Size of the content of an element, px. */
+interface BoxSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Size of an element without its padding, kept up to date; zero before it is measured. */
+function useBoxSize(element: RefObject<HTMLElement | null>): BoxSize {
+  const [size, setSize] = useState<BoxSize>({ width: 0, height: 0 });
+  useIsomorphicLayoutEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const measure = (): void => {
+      const style = target.ownerDocument.defaultView?.getComputedStyle(target);
+      const width = target.clientWidth - px(style?.paddingLeft) - px(style?.paddingRight);
+      const height = target.clientHeight - px(style?.paddingTop) - px(style?.paddingBottom);
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+    };
+    measure();
+    return observeSize([target], measure);
+  }, [element]);
+  return size;
+}
+
+function px(length: string | undefined): number {
+  return Number.parseFloat(length ?? '') || 0;
 }

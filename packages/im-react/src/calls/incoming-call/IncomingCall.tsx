@@ -1,4 +1,4 @@
-import type { GroupCallView, PrivateCallView } from 'im-rtc';
+import type { CallUser, GroupCallView, PrivateCallView } from 'im-rtc';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useGroup } from '../../hooks/groups/useGroups.ts';
@@ -7,7 +7,6 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Phone, PhoneOff, Video } from '../../ui/icon/icons.ts';
 import { useCallLayer } from '../call-layer-context.ts';
 import { usePeer } from '../usePeer.ts';
-import { OthersInCall } from './OthersInCall.tsx';
 
 /** Props of `IncomingCall`. */
 export interface IncomingCallProps {
@@ -110,4 +109,30 @@ function Card({ name, line, isVideo, isGroup, more, children }: CardProps): Reac
       </div>
     </section>
   );
+}
+
+/** Most people shown with their pictures. */
+const SHOWN = 5;
+
+/** The other people of a group call: some pictures and their number. Nothing without others. */
+function OthersInCall({ users }: { readonly users: readonly CallUser[] }): ReactNode {
+  const t = useT();
+  if (users.length === 0) return null;
+  const more = users.length - SHOWN;
+  return (
+    <div className="im-call-others" data-im-part="call-others">
+      <span className="im-call-others__stack" aria-hidden="true">
+        {users.slice(0, SHOWN).map((user) => (
+          <Other key={user.id} user={user} />
+        ))}
+        {more > 0 ? <span className="im-call-others__more">+{more}</span> : null}
+      </span>
+      <span className="im-call-others__text">{t('call.others', { count: users.length })}</span>
+    </div>
+  );
+}
+
+function Other({ user }: { readonly user: CallUser }): ReactNode {
+  const { id, name, picture } = usePeer(user.id, user);
+  return <Avatar id={id} name={name} src={picture} size={28} />;
 }

@@ -1,6 +1,6 @@
 import type { CallEngine, GroupCallView, PrivateCallView } from 'im-rtc';
 import { type ConversationKey, conversationKey, parseConversationKey } from 'im-sdk/protocol';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type CallHostHandle, useProviderCalls } from '../../context/calls-context.ts';
 import { useT } from '../../context/texts/useT.ts';
 import { useCanCall } from '../../hooks/call/useCanCall.ts';
@@ -10,7 +10,10 @@ import { constantReadable } from '../../platform/constant-readable.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { Phone, Video } from '../../ui/icon/icons.ts';
-import { JoinCallBar } from './JoinCallBar.tsx';
+import { useRunningGroupCall } from '../../hooks/call/useRunningGroupCall.ts';
+import { useStartCall } from '../../hooks/call/useStartCall.ts';
+import { useSelfId } from '../../hooks/session/useSelfId.ts';
+import { useIsMember } from './useIsMember.ts';
 
 const NO_CALL: CallEngine['call'] = constantReadable(undefined);
 const NO_HOSTS: readonly CallHostHandle[] = [];
@@ -57,6 +60,34 @@ function OwnCallBar({ call, onReturn }: { readonly call: OwnCall; readonly onRet
       <button type="button" className="im-banner__act" onClick={onReturn}>
         {t('call.return')}
       </button>
+    </div>
+  );
+}
+
+/**
+ * Banner of a group whose call runs without this page: people, and "Join". Without the button while this account is in
+ * the call elsewhere. Nothing without a call.
+ */
+function JoinCallBar({ groupId }: { readonly groupId: number }): ReactNode {
+  const t = useT();
+  const id = useId();
+  const selfId = useSelfId();
+  const isMember = useIsMember(groupId);
+  const call = useRunningGroupCall(groupId);
+  const { joinGroup } = useStartCall();
+  if (!call || !isMember) return null;
+  const isIn = selfId !== undefined && call.inCall.includes(selfId);
+  return (
+    <div className="im-banner" data-im-part="call-bar" data-kind="call">
+      <Icon shape={Phone} size={16} />
+      <div className="im-banner__text" id={id} role="status">
+        {t('call.barGroup', { count: call.inCall.length })}
+      </div>
+      {isIn ? null : (
+        <button type="button" className="im-banner__act" aria-describedby={id} onClick={() => void joinGroup(groupId)}>
+          {t('call.join')}
+        </button>
+      )}
     </div>
   );
 }

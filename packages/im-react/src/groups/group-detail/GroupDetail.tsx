@@ -1,6 +1,6 @@
 import { conversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
-import { GroupCallAction } from '../../calls/start-call/GroupCallAction.tsx';
+import { GroupCallAction } from '../../calls/start-call/CallActions.tsx';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
