@@ -1,5 +1,5 @@
 import type { ImError } from 'im-sdk';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useSecondsUntil } from '../../hooks/page/useSecondsUntil.ts';
@@ -7,8 +7,11 @@ import { useConnection } from '../../hooks/session/useConnection.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { Spinner } from '../../ui/button/Spinner.tsx';
 import { useDelayPassed } from '../../ui/skeleton/useDelayPassed.ts';
-import { MemoryBanner } from './MemoryBanner.tsx';
-import { NotificationOffer } from './NotificationOffer.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
+import { Bell, DatabaseZap, X } from '../../ui/icon/icons.ts';
+import { Popover } from '../../ui/lazy.ts';
+import { useIsNotificationOfferDue, useNotificationSettings } from '../../hooks/chats/useNotificationSettings.ts';
 
 /** "Connecting" and "catching up" are shown only if they take longer than this. */
 const SAID_AFTER_MS = 500;
@@ -72,6 +75,67 @@ function ComingBanner({ phase }: { readonly phase: 'connecting' | 'catchingUp' }
       <div className="im-banner__text">
         {t(phase === 'connecting' ? 'connection.connecting' : 'connection.catchingUp')}
       </div>
+    </div>
+  );
+}
+
+/** Banner that explains that messages are kept in memory only, and why. */
+function MemoryBanner(): ReactNode {
+  const t = useT();
+  const [closed, setClosed] = useState(false);
+  const [explained, setExplained] = useState(false);
+  const details = useRef<HTMLButtonElement>(null);
+  if (closed) return null;
+  return (
+    <div className="im-banner" data-im-part="banner" data-kind="memory" role="status">
+      <Icon shape={DatabaseZap} size={18} />
+      <div className="im-banner__text">{t('connection.memory')}</div>
+      <button
+        ref={details}
+        type="button"
+        className="im-banner__act"
+        aria-haspopup="dialog"
+        aria-expanded={explained}
+        onClick={() => setExplained(true)}
+      >
+        {t('connection.details')}
+      </button>
+      <IconButton size="small" icon={X} iconSize={16} label={t('action.close')} onClick={() => setClosed(true)} />
+      <Popover
+        open={explained}
+        onOpenChange={setExplained}
+        anchor={details.current}
+        label={t('connection.details')}
+        placement="bottom-end"
+        className="im-banner__more"
+      >
+        <p className="im-plain" tabIndex={-1}>
+          {t('connection.memoryWhy')}
+        </p>
+      </Popover>
+    </div>
+  );
+}
+
+/** Banner that offers desktop notifications, once, after a message arrived in the background. */
+function NotificationOffer(): ReactNode {
+  return useIsNotificationOfferDue() ? <DueOffer /> : null;
+}
+
+function DueOffer(): ReactNode {
+  const t = useT();
+  const { isOffered, declineOffer, setDesktop } = useNotificationSettings();
+  if (!isOffered) return null;
+  return (
+    <div className="im-banner" data-im-part="banner" data-kind="offer" role="status">
+      <Icon shape={Bell} size={18} />
+      <div className="im-banner__text">{t('settings.desktopOffer')}</div>
+      <button type="button" className="im-banner__act" onClick={() => void setDesktop(true)}>
+        {t('settings.turnOn')}
+      </button>
+      <button type="button" className="im-banner__act" data-quiet onClick={declineOffer}>
+        {t('settings.notNow')}
+      </button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useT } from '../../context/texts/useT.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
 import { CloudOff } from '../../ui/icon/icons.ts';
-import { MessageSkeleton } from './MessageSkeleton.tsx';
+import { Skeleton } from '../../ui/skeleton/Skeleton.tsx';
 
 export interface PaneNoteProps {
   /** Which placeholder to show. */
@@ -48,6 +48,34 @@ export function PaneNote(props: PaneNoteProps): ReactNode {
           </Button>
         </EmptyState>
       ) : null}
+    </div>
+  );
+}
+
+/** Side, width and height of the placeholder bubbles. */
+const BUBBLES = [
+  ['other', '320px', '44px'],
+  ['other', '220px', '64px'],
+  ['own', '280px', '44px'],
+  ['other', '180px', '44px'],
+  ['own', '360px', '88px'],
+  ['own', '200px', '44px'],
+  ['other', '300px', '120px'],
+] as const;
+
+/** Skeleton of a message list. Empty until `shown`, to avoid flicker on fast loads. */
+function MessageSkeleton({ shown }: { readonly shown: boolean }): ReactNode {
+  const t = useT();
+  return (
+    <div className="im-message-skeleton" role="status" aria-label={t('message.loading')} aria-busy="true">
+      {shown
+        ? BUBBLES.map(([side, width, height]) => (
+            <div key={width} className="im-row" data-side={side}>
+              {side === 'other' ? <Skeleton width="36px" height="36px" radius="50%" /> : null}
+              <Skeleton width={`min(${width}, 70%)`} height={height} radius="var(--im-radius-bubble)" />
+            </div>
+          ))
+        : null}
     </div>
   );
 }

@@ -1,11 +1,13 @@
-import type { MessageRow } from 'im-sdk';
+import type { ImClient, MessageRow } from 'im-sdk';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useConversationImages } from '../../hooks/chats/useConversationImages.ts';
 import { ImageViewer } from './ImageViewer.tsx';
-import type { ViewerSlots } from './viewed-image.ts';
-import { viewedMessage } from './viewed-message.ts';
+import type { ViewedImage, ViewerSlots } from './viewed-image.ts';
+import { personName } from '../../i18n/names.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { fieldsOf } from '../../message/kinds/fields.ts';
 
 /** Props of `ConversationViewer`. */
 export interface ConversationViewerProps {
@@ -56,4 +58,26 @@ function OpenViewer({ start, onClose, slots }: ConversationViewerProps): ReactNo
       slots={slots}
     />
   );
+}
+
+/** Converts an image message for the viewer. A message that is still being sent uses the local file. */
+function viewedMessage(t: Translate, client: ImClient, row: MessageRow): ViewedImage {
+  const person = client.contacts.person(row.sendId).getSnapshot();
+  const fields = fieldsOf(row.content);
+  const own = client.messages.upload(row.key).getSnapshot()?.files[0]?.previewUrl;
+  const original = fields.text('originUrl') || fields.text('url') || own || '';
+  return {
+    key: row.key,
+    src: original,
+    thumbSrc: fields.text('thumbUrl') || own || undefined,
+    width: fields.amount('width'),
+    height: fields.amount('height'),
+    name: fields.text('name') || undefined,
+    sender: {
+      id: row.sendId,
+      name: personName(t, person, row.sendNickName),
+      src: row.sendHeadImage || person.headImageThumb || person.headImage,
+    },
+    time: row.sendTime,
+  };
 }

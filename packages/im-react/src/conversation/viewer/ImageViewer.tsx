@@ -7,12 +7,11 @@ import { createSignal } from '../../platform/create-signal.ts';
 import { ChevronLeft, ChevronRight } from '../../ui/icon/icons.ts';
 import { zoomStep } from './geometry/transform.ts';
 import { type AnimatedTransform, INITIAL_ANIMATED } from './parts/animated-transform.ts';
-import { NavButton } from './parts/NavButton.tsx';
-import { ViewerBar } from './parts/ViewerBar.tsx';
+import { NavButton, ViewerBar } from './parts/ViewerBar.tsx';
 import { ViewerStage } from './parts/ViewerStage.tsx';
 import { ViewerTop } from './parts/ViewerTop.tsx';
-import { commandOf, isTyping } from './parts/viewer-keys.ts';
 import type { ViewedImage, ViewerSlots } from './viewed-image.ts';
+import { isElement } from '../../platform/page/dom.ts';
 
 /** Props of `ImageViewer`. */
 export interface ImageViewerProps {
@@ -144,4 +143,33 @@ export function ImageViewer(props: ImageViewerProps): ReactNode {
       </FloatingFocusManager>
     </FloatingPortal>
   );
+}
+
+/** Keyboard commands of the viewer. Escape is handled by `useDismiss`. */
+type ViewerCommand = 'zoomIn' | 'zoomOut' | 'reset' | 'rotate' | 'previous' | 'next';
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+const KEYS: Readonly<Record<string, ViewerCommand>> = {
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  '0': 'reset',
+  r: 'rotate',
+  R: 'rotate',
+};
+
+/** Command of a key. `undefined` with modifiers: browser shortcuts such as Ctrl and + keep working. */
+function commandOf({ key, ctrlKey, metaKey, altKey }: Key, rightToLeft: boolean): ViewerCommand | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === 'ArrowLeft') return rightToLeft ? 'next' : 'previous';
+  if (key === 'ArrowRight') return rightToLeft ? 'previous' : 'next';
+  return KEYS[key];
+}
+
+/** True if the key goes to a form field, a video or an IME composition. */
+function isTyping(event: KeyboardEvent): boolean {
+  if (event.isComposing) return true;
+  const [target] = event.composedPath();
+  return isElement(target) && (target.isContentEditable || target.matches('input, textarea, select, video'));
 }

@@ -5,6 +5,8 @@ import { useReadable } from '../../../primitives/useReadable.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { RotateCw, Scan, ZoomIn, ZoomOut } from '../../../ui/icon/icons.ts';
 import type { AnimatedTransform } from './animated-transform.ts';
+import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx';
+import { Tooltip } from '../../../ui/tooltip/Tooltip.tsx';
 
 export interface ViewerBarProps {
   readonly transform: Signal<AnimatedTransform>;
@@ -34,5 +36,33 @@ function ZoomValue({ transform }: Pick<ViewerBarProps, 'transform'>): ReactNode 
     <span className="im-viewer__zoom" data-im-part="viewer-zoom">
       {Math.round(zoom * 100)}%
     </span>
+  );
+}
+
+export interface TurnPageProps {
+  readonly side: 'start' | 'end';
+  readonly icon: IconShape;
+  readonly label: string;
+  /** False at either end. The button stays mounted, to keep focus. */
+  readonly possible: boolean;
+  readonly onTurn: () => void;
+}
+
+/** Round button at a side for the next image in that direction. */
+export function NavButton({ side, icon, label, possible, onTurn }: TurnPageProps): ReactNode {
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        className="im-viewer__nav"
+        data-im-part="viewer-nav"
+        data-side={side}
+        aria-label={label}
+        aria-disabled={!possible}
+        onClick={onTurn}
+      >
+        <Icon shape={icon} size={24} mirror />
+      </button>
+    </Tooltip>
   );
 }

@@ -8,8 +8,8 @@ import { useReadable } from '../../../primitives/useReadable.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Download, X } from '../../../ui/icon/icons.ts';
-import { downloadName, downloadUrl } from '../geometry/download-name.ts';
 import type { ViewerSlotProps, ViewerSlots } from '../viewed-image.ts';
+import { safeAddress } from '../../../message/kinds/fields.ts';
 
 interface ViewerTopProps extends ViewerSlotProps {
   readonly slots: ViewerSlots | undefined;
@@ -61,4 +61,25 @@ function SentBy({ image: { sender, time } }: ViewerSlotProps): ReactNode {
       </div>
     </>
   );
+}
+
+/** Download URL; `undefined` if it is not safe to fetch. */
+function downloadUrl(src: string, base: string): string | undefined {
+  return src.startsWith('data:image/') ? src : safeAddress(src, base);
+}
+
+/** File name from a URL: its last path segment without characters that are invalid in file names. */
+function downloadName(url: string): string {
+  if (!/^https?:/.test(url)) return 'image';
+  const last = new URL(url).pathname.split('/').pop() ?? '';
+  const name = decoded(last).replace(/[\\/:*?"<>|]/g, '_');
+  return name === '' ? 'image' : name;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
