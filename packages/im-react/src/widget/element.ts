@@ -1,10 +1,9 @@
-import { askUnread } from './ask-unread.ts';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { firstKnownLanguage, loaderTexts } from './loader-texts.ts';
 import { attributeNames, readOptions, serverOrigin } from './options.ts';
-import { createTitleCount } from './page-title.ts';
+import { createTitleCount } from './platform/page.ts';
 import type { Panel, PanelModule, PanelSettings } from './panel-types.ts';
-import { browserLanguages, inTime, whenIdle } from './platform/page.ts';
+import { browserLanguages, inTime, post, whenIdle } from './platform/page.ts';
 import { tokenSource } from './token.ts';
 import type { Widget, WidgetEvents, WidgetOptions } from './widget-types.ts';
 
@@ -264,4 +263,15 @@ const MOST_UNREAD = 99;
 function unreadText(unread: number): string | undefined {
   if (unread === 0) return undefined;
   return unread > MOST_UNREAD ? `${MOST_UNREAD}+` : `${unread}`;
+}
+
+/** Asks the server how much is unread for the user of a token: one request, no session, no connection. */
+async function askUnread(server: string, token: string, { user, group }: WidgetOptions): Promise<number> {
+  const answer = await post(`${server}/api/auth/unread`, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, ...(user ? { user } : group ? { group } : {}) }),
+  });
+  const { code, data } = (await answer.json()) as { code: number; data?: { unread?: number } };
+  if (code !== 200) throw new Error(`the server answered ${code}`);
+  return data?.unread ?? 0;
 }

@@ -2,8 +2,7 @@
 import { defineElement } from '../element.ts';
 import { readOptions } from '../options.ts';
 import type { PanelModule } from '../panel-types.ts';
-import type { Widget } from '../widget-types.ts';
-import type { FromFrame, ToFrame } from './frame-messages.ts';
+import type { Widget, WidgetError, WidgetMessage, WidgetOptions } from '../widget-types.ts';
 import sheetText from './frame-page.css?inline';
 
 /** Path of the panel's module, with its hash. Written by the build. */
@@ -67,3 +66,27 @@ widget.on('close', () => {
 });
 widget.open();
 post({ im: 1, event: 'ready' });
+
+/** Options that a parent page may set: what can be sent in a message. */
+type FrameOptions = Omit<WidgetOptions, 'server' | 'getToken' | 'tokenUrl' | 'position' | 'countInTitle'>;
+
+/** What a page says to the frame of `/widget` (`postMessage`, with the origin of the chat server). */
+type ToFrame =
+  /** Changes options. */
+  | { readonly im: 1; readonly call: 'update'; readonly options: FrameOptions }
+  /** The signed-in user changed, or signed out: asks for a token. */
+  | { readonly im: 1; readonly call: 'identify' }
+  /** Answers the event `token` of the same `id`; `null` while no user is signed in. */
+  | { readonly im: 1; readonly call: 'token'; readonly id: number; readonly token: string | null };
+
+/** What the frame of `/widget` says to the page. */
+type FromFrame =
+  /** It listens. */
+  | { readonly im: 1; readonly event: 'ready' }
+  /** It needs a new sign-in token. */
+  | { readonly im: 1; readonly event: 'token'; readonly id: number }
+  /** The person wants it closed: hide the frame. */
+  | { readonly im: 1; readonly event: 'close' }
+  | { readonly im: 1; readonly event: 'unread'; readonly unread: number }
+  | { readonly im: 1; readonly event: 'message'; readonly message: WidgetMessage }
+  | { readonly im: 1; readonly event: 'error'; readonly error: WidgetError };

@@ -2,7 +2,6 @@ import { createImClient, type ImClient, ImError } from 'im-sdk';
 import { createSignal, type Signal } from '../../platform/create-signal.ts';
 import type { TokenSource } from '../token.ts';
 import type { WidgetError } from '../widget-types.ts';
-import { tokenSubject } from './token-subject.ts';
 
 /** User of the widget: the page's user, or a visitor; `signedOut` without either. */
 export type WidgetUser = { readonly client: ImClient; readonly isVisitor: boolean } | 'signedOut';
@@ -97,4 +96,16 @@ export function createWidgetSession({ server, language, token, onError }: Widget
       if (now !== 'signedOut') void now.client.destroy();
     },
   };
+}
+
+/** The user that a token names (`sub`), to see whether another one is meant; `undefined` if it cannot be read. */
+function tokenSubject(token: string): string | undefined {
+  try {
+    const [, payload = ''] = token.split('.');
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+    const { sub } = JSON.parse(new TextDecoder().decode(bytes)) as { sub?: unknown };
+    return typeof sub === 'string' ? sub : undefined;
+  } catch {
+    return undefined;
+  }
 }
