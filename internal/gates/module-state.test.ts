@@ -68,7 +68,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
 
 const STORAGE: Readonly<Record<string, string>> = {
   'full-client/platform/settings-store.ts': 'settings of the device, and the user name that the person wants kept',
-  'im-react/rich-text/emoji-picker/recent-emoji.ts': 'of the device: which emoji were picked',
+  'im-react/rich-text/emoji-picker/EmojiPicker.tsx': 'of the device: which emoji were picked',
   'im-react/message/kinds/voice/played-voices.ts': 'by server and account',
   'im-react/notifications/notifier/useFrontTab.ts': 'a number of a tab, by server',
   'im-react/chats/search/recent/useRecentSearches.ts': 'by server and account',

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { command, root } from '../command.ts';
+import { folderCircles } from '../folder-circles.ts';
 import { projectWithExamples, withPages } from '../guides.ts';
 import { type Outcome, type Suite, sum, verdict } from '../suite.ts';
 
@@ -40,6 +41,7 @@ async function compiles(project: string): Promise<Outcome> {
   return verdict(code === 0, `types of ${project}\n${output}`);
 }
 
+const kit = 'packages/im-react/src';
 /** A cruise that sees fewer modules than this looked in the wrong place. */
 const modulesAtLeast = 600;
 
@@ -58,7 +60,13 @@ export const arrows: Suite = async () => {
   const seen = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
   const tooFew = `only ${seen} modules seen, at least ${modulesAtLeast} expected`;
   if (seen < modulesAtLeast) console.log(tooFew);
-  return sum([verdict(code === 0, output), verdict(seen >= modulesAtLeast, tooFew)]);
+  const circles = folderCircles(join(root, kit));
+  for (const circle of circles) console.log(circle);
+  return sum([
+    verdict(code === 0, output),
+    verdict(seen >= modulesAtLeast, tooFew),
+    verdict(circles.length === 0, circles.join('\n')),
+  ]);
 };
 
 /** Files, exports and dependencies that nothing uses. */

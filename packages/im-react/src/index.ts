@@ -108,7 +108,7 @@ export type {
   PaneEmptyProps,
 } from './conversation/pane-slots.tsx';
 export type { PinnedMessageProps } from './conversation/pinned-message/PinnedMessage.tsx';
-export type { RowAlign, SeenRow } from './conversation/scroller/anchoring/rendered-rows.ts';
+export type { RowAlign, SeenRow } from './conversation/scroller/rows/rendered-rows.ts';
 export type { MessageScrollerProps, ScrollerHandle } from './conversation/scroller/MessageScroller.tsx';
 export type { SelectionBarProps } from './conversation/selection-bar/SelectionBar.tsx';
 export type { ConversationViewerProps } from './conversation/viewer/ConversationViewer.tsx';

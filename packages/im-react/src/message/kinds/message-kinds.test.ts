@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../testing/texts-in.ts';
 import { rowOf } from '../../testing/timeline-stage.ts';
 import { builtInKind, builtInKinds, kindOf } from './message-kinds.ts';
-import { spokenContent } from './summary-sentence.ts';
-import { contentSummary, summarySentence } from './summary-sentence.ts';
+import { contentSummary, spokenContent, summarySentence } from './summary-sentence.ts';
 import { unknownKind } from './unknown/unknown-kind.ts';
 
 const en = textsIn('en-US');

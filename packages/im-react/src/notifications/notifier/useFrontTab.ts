@@ -2,8 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useClient } from '../../context/useClient.ts';
 import { deviceSetting } from '../../platform/device/device-setting.ts';
 import { isPageFocused } from '../../platform/page/page-visible.ts';
-import { TAB_ID } from '../../platform/page/tab-lock.ts';
-import { holdTab, onTabGone } from '../../platform/page/tab-lock.ts';
+import { holdTab, onTabGone, TAB_ID } from '../../platform/page/tab-lock.ts';
 
 /** Which of the tabs of an account the user looks at. */
 export interface FrontTab {

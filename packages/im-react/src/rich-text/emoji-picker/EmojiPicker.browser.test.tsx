@@ -3,8 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
 import { renderOnStage } from '../../testing/render-on-stage.tsx';
 import { type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
-import { EmojiPicker } from './EmojiPicker.tsx';
-import { recentEmoji } from './EmojiPicker.tsx';
+import { EmojiPicker, recentEmoji } from './EmojiPicker.tsx';
 
 beforeEach(() => recentEmoji.set(''));
 

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { EmojiPicker } from './EmojiPicker.tsx';
-import { recentEmoji } from './EmojiPicker.tsx';
+import { EmojiPicker, recentEmoji } from './EmojiPicker.tsx';
 
 const meta = {
   component: EmojiPicker,

@@ -1,17 +1,6 @@
 import type { OpenTimeline } from 'im-sdk';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
-import {
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  type RefAttributes,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactElement, type ReactNode, type Ref, type RefAttributes, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useMessageEvents } from '../../../context/message-events-context.tsx';
 import { useUi } from '../../../context/ui-context.ts';
 import { useToast } from '../../../context/useToast.ts';
@@ -26,18 +15,16 @@ import { useOptionalEvent } from '../../../primitives/useOptionalEvent.ts';
 import { useReadable } from '../../../primitives/useReadable.ts';
 import { ForwardDialog, ReadByPopover } from '../../lazy.ts';
 import type { MessageScrollerProps, ScrollerHandle } from '../../scroller/MessageScroller.tsx';
-import { MorePages } from '../parts/MorePages.tsx';
+import { MorePages } from '../rows/MorePages.tsx';
 import { ListRow } from '../rows/ListRow.tsx';
 import { withoutUnstableRows } from '../rows/unstable-rows.ts';
-import { useAwayFromLatest } from './useAwayFromLatest.ts';
+import { useAwayFromLatest, useStickyDay, useUnreadAbove } from './useListOverlays.ts';
 import { useFreshRows } from './useFreshRows.ts';
 import { useJump } from './useJump.ts';
 import { useListKeyboard } from './useListKeyboard.ts';
 import { useReadPosition } from './useReadPosition.ts';
 import { useSavedScrollPosition } from './useSavedScrollPosition.ts';
-import { useStickyDay } from './useStickyDay.ts';
 import { useSubscribeToMembers } from './useSubscribeToMembers.ts';
-import { useUnreadAbove } from './useUnreadAbove.ts';
 
 /** Ref handle of `MessageList`. */
 export interface MessageListHandle {

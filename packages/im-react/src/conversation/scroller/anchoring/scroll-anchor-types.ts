@@ -1,5 +1,5 @@
 import type { Mounting } from '../rows/rows-to-mount.ts';
-import type { RowAlign } from './rendered-rows.ts';
+import type { RowAlign } from '../rows/rendered-rows.ts';
 
 /** Callbacks of a `ScrollAnchor`. */
 export interface ScrollAnchorEvents {

@@ -15,7 +15,7 @@ import {
   rowsInView,
   type SeenRow,
   scrollDistanceTo,
-} from './rendered-rows.ts';
+} from '../rows/rendered-rows.ts';
 import type { Jump, ListElements, ScrollAnchorEvents } from './scroll-anchor-types.ts';
 import {
   BOTTOM_PX,

@@ -1,4 +1,4 @@
-import type { SeenRow } from './rendered-rows.ts';
+import type { SeenRow } from '../rows/rendered-rows.ts';
 
 /** Visible rows of a list, and which of them is the anchor row. */
 export class SeenRows {

@@ -1,4 +1,4 @@
-import type { RenderedList, SeenRow } from '../anchoring/rendered-rows.ts';
+import type { RenderedList, SeenRow } from './rendered-rows.ts';
 import type { RowRange } from './row-offsets.ts';
 import { OVERSCAN_PX } from './rows-to-mount.ts';
 

@@ -1,4 +1,4 @@
-import type { RenderedList } from '../anchoring/rendered-rows.ts';
+import type { RenderedList } from './rendered-rows.ts';
 import type { RowOffsets, RowRange } from './row-offsets.ts';
 
 /** Largest deviation of the spacer from the estimated height, as a share of the estimate. */

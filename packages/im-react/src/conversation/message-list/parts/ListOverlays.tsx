@@ -8,7 +8,10 @@ import { type PartProps, renderPart } from '../../../primitives/render-part.ts';
 import { useReadable } from '../../../primitives/useReadable.ts';
 import { Badge } from '../../../ui/badge/Badge.tsx';
 import { Icon } from '../../../ui/icon/Icon.tsx';
-import { ChevronDown } from '../../../ui/icon/icons.ts';
+import { ChevronDown, ChevronUp } from '../../../ui/icon/icons.ts';
+import { useTimeReader } from '../../../hooks/page/useTimeReader.ts';
+import { MessageTip } from '../../../ui/MessageTip.tsx';
+import { dayLabel } from '../rows/day-label.ts';
 
 /**
  * `MessageList.JumpToLatest`: round button over the list that scrolls to the newest message, with the unread count.
@@ -56,3 +59,47 @@ function JumpButton({ conversation, toLatest, pass, part, partRef }: JumpButtonP
   };
   return renderPart('button', own, part, partRef);
 }
+
+/**
+ * `MessageList.JumpToUnread`: pill over the list that scrolls up to the first unread message, with the unread count.
+ * Renders nothing once that message was seen.
+ */
+export const JumpToUnread = memo(
+  forwardRef<HTMLElement, PartProps<'button'>>(function JumpToUnread(props, ref) {
+    const t = useT();
+    const { unreadAbove, toUnread, takeFocus } = useMessageList();
+    const count = useReadable(unreadAbove);
+    const pass = useFocusHandoff(count > 0, takeFocus);
+    if (count === 0) return null;
+    const own = {
+      type: 'button',
+      className: 'im-jump-unread',
+      'data-im-part': 'jump-to-unread',
+      onClick: toUnread,
+      ...pass,
+      children: props.children ?? (
+        <>
+          <Icon shape={ChevronUp} size={16} />
+          {t('message.toUnread', { count })}
+        </>
+      ),
+    };
+    return renderPart('button', own, props, ref);
+  }),
+);
+
+/** `MessageList.StickyDay`: day of the topmost message, over the list while it scrolls. */
+export const StickyDay = memo(
+  forwardRef<HTMLElement, PartProps>(function StickyDay(props, ref) {
+    const reader = useTimeReader();
+    const shown = useReadable(useMessageList().dayInView);
+    if (shown === 0) return null;
+    const own = {
+      className: 'im-sticky-day',
+      'data-im-part': 'sticky-day',
+      'aria-hidden': true,
+      children: props.children ?? <MessageTip pill>{dayLabel(shown, reader)}</MessageTip>,
+    };
+    return renderPart('div', own, props, ref);
+  }),
+);

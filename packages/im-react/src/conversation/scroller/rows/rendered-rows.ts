@@ -1,5 +1,5 @@
 import { isElement } from '../../../platform/page/dom.ts';
-import type { RowOffsets, RowRange } from '../rows/row-offsets.ts';
+import type { RowOffsets, RowRange } from './row-offsets.ts';
 
 /** List data of the last render. */
 export interface RenderedList {
