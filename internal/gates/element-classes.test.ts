@@ -9,7 +9,7 @@ import { root } from './command.ts';
 
 const kit = join(root, 'packages/im-react/src');
 /** Tests, stories and the widget's pages: no sheet of a host reaches them. */
-const NOT_SHIPPED = /\.(test|stories)\.tsx$|(^|\/)(integration|stories|testing|widget)\//;
+const NOT_SHIPPED = /\.(test|stories)\.tsx$|(^|\/)(integration|testing|widget)\//;
 /** Elements that a page's sheet does not draw, and shapes in an `svg`, which the reset reaches by their parent. */
 const NOT_DRAWN = new Set(['br', 'source', 'track', 'option', 'circle', 'g', 'line', 'path', 'polyline', 'rect']);
 

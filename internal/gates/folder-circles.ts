@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-const noProduct = /(?:^|\/)(?:testing|integration|stories)\/|[.](?:test|stories)[.]tsx?$|-stage[.]tsx?$/;
+const noProduct = /(?:^|\/)(?:testing|integration)\/|[.](?:test|stories)[.]tsx?$|-stage[.]tsx?$/;
 /** Static, type and lazy imports alike. */
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.{1,2}\/[^'?]+[.]tsx?)'/g;
 

@@ -131,7 +131,7 @@ function family(checker: ts.TypeChecker, source: ts.SourceFile): string[] {
 async function everyPart(): Promise<string[]> {
   const folder = join(root, SOURCE);
   const files = (await readdir(folder, { recursive: true })).filter(
-    (file) => file.endsWith('.tsx') && !/\.(test|stories)\.tsx$|^(stories|testing|integration)\//.test(file),
+    (file) => file.endsWith('.tsx') && !/\.(test|stories)\.tsx$|^(testing|integration)\//.test(file),
   );
   const parts = new Map<
     string,

@@ -5,8 +5,8 @@ import type { TestClient } from 'im-sdk/testing';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { BusinessCardDialog } from '../../conversation/lazy.ts';
-import { MessagePane, type MessagePaneOptions } from '../../conversation/pane/MessagePane.tsx';
+import { BusinessCardDialog } from '../lazy.ts';
+import { MessagePane, type MessagePaneOptions } from './MessagePane.tsx';
 import { type MessengerWorld, messengerWorld } from '../../testing/messenger-world.tsx';
 import { StageProvider } from '../../testing/stage-provider.tsx';
 

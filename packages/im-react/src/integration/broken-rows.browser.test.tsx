@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ChatList } from '../../chats/chat-list/ChatList.tsx';
-import type { ChatRowPartProps } from '../../chats/chat-list/chat-row-parts.ts';
-import { SearchEverywhere } from '../../chats/search/SearchEverywhere.tsx';
-import { ContactList } from '../../people/contact-list/ContactList.tsx';
-import { demoKinds } from '../../testing/demo-kinds.ts';
-import { renderKinds } from '../../testing/render-kinds.tsx';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
-import { Avatar, type AvatarProps } from '../avatar/Avatar.tsx';
+import { ChatList } from '../chats/chat-list/ChatList.tsx';
+import type { ChatRowPartProps } from '../chats/chat-list/chat-row-parts.ts';
+import { SearchEverywhere } from '../chats/search/SearchEverywhere.tsx';
+import { ContactList } from '../people/contact-list/ContactList.tsx';
+import { demoKinds } from '../testing/demo-kinds.ts';
+import { renderKinds } from '../testing/render-kinds.tsx';
+import { renderOnStage } from '../testing/render-on-stage.tsx';
+import { Avatar, type AvatarProps } from '../ui/avatar/Avatar.tsx';
 
 // Parts of a host that throw in a list: the row says so, the others and the page stay, and the host is told.
 

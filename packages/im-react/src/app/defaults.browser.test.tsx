@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DefaultsProvider } from '../app/DefaultsProvider.tsx';
+import { DefaultsProvider } from './DefaultsProvider.tsx';
 import type { MessageDefaults } from '../conversation/pane-slots.tsx';
 import { type DemoRow, demoKinds } from '../testing/demo-kinds.ts';
 import { KindsOnList, kindsStage } from '../testing/kinds-on-list.tsx';

@@ -2,8 +2,8 @@ import { type ComponentProps, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ImProvider } from '../app/ImProvider.tsx';
-import { ImRoot } from '../app/ImRoot.tsx';
+import { ImProvider } from './ImProvider.tsx';
+import { ImRoot } from './ImRoot.tsx';
 import { demoStage } from '../testing/demo-stage.ts';
 
 let react: Root;

@@ -3,13 +3,13 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { createTestClient, demoWorld, type TestClient } from 'im-sdk/testing';
 import { useEffect, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { alsoInThisLook, expectShown } from '../../.storybook/look-checks.ts';
-import { portrait } from '../../.storybook/portraits.ts';
-import { ChatList } from '../chats/chat-list/ChatList.tsx';
-import { ListHead } from '../chats/list-head/ListHead.tsx';
-import { NewMenu } from '../chats/list-head/NewMenu.tsx';
-import { MessagePane } from '../conversation/pane/MessagePane.tsx';
-import { StageProvider, type StageProviderProps } from '../testing/stage-provider.tsx';
+import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
+import { portrait } from '../../../.storybook/portraits.ts';
+import { ChatList } from '../../chats/chat-list/ChatList.tsx';
+import { ListHead } from '../../chats/list-head/ListHead.tsx';
+import { NewMenu } from '../../chats/list-head/NewMenu.tsx';
+import { MessagePane } from '../../conversation/pane/MessagePane.tsx';
+import { StageProvider, type StageProviderProps } from '../../testing/stage-provider.tsx';
 
 /** What has happened to the device or the server when the story begins. */
 type Trouble = 'none' | 'offline' | 'serverGone' | 'refusesSends' | 'holdsSends';

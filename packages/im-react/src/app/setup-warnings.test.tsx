@@ -2,7 +2,7 @@ import '../testing/load-languages.ts';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ImProvider } from '../app/ImProvider.tsx';
+import { ImProvider } from './ImProvider.tsx';
 import { ChatList, MessagePane, type MessagePaneProps } from '../index.ts';
 import { demoStage } from '../testing/demo-stage.ts';
 import { manualClock } from '../testing/manual-clock.ts';

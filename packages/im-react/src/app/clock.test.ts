@@ -1,9 +1,9 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ChatApp } from '../app/chat-app/ChatApp.tsx';
-import { ImProvider } from '../app/ImProvider.tsx';
-import { ImRoot } from '../app/ImRoot.tsx';
+import { ChatApp } from './chat-app/ChatApp.tsx';
+import { ImProvider } from './ImProvider.tsx';
+import { ImRoot } from './ImRoot.tsx';
 import { SearchEverywhere } from '../chats/search/SearchEverywhere.tsx';
 import { ConnectionBanner } from '../conversation/connection-banner/ConnectionBanner.tsx';
 import { MessagePane } from '../conversation/pane/MessagePane.tsx';
