@@ -16,15 +16,15 @@ type Trouble = 'none' | 'offline' | 'serverGone' | 'refusesSends' | 'holdsSends'
 
 interface MessengerProps {
   readonly trouble: Trouble;
-  readonly looks: Pick<StageProviderProps, 'language' | 'theme' | 'direction' | 'density'>;
+  readonly appearance: Pick<StageProviderProps, 'language' | 'theme' | 'direction' | 'density'>;
 }
 
 /** The design's portraits in the order in which the demo worlds name their people. */
 const FACES = [2, 1, 7, 3, 8, 4, 6, 5, 9];
 
 /** A whole client on the in-memory server of `im-sdk/testing`: list and conversation, without any network. */
-function Messenger({ trouble, looks }: MessengerProps) {
-  const { language = 'zh-CN' } = looks;
+function Messenger({ trouble, appearance }: MessengerProps) {
+  const { language = 'zh-CN' } = appearance;
   const [test, setTest] = useState<TestClient>();
 
   useEffect(() => {
@@ -51,10 +51,10 @@ function Messenger({ trouble, looks }: MessengerProps) {
     };
   }, [language, trouble]);
 
-  return test ? <Desk client={test.client} looks={looks} /> : null;
+  return test ? <Desk client={test.client} appearance={appearance} /> : null;
 }
 
-function Desk({ client, looks }: Pick<TestClient, 'client'> & Pick<MessengerProps, 'looks'>) {
+function Desk({ client, appearance }: Pick<TestClient, 'client'> & Pick<MessengerProps, 'appearance'>) {
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState<ConversationKey>();
   useEffect(() => {
@@ -65,7 +65,7 @@ function Desk({ client, looks }: Pick<TestClient, 'client'> & Pick<MessengerProp
   }, [client]);
   return (
     <StageProvider
-      {...looks}
+      {...appearance}
       client={client}
       style={{ display: 'flex', blockSize: '100vh', background: 'var(--im-surface)' }}
     >
@@ -85,11 +85,11 @@ function Desk({ client, looks }: Pick<TestClient, 'client'> & Pick<MessengerProp
 const meta = {
   title: 'Whole/Messenger',
   component: Messenger,
-  args: { trouble: 'none', looks: {} },
+  args: { trouble: 'none', appearance: {} },
   render: ({ trouble }, { globals: { language, theme, direction, density } }) => (
     <Messenger
       trouble={trouble}
-      looks={{ language, theme, density, direction: direction === 'auto' ? undefined : direction }}
+      appearance={{ language, theme, density, direction: direction === 'auto' ? undefined : direction }}
     />
   ),
   parameters: { layout: 'fullscreen', bare: true },
