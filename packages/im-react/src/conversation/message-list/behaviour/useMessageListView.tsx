@@ -24,7 +24,7 @@ import { useJump } from './useJump.ts';
 import { useListKeyboard } from './useListKeyboard.ts';
 import { useReadPosition } from './useReadPosition.ts';
 import { useSavedScrollPosition } from './useSavedScrollPosition.ts';
-import { useSubscribeToMembers } from './useSubscribeToMembers.ts';
+import { useClient } from '../../../context/useClient.ts';
 
 /** Ref handle of `MessageList`. */
 export interface MessageListHandle {
@@ -267,4 +267,16 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
       ...keyboard,
     },
   };
+}
+
+const nothing = (): void => undefined;
+
+/** Subscribes to the members of an open group: rows need names and avatars of senders who are not friends. */
+function useSubscribeToMembers(conversation: ConversationKey): void {
+  const { groups } = useClient();
+  useEffect(() => {
+    const about = parseConversationKey(conversation);
+    if (about?.kind !== 'group') return;
+    return groups.members(about.target).subscribe(nothing);
+  }, [groups, conversation]);
 }
