@@ -108,8 +108,8 @@ export type {
   PaneEmptyProps,
 } from './conversation/pane-slots.tsx';
 export type { PinnedMessageProps } from './conversation/pinned-message/PinnedMessage.tsx';
-export type { RowAlign, SeenRow } from './conversation/scroller/rows/rendered-rows.ts';
 export type { MessageScrollerProps, ScrollerHandle } from './conversation/scroller/MessageScroller.tsx';
+export type { RowAlign, SeenRow } from './conversation/scroller/rows/rendered-rows.ts';
 export type { SelectionBarProps } from './conversation/selection-bar/SelectionBar.tsx';
 export type { ConversationViewerProps } from './conversation/viewer/ConversationViewer.tsx';
 export type { ImageViewerProps } from './conversation/viewer/ImageViewer.tsx';
@@ -141,7 +141,7 @@ export type { LanguageTable, TextKey } from './i18n/locales/table.ts';
 export { chatName, personName } from './i18n/names.ts';
 export type { TimeReader } from './i18n/time-labels.ts';
 export type { HostTranslate, TextOverrides, TextValues, Translate } from './i18n/translate.ts';
-export { type MessageActionState, type ActionPopup, useMessageActionState } from './message/action-state.ts';
+export { type ActionPopup, type MessageActionState, useMessageActionState } from './message/action-state.ts';
 export {
   type CustomActions,
   MESSAGE_ACTIONS,
@@ -156,7 +156,6 @@ export {
 } from './message/actions/useMessageActions.tsx';
 export type { MessageQuoteProps } from './message/content/MessageQuote.tsx';
 export type { Selection } from './message/create-selection.ts';
-export type { DataSchema, SchemaResult, StandardSchema } from './message/kinds/custom/data-schema.ts';
 export {
   type CustomKind,
   type CustomKinds,
@@ -168,6 +167,7 @@ export {
   messageKind,
   type SummarisedMessage,
 } from './message/kinds/custom/custom-kinds.ts';
+export type { DataSchema, SchemaResult, StandardSchema } from './message/kinds/custom/data-schema.ts';
 export type { AlbumPosition } from './message/kinds/image/album-grid.ts';
 export type { KindProps } from './message/kinds/kind.ts';
 export {

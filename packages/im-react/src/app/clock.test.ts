@@ -1,9 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ChatApp } from './chat-app/ChatApp.tsx';
-import { ImProvider } from './ImProvider.tsx';
-import { ImRoot } from './ImRoot.tsx';
 import { SearchEverywhere } from '../chats/search/SearchEverywhere.tsx';
 import { ConnectionBanner } from '../conversation/connection-banner/ConnectionBanner.tsx';
 import { MessagePane } from '../conversation/pane/MessagePane.tsx';
@@ -14,6 +11,9 @@ import { ContactDetail } from '../people/contact-detail/ContactDetail.tsx';
 import { ContactList } from '../people/contact-list/ContactList.tsx';
 import { RequestList } from '../people/request-list/RequestList.tsx';
 import { demoStage } from '../testing/demo-stage.ts';
+import { ChatApp } from './chat-app/ChatApp.tsx';
+import { ImProvider } from './ImProvider.tsx';
+import { ImRoot } from './ImRoot.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

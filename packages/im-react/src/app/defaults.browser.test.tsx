@@ -6,7 +6,6 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DefaultsProvider } from './DefaultsProvider.tsx';
 import type { MessageDefaults } from '../conversation/pane-slots.tsx';
 import { type DemoRow, demoKinds } from '../testing/demo-kinds.ts';
 import { KindsOnList, kindsStage } from '../testing/kinds-on-list.tsx';
@@ -14,6 +13,7 @@ import { manualClock } from '../testing/manual-clock.ts';
 import { KINDS_NOW } from '../testing/render-kinds.tsx';
 import { StageProvider, type StageProviderProps } from '../testing/stage-provider.tsx';
 import { Avatar, type AvatarProps } from '../ui/avatar/Avatar.tsx';
+import { DefaultsProvider } from './DefaultsProvider.tsx';
 
 const rows = () => [
   demoKinds.text('see https://example.com/a'),

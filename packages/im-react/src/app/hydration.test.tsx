@@ -2,12 +2,12 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ImProvider } from './ImProvider.tsx';
-import { ImRoot } from './ImRoot.tsx';
+import { useT } from '../context/texts/useT.ts';
 import type { Language } from '../i18n/language.ts';
 import { type LoadedTexts, loadLanguage } from '../i18n/languages.ts';
 import { demoStage } from '../testing/demo-stage.ts';
-import { useT } from '../context/texts/useT.ts';
+import { ImProvider } from './ImProvider.tsx';
+import { ImRoot } from './ImRoot.tsx';
 
 const { client } = demoStage({ language: 'en-US', now: 0 });
 

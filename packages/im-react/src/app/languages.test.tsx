@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ImProvider } from './ImProvider.tsx';
-import { ImRoot } from './ImRoot.tsx';
-import { demoStage } from '../testing/demo-stage.ts';
 import { FormattersProvider, useFormatters } from '../context/texts/formatters-context.tsx';
 import { TextsProvider } from '../context/texts/TextsProvider.tsx';
 import { useT } from '../context/texts/useT.ts';
+import { demoStage } from '../testing/demo-stage.ts';
+import { ImProvider } from './ImProvider.tsx';
+import { ImRoot } from './ImRoot.tsx';
 
 const { client } = demoStage({ language: 'en-US', now: 0 });
 const TIME = new Date(2026, 10, 4, 14, 8).getTime();

@@ -1,5 +1,5 @@
-import type { PageWindow } from './page/page-window.ts';
 import { isElement } from './page/dom.ts';
+import type { PageWindow } from './page/page-window.ts';
 
 /**
  * Copies a text to the clipboard; the window must have focus. On plain http, without `navigator.clipboard`, falls back

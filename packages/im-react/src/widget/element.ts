@@ -1,8 +1,8 @@
 import { createLauncher, type Launcher } from './launcher.ts';
 import { firstKnownLanguage, loaderTexts } from './loader-texts.ts';
 import { attributeNames, readOptions, serverOrigin } from './options.ts';
-import { browserLanguages, createTitleCount, inTime, post, whenIdle } from './platform/page.ts';
 import type { Panel, PanelModule, PanelSettings } from './panel-types.ts';
+import { browserLanguages, createTitleCount, inTime, post, whenIdle } from './platform/page.ts';
 import { tokenSource } from './token.ts';
 import type { Widget, WidgetEvents, WidgetOptions } from './widget-types.ts';
 

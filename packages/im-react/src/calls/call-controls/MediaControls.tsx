@@ -2,11 +2,11 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useToast } from '../../context/useToast.ts';
 import { canShareScreen } from '../../platform/device/web-rtc.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { ChevronUp, Mic, MicOff, MonitorUp, Video, VideoOff, Volume2, VolumeX } from '../../ui/icon/icons.ts';
+import { Popover } from '../../ui/popover/Popover.tsx';
 import { useCallLayer } from '../call-layer-context.ts';
 import { CallControl } from './CallControl.tsx';
-import { Icon } from '../../ui/icon/Icon.tsx';
-import { Popover } from '../../ui/popover/Popover.tsx';
 import { DeviceChoice } from './DeviceChoice.tsx';
 
 /** Button "Microphone", with the choice of devices. */

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
-import { useLayer } from '../../hooks/page/useLayers.ts';
 import { useIsNarrowWindow } from '../../hooks/page/useIsNarrowWindow.ts';
+import { useLayer } from '../../hooks/page/useLayers.ts';
+import { enterFullScreen } from '../../platform/page/full-screen.ts';
 import { keepFocusIn } from '../../platform/page/keep-focus-in.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ChevronDown, Maximize, Minus, PictureInPicture2, X } from '../../ui/icon/icons.ts';
 import { useCallLayer } from '../call-layer-context.ts';
 import { useDragged } from './useDragged.ts';
-import { enterFullScreen } from '../../platform/page/full-screen.ts';
 
 /** Props of `CallFrame`. */
 export interface CallFrameProps {

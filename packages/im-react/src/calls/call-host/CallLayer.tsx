@@ -1,25 +1,25 @@
 import type { CallEngine, GroupCallView, PrivateCallView } from 'im-rtc';
 import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useT } from '../../context/texts/useT.ts';
 import { usePortalRoot } from '../../context/ui-context.ts';
 import { useCallDevices } from '../../hooks/call/useCallDevices.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
+import { MonitorUp } from '../../ui/icon/icons.ts';
 import { DeviceTrouble } from '../call-ended/DeviceTrouble.tsx';
 import { EndedCall } from '../call-ended/EndedCall.tsx';
 import { nextStepOf } from '../call-ended/end-sentence.ts';
+import { useDragged } from '../call-frame/useDragged.ts';
 import { CallLayerContext, type CallLayerValue, useCallLayer } from '../call-layer-context.ts';
 import { CallSounds } from '../call-media/CallSounds.tsx';
 import { soundsOf } from '../call-media/call-sounds.ts';
 import { MinimizedCall } from '../call-minimized/MinimizedCall.tsx';
 import { CallWindow, type CallWindowProps } from '../call-window/CallWindow.tsx';
 import { GroupCallWindow, type GroupCallWindowProps } from '../group-call-window/GroupCallWindow.tsx';
-import { useCallNotices, useDeviceNotice, useRingNotification } from './useCallNotices.ts';
 import { IncomingCall, type IncomingCallProps } from '../incoming-call/IncomingCall.tsx';
 import { useCallFocus } from './useCallFocus.ts';
-import { useT } from '../../context/texts/useT.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { Icon } from '../../ui/icon/Icon.tsx';
-import { MonitorUp } from '../../ui/icon/icons.ts';
-import { useDragged } from '../call-frame/useDragged.ts';
+import { useCallNotices, useDeviceNotice, useRingNotification } from './useCallNotices.ts';
 
 /** Replaceable parts of a `CallHost`. Define components outside render, or they remount. */
 export interface CallHostSlots {

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
+import { currentNotificationSettings } from '../../hooks/chats/useNotificationSettings.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { personName } from '../../i18n/names.ts';
-import { useEvent } from '../../primitives/useEvent.ts';
-import { troubleText } from '../call-ended/trouble-text.ts';
-import { currentNotificationSettings } from '../../hooks/chats/useNotificationSettings.ts';
 import { showDesktopNotification } from '../../platform/device/desktop-notification.ts';
 import { isPageFocused } from '../../platform/page/page-visible.ts';
+import { useEvent } from '../../primitives/useEvent.ts';
+import { troubleText } from '../call-ended/trouble-text.ts';
 import { usePeer } from '../usePeer.ts';
 
 const NOTICES: Record<GroupNotice, TextKey> = {

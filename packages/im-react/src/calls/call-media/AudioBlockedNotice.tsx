@@ -5,7 +5,11 @@ import { Volume2 } from '../../ui/icon/icons.ts';
 import { useCallLayer } from '../call-layer-context.ts';
 
 /** Button over the picture while the browser blocks sound until a press (autoplay). Else renders nothing. */
-export function AudioBlockedNotice({ text }: { /** Explanation under the button. */ readonly text: string }): ReactNode {
+export function AudioBlockedNotice({
+  text,
+}: {
+  /** Explanation under the button. */ readonly text: string;
+}): ReactNode {
   const t = useT();
   const { isAudioBlocked, playSound } = useCallLayer();
   if (!isAudioBlocked) return null;

@@ -10,8 +10,8 @@ import { CameraControl, MicrophoneControl, ShareControl, SpeakerControl } from '
 import { AudioBlockedNotice } from '../call-media/AudioBlockedNotice.tsx';
 import { MutedChip } from '../call-media/MutedChip.tsx';
 import { OwnPicture } from '../call-media/OwnPicture.tsx';
-import { ReconnectingOverlay } from '../call-media/ReconnectingOverlay.tsx';
 import { PoorConnection } from '../call-media/PoorConnection.tsx';
+import { ReconnectingOverlay } from '../call-media/ReconnectingOverlay.tsx';
 import { StreamVideo } from '../call-media/StreamVideo.tsx';
 import { usePeer } from '../usePeer.ts';
 import { EndControl } from './EndControl.tsx';

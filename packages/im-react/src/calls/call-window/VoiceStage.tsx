@@ -7,8 +7,8 @@ import { MicrophoneControl, SpeakerControl } from '../call-controls/MediaControl
 import { useCallLayer } from '../call-layer-context.ts';
 import { AudioBlockedNotice } from '../call-media/AudioBlockedNotice.tsx';
 import { MutedChip } from '../call-media/MutedChip.tsx';
-import { ReconnectingOverlay } from '../call-media/ReconnectingOverlay.tsx';
 import { PoorConnection } from '../call-media/PoorConnection.tsx';
+import { ReconnectingOverlay } from '../call-media/ReconnectingOverlay.tsx';
 import { usePeer } from '../usePeer.ts';
 import { EndControl } from './EndControl.tsx';
 import { waitingText } from './waiting-text.ts';

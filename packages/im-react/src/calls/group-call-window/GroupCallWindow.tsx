@@ -2,18 +2,18 @@ import type { GroupCallView } from 'im-rtc';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useElapsed } from '../../hooks/call/useElapsed.ts';
+import { useGroupMembers } from '../../hooks/groups/useGroups.ts';
 import { callTime } from '../../i18n/quantities.ts';
+import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 import { CircleX, PhoneOff, UserRoundPlus } from '../../ui/icon/icons.ts';
+import { MemberPickerDialog } from '../../ui/member-picker/MemberPickerDialog.tsx';
 import { CallControl } from '../call-controls/CallControl.tsx';
 import { CameraControl, MicrophoneControl, ShareControl, SpeakerControl } from '../call-controls/MediaControls.tsx';
 import { CallFrame } from '../call-frame/CallFrame.tsx';
 import { useCallLayer } from '../call-layer-context.ts';
 import { AudioBlockedNotice } from '../call-media/AudioBlockedNotice.tsx';
-import { Tiles } from './Tiles.tsx';
-import { useGroupMembers } from '../../hooks/groups/useGroups.ts';
-import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
-import { MemberPickerDialog } from '../../ui/member-picker/MemberPickerDialog.tsx';
 import { callUsersOf, pickableMembers } from '../start-call/call-members.ts';
+import { Tiles } from './Tiles.tsx';
 
 /** Props of `GroupCallWindow`. */
 export interface GroupCallWindowProps {

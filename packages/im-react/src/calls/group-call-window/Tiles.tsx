@@ -1,11 +1,11 @@
 import type { GroupCallView, ParticipantView, RemoteMediaView } from 'im-rtc';
 import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useIsNarrowWindow } from '../../hooks/page/useIsNarrowWindow.ts';
+import { observeSize } from '../../platform/observe-size.ts';
+import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 import { OwnTile } from './OwnTile.tsx';
 import { ParticipantTile } from './ParticipantTile.tsx';
 import { tileGrid } from './tile-grid.ts';
-import { observeSize } from '../../platform/observe-size.ts';
-import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 
 /** Everybody of a group call: a grid, or one large with the others in a list beside. */
 export function Tiles({ call }: { readonly call: GroupCallView }): ReactNode {

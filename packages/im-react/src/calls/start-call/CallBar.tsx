@@ -5,14 +5,14 @@ import { type CallHostHandle, useProviderCalls } from '../../context/calls-conte
 import { useT } from '../../context/texts/useT.ts';
 import { useCanCall } from '../../hooks/call/useCanCall.ts';
 import { useElapsed } from '../../hooks/call/useElapsed.ts';
+import { useRunningGroupCall } from '../../hooks/call/useRunningGroupCall.ts';
+import { useStartCall } from '../../hooks/call/useStartCall.ts';
+import { useSelfId } from '../../hooks/session/useSelfId.ts';
 import { callTime } from '../../i18n/quantities.ts';
 import { constantReadable } from '../../platform/constant-readable.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { Phone, Video } from '../../ui/icon/icons.ts';
-import { useRunningGroupCall } from '../../hooks/call/useRunningGroupCall.ts';
-import { useStartCall } from '../../hooks/call/useStartCall.ts';
-import { useSelfId } from '../../hooks/session/useSelfId.ts';
 import { useIsMember } from './useIsMember.ts';
 
 const NO_CALL: CallEngine['call'] = constantReadable(undefined);

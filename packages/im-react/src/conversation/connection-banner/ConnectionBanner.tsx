@@ -2,16 +2,16 @@ import type { ImError } from 'im-sdk';
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
+import { useIsNotificationOfferDue, useNotificationSettings } from '../../hooks/chats/useNotificationSettings.ts';
 import { useSecondsUntil } from '../../hooks/page/useSecondsUntil.ts';
 import { useConnection } from '../../hooks/session/useConnection.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { Spinner } from '../../ui/button/Spinner.tsx';
-import { useDelayPassed } from '../../ui/skeleton/useDelayPassed.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { Bell, DatabaseZap, X } from '../../ui/icon/icons.ts';
 import { Popover } from '../../ui/lazy.ts';
-import { useIsNotificationOfferDue, useNotificationSettings } from '../../hooks/chats/useNotificationSettings.ts';
+import { useDelayPassed } from '../../ui/skeleton/useDelayPassed.ts';
 
 /** "Connecting" and "catching up" are shown only if they take longer than this. */
 const SAID_AFTER_MS = 500;

@@ -2,7 +2,11 @@ import { type ComponentPropsWithRef, forwardRef, type ReactElement, type Ref } f
 import type { MessageListSlots } from '../../message/list-context.ts';
 import type { MessageDefaults } from '../pane-slots.tsx';
 import { MessageScroller } from '../scroller/MessageScroller.tsx';
-import { type MessageListHandle, type MessageListOptions, useMessageListView } from './behaviour/useMessageListView.tsx';
+import {
+  type MessageListHandle,
+  type MessageListOptions,
+  useMessageListView,
+} from './behaviour/useMessageListView.tsx';
 import { ListDefaultsProvider } from './ListDefaultsProvider.tsx';
 import { JumpToLatest, JumpToUnread, StickyDay } from './parts/ListOverlays.tsx';
 import { drawListRoot, MessageListRoot } from './parts/MessageListRoot.tsx';

@@ -5,10 +5,10 @@ import type { TestClient } from 'im-sdk/testing';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { BusinessCardDialog } from '../lazy.ts';
-import { MessagePane, type MessagePaneOptions } from './MessagePane.tsx';
 import { type MessengerWorld, messengerWorld } from '../../testing/messenger-world.tsx';
 import { StageProvider } from '../../testing/stage-provider.tsx';
+import { BusinessCardDialog } from '../lazy.ts';
+import { MessagePane, type MessagePaneOptions } from './MessagePane.tsx';
 
 // Where the actions of a message lead: dialogs, popovers and panels, with a client on the in-memory server.
 let world: MessengerWorld;

@@ -5,8 +5,8 @@ import { createMemoryServer, createTestClient, type MemoryServer, type TestClien
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { MessagePane, type MessagePaneOptions } from './MessagePane.tsx';
 import { StageProvider } from '../../testing/stage-provider.tsx';
+import { MessagePane, type MessagePaneOptions } from './MessagePane.tsx';
 
 // What one can do with messages, the whole way: a client on the in-memory server, and what a person sees of it.
 let server: MemoryServer;

@@ -4,9 +4,9 @@ import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook
 import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
 import { portrait } from '../../../.storybook/portraits.ts';
 import { NOW } from '../../../.storybook/stage.tsx';
-import { MessagePane } from './MessagePane.tsx';
 import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo-message-stage.ts';
 import type { MessageStage } from '../../testing/message-stage.ts';
+import { MessagePane } from './MessagePane.tsx';
 
 const arranged = (arrange?: (made: MessageStage) => void) => ({
   client(language: string) {

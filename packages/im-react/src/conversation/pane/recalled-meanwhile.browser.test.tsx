@@ -1,9 +1,9 @@
 import '../../styles/index.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { MessagePane } from './MessagePane.tsx';
 import { type MessengerWorld, messengerWorld } from '../../testing/messenger-world.tsx';
 import { StageProvider } from '../../testing/stage-provider.tsx';
+import { MessagePane } from './MessagePane.tsx';
 
 let world: MessengerWorld;
 let host: HTMLElement;

@@ -17,9 +17,9 @@ import { mergeRefs } from '../../primitives/merge-props.ts';
 import { type PartElementProps, renderPart } from '../../primitives/render-part.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 import { useLatest } from '../../primitives/useLatest.ts';
-import type { RowAlign, SeenRow } from './rows/rendered-rows.ts';
 import { ScrollAnchor } from './anchoring/scroll-anchor.ts';
 import { distanceToBottom, type ScrollMetrics } from './anchoring/scroll-metrics.ts';
+import type { RowAlign, SeenRow } from './rows/rendered-rows.ts';
 import { RowOffsets, type RowRange } from './rows/row-offsets.ts';
 
 /** Ref handle of `MessageScroller`. */

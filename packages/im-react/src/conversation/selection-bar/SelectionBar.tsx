@@ -7,7 +7,9 @@ import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { eventElement, useKeyboardShortcuts } from '../../hooks/keys/keyboard-shortcuts.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
+import type { Formatters } from '../../i18n/formatters.ts';
 import { senderName } from '../../i18n/names.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import type { MessageActionState } from '../../message/action-state.ts';
 import { ACTIONS } from '../../message/actions/actions.ts';
 import { type Summarise, useSummary } from '../../message/kinds/useSummary.ts';
@@ -17,8 +19,6 @@ import { windowOf } from '../../platform/page/page-window.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { useFileDrop } from '../composer/attachments/useFileDrop.ts';
-import type { Formatters } from '../../i18n/formatters.ts';
-import type { Translate } from '../../i18n/translate.ts';
 
 /** Props of `SelectionBar`. */
 export interface SelectionBarProps {

@@ -2,9 +2,9 @@ import '../../styles/index.css';
 import type { TestClient } from 'im-sdk/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { MessagePane } from '../pane/MessagePane.tsx';
 import { type MessengerWorld, messengerWorld } from '../../testing/messenger-world.tsx';
 import { StageProvider } from '../../testing/stage-provider.tsx';
+import { MessagePane } from '../pane/MessagePane.tsx';
 
 let world: MessengerWorld;
 let host: HTMLElement;

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useConversationImages } from '../../hooks/chats/useConversationImages.ts';
-import { ImageViewer } from './ImageViewer.tsx';
-import type { ViewedImage, ViewerSlots } from './viewed-image.ts';
 import { personName } from '../../i18n/names.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { fieldsOf } from '../../message/kinds/fields.ts';
+import { ImageViewer } from './ImageViewer.tsx';
+import type { ViewedImage, ViewerSlots } from './viewed-image.ts';
 
 /** Props of `ConversationViewer`. */
 export interface ConversationViewerProps {

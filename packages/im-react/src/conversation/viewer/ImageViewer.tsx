@@ -4,6 +4,7 @@ import { useT } from '../../context/texts/useT.ts';
 import { usePortalRoot, useUi } from '../../context/ui-context.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
 import { createSignal } from '../../platform/create-signal.ts';
+import { isElement } from '../../platform/page/dom.ts';
 import { ChevronLeft, ChevronRight } from '../../ui/icon/icons.ts';
 import { zoomStep } from './geometry/transform.ts';
 import { type AnimatedTransform, INITIAL_ANIMATED } from './parts/animated-transform.ts';
@@ -11,7 +12,6 @@ import { NavButton, ViewerBar } from './parts/ViewerBar.tsx';
 import { ViewerStage } from './parts/ViewerStage.tsx';
 import { ViewerTop } from './parts/ViewerTop.tsx';
 import type { ViewedImage, ViewerSlots } from './viewed-image.ts';
-import { isElement } from '../../platform/page/dom.ts';
 
 /** Props of `ImageViewer`. */
 export interface ImageViewerProps {
@@ -148,7 +148,7 @@ export function ImageViewer(props: ImageViewerProps): ReactNode {
 /** Keyboard commands of the viewer. Escape is handled by `useDismiss`. */
 type ViewerCommand = 'zoomIn' | 'zoomOut' | 'reset' | 'rotate' | 'previous' | 'next';
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type Key = Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 const KEYS: Readonly<Record<string, ViewerCommand>> = {
   '+': 'zoomIn',
@@ -168,7 +168,7 @@ function commandOf({ key, ctrlKey, metaKey, altKey }: Key, rightToLeft: boolean)
 }
 
 /** True if the key goes to a form field, a video or an IME composition. */
-function isTyping(event: KeyboardEvent): boolean {
+function isTyping(event: globalThis.KeyboardEvent): boolean {
   if (event.isComposing) return true;
   const [target] = event.composedPath();
   return isElement(target) && (target.isContentEditable || target.matches('input, textarea, select, video'));

@@ -23,7 +23,10 @@ export function useFriendship(userId: number): Friendship {
   const selfId = useSelfId();
   const pending = useFriendRequests().filter(({ status }) => status === RequestStatus.PENDING);
   // A conversation with messages means a former friend: only friends can write, and the server lists no former friends.
-  const hasWritten = useConversationSelector(conversationKey('private', userId), (chat) => (chat?.lastSendTime ?? 0) > 0);
+  const hasWritten = useConversationSelector(
+    conversationKey('private', userId),
+    (chat) => (chat?.lastSendTime ?? 0) > 0,
+  );
   if (isBlocked) return { state: 'blocked' };
   if (person.isFriend) return { state: 'friends' };
   const request = pending.find(({ sendId, recvId }) => sendId === userId && recvId === selfId);

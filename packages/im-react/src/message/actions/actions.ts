@@ -7,7 +7,23 @@ import { canResend } from '../../hooks/messages/file-refusal.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { copyImage, copyText } from '../../platform/clipboard.ts';
 import type { IconShape } from '../../ui/icon/Icon.tsx';
-import { Copy, Download, Forward, Info, Link, ListChecks, Pencil, Pin, PinOff, Reply, RotateCcw, ShieldX, SmilePlus, Trash2, Undo2 } from '../../ui/icon/icons.ts';
+import {
+  Copy,
+  Download,
+  Forward,
+  Info,
+  Link,
+  ListChecks,
+  Pencil,
+  Pin,
+  PinOff,
+  Reply,
+  RotateCcw,
+  ShieldX,
+  SmilePlus,
+  Trash2,
+  Undo2,
+} from '../../ui/icon/icons.ts';
 import type { MessageActionState } from '../action-state.ts';
 import { MESSAGE_ACTIONS, type MessageAction } from '../action-types.ts';
 import { safeAddress } from '../kinds/fields.ts';

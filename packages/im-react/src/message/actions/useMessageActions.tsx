@@ -8,14 +8,14 @@ import { useSelfId } from '../../hooks/session/useSelfId.ts';
 import { isFocusLost } from '../../platform/page/dom.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
+import { ErrorBoundary } from '../../ui/error-boundary/ErrorBoundary.tsx';
 import { type MessageActionState, useMessageActionState } from '../action-state.ts';
 import type { MessageAction, MessageActions } from '../action-types.ts';
 import { useMessageCustomisation } from '../customisation-context.tsx';
+import { ActionPopupView } from '../lazy.ts';
 import { useMessageList } from '../list-context.ts';
 import { createMessageActions, type ListActionContext } from './create-message-actions.ts';
 import type { ActionLayerProps, MessageDialogs } from './menu/ActionPopupView.tsx';
-import { ErrorBoundary } from '../../ui/error-boundary/ErrorBoundary.tsx';
-import { ActionPopupView } from '../lazy.ts';
 
 /** Returns the message actions of the nearest `MessageList`. Throws outside of one. */
 export function useMessageActions(): MessageActions {

@@ -1,16 +1,16 @@
 import { EMOJI_NAMES, MessageStatus, MessageType, type QuotedMessage } from 'im-sdk/protocol';
+import { findEmoji } from 'im-sdk/text';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
+import type { EmojiFiles } from '../../emoji-files.ts';
 import { usePerson } from '../../hooks/people/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
-import { useEmojiFiles } from '../../rich-text/emoji/useEmojiFiles.ts';
-import { fieldsOf } from '../kinds/fields.ts';
-import { useSummary } from '../kinds/useSummary.ts';
-import { findEmoji } from 'im-sdk/text';
-import type { EmojiFiles } from '../../emoji-files.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { posterStyle } from '../../rich-text/emoji/EmojiArt.tsx';
 import { emojiLabel } from '../../rich-text/emoji/emoji-name.ts';
+import { useEmojiFiles } from '../../rich-text/emoji/useEmojiFiles.ts';
+import { fieldsOf } from '../kinds/fields.ts';
+import { useSummary } from '../kinds/useSummary.ts';
 
 /** Props of `MessageQuote`. */
 export interface MessageQuoteProps {

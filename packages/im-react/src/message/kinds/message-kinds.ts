@@ -1,11 +1,12 @@
 import type { MessageRow } from 'im-sdk';
 import { type MessageKindName, MessageType } from 'im-sdk/protocol';
 import { onlyEmoji } from '../../rich-text/only-emoji.ts';
+import { formatTip } from '../../rich-text/tip-sentence.ts';
 import { videoCallKind, voiceCallKind } from './call/call-kinds.ts';
 import { cardKind } from './card/card-kind.ts';
-import { fileKind } from './file/file-kind.ts';
 import { CustomKindContent } from './custom/CustomKindContent.tsx';
 import type { CustomKinds } from './custom/custom-kinds.ts';
+import { fileKind } from './file/file-kind.ts';
 import { imageKind } from './image/image-kind.ts';
 import type { BuiltInKind, Kind } from './kind.ts';
 import { locationKind } from './location/location-kind.ts';
@@ -16,7 +17,6 @@ import { bigEmoji, mentions, textKind } from './text/text-kind.ts';
 import { customKind, unknownKind } from './unknown/unknown-kind.ts';
 import { videoKind } from './video/video-kind.ts';
 import { voiceKind } from './voice/voice-kind.ts';
-import { formatTip } from '../../rich-text/tip-sentence.ts';
 
 /** Type 21: a line of its own in the message list, drawn by `TipMessage`. */
 const tipKind: BuiltInKind<'TIP_TEXT'> = {

@@ -1,8 +1,8 @@
 import { type MessageRow, type MessageSummary, summarise } from 'im-sdk';
 import type { Translate } from '../../i18n/translate.ts';
-import { builtInKind } from './message-kinds.ts';
 import { fieldsOf } from './fields.ts';
 import type { AlbumPosition } from './image/album-grid.ts';
+import { builtInKind } from './message-kinds.ts';
 
 /** Translated one-line text of a message summary. `type`: the `MessageType` of the message. */
 export function summarySentence(t: Translate, type: number, summary: MessageSummary): string {

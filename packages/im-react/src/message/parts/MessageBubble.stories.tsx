@@ -7,10 +7,10 @@ import { NOW } from '../../../.storybook/stage.tsx';
 import { RichText } from '../../rich-text/RichText.tsx';
 import { rowOf } from '../../testing/timeline-stage.ts';
 import { MessageTip } from '../../ui/MessageTip.tsx';
-import { ForwardedFrom } from './MessageParts.tsx';
 import { MessageQuote } from '../content/MessageQuote.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import { MessageMeta } from './MessageMeta.tsx';
+import { ForwardedFrom } from './MessageParts.tsx';
 
 interface BubbleStoryProps {
   readonly text: string;

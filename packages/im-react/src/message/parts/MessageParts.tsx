@@ -1,8 +1,14 @@
 import type { MessageRow } from 'im-sdk';
 import { captionOf } from 'im-sdk/protocol';
 import { forwardRef, type ReactNode, useMemo } from 'react';
+import { useT } from '../../context/texts/useT.ts';
 import { canResend } from '../../hooks/messages/file-refusal.ts';
+import { usePerson } from '../../hooks/people/usePeople.ts';
+import { personName } from '../../i18n/names.ts';
 import { type PartElementProps, type PartProps, renderPart } from '../../primitives/render-part.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { PersonButton } from '../../ui/avatar/PersonButton.tsx';
+import { RoleTag } from '../../ui/badge/RoleTag.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { CircleAlert } from '../../ui/icon/icons.ts';
 import { MessageHoverBar } from '../actions/menu/MessageHoverBar.tsx';
@@ -19,12 +25,6 @@ import { MessageFailure } from './MessageFailure.tsx';
 import { MessageMeta } from './MessageMeta.tsx';
 import { MessageReactions } from './MessageReactions.tsx';
 import { useMessageContext } from './message-context.ts';
-import { useT } from '../../context/texts/useT.ts';
-import { usePerson } from '../../hooks/people/usePeople.ts';
-import { personName } from '../../i18n/names.ts';
-import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { PersonButton } from '../../ui/avatar/PersonButton.tsx';
-import { RoleTag } from '../../ui/badge/RoleTag.tsx';
 
 /** True where avatar and name are shown: in groups, for messages of others. */
 export function showsSender(row: MessageRow, group: boolean): boolean {

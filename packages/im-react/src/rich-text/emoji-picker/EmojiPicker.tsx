@@ -2,6 +2,7 @@ import { EMOJI_NAMES } from 'im-sdk/protocol';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { usePinyin } from '../../hooks/people/usePinyin.ts';
+import { deviceSetting } from '../../platform/device/device-setting.ts';
 import { isComposing } from '../../primitives/is-composing.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 import { matchName } from '../../text/name-match.ts';
@@ -9,7 +10,6 @@ import { SearchField } from '../../ui/field/SearchField.tsx';
 import { EmojiArt } from '../emoji/EmojiArt.tsx';
 import { emojiLabel } from '../emoji/emoji-name.ts';
 import { gridMove } from './grid-move.ts';
-import { deviceSetting } from '../../platform/device/device-setting.ts';
 
 /** Props of `EmojiPicker`. */
 export interface EmojiPickerProps {

@@ -13,8 +13,8 @@ import {
 import { type CSSProperties, type ReactNode, type RefObject, useId, useMemo } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { usePortalRoot } from '../../context/ui-context.ts';
-import { useLayer } from '../../hooks/page/useLayers.ts';
 import { useIsNarrowWindow } from '../../hooks/page/useIsNarrowWindow.ts';
+import { useLayer } from '../../hooks/page/useLayers.ts';
 import { isElement } from '../../platform/page/dom.ts';
 import { useKeepFocus } from '../../primitives/focus/useKeepFocus.ts';
 import { Button } from '../button/Button.tsx';

@@ -83,7 +83,8 @@ export function lazy<Parts, Props extends object>(
       </ChunkBoundary>
     );
   }
-  const LazyComponent = (props: Props & LazyProps): ReactNode => (props.open === false ? null : <OpenComponent {...props} />);
+  const LazyComponent = (props: Props & LazyProps): ReactNode =>
+    props.open === false ? null : <OpenComponent {...props} />;
   return Object.assign(LazyComponent, { preload: () => void chunk.load().catch(ignoreChunkError) });
 }
 

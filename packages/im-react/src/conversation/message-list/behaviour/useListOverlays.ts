@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { startOfDay } from '../../../i18n/time-labels.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createSignal, type Signal } from '../../../platform/create-signal.ts';
-import type { ScrollerHandle } from '../../scroller/MessageScroller.tsx';
 import { useIsomorphicLayoutEffect } from '../../../primitives/useIsomorphicLayoutEffect.ts';
 import { useLatest } from '../../../primitives/useLatest.ts';
+import type { ScrollerHandle } from '../../scroller/MessageScroller.tsx';
 
 const DAY_SHOWN_MS = 1_500;
 

@@ -1,30 +1,41 @@
 import type { OpenTimeline } from 'im-sdk';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
-import { type ReactElement, type ReactNode, type Ref, type RefAttributes, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefAttributes,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useMessageEvents } from '../../../context/message-events-context.tsx';
 import { useUi } from '../../../context/ui-context.ts';
+import { useClient } from '../../../context/useClient.ts';
 import { useToast } from '../../../context/useToast.ts';
 import { useSelfId } from '../../../hooks/session/useSelfId.ts';
 import type { MessageDialogs } from '../../../message/actions/menu/ActionPopupView.tsx';
 import { type MessageActionProps, useListActions } from '../../../message/actions/useMessageActions.tsx';
 import type { MessageListContextValue } from '../../../message/list-context.ts';
+import { isFocusLost } from '../../../platform/page/dom.ts';
 import { onPageAttention } from '../../../platform/page/page-visible.ts';
 import { windowOf } from '../../../platform/page/page-window.ts';
-import { isFocusLost } from '../../../platform/page/dom.ts';
 import { useOptionalEvent } from '../../../primitives/useOptionalEvent.ts';
 import { useReadable } from '../../../primitives/useReadable.ts';
 import { ForwardDialog, ReadByPopover } from '../../lazy.ts';
 import type { MessageScrollerProps, ScrollerHandle } from '../../scroller/MessageScroller.tsx';
-import { MorePages } from '../rows/MorePages.tsx';
 import { ListRow } from '../rows/ListRow.tsx';
+import { MorePages } from '../rows/MorePages.tsx';
 import { withoutUnstableRows } from '../rows/unstable-rows.ts';
-import { useAwayFromLatest, useStickyDay, useUnreadAbove } from './useListOverlays.ts';
 import { useFreshRows } from './useFreshRows.ts';
 import { useJump } from './useJump.ts';
 import { useListKeyboard } from './useListKeyboard.ts';
+import { useAwayFromLatest, useStickyDay, useUnreadAbove } from './useListOverlays.ts';
 import { useReadPosition } from './useReadPosition.ts';
 import { useSavedScrollPosition } from './useSavedScrollPosition.ts';
-import { useClient } from '../../../context/useClient.ts';
 
 /** Ref handle of `MessageList`. */
 export interface MessageListHandle {

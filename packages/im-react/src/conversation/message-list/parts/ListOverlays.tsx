@@ -2,6 +2,7 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { forwardRef, memo, type ReactNode, type Ref, useMemo } from 'react';
 import { useT } from '../../../context/texts/useT.ts';
 import { useClient } from '../../../context/useClient.ts';
+import { useTimeReader } from '../../../hooks/page/useTimeReader.ts';
 import { useMessageList } from '../../../message/list-context.ts';
 import { useFocusHandoff } from '../../../primitives/focus/useFocusHandoff.ts';
 import { type PartProps, renderPart } from '../../../primitives/render-part.ts';
@@ -9,7 +10,6 @@ import { useReadable } from '../../../primitives/useReadable.ts';
 import { Badge } from '../../../ui/badge/Badge.tsx';
 import { Icon } from '../../../ui/icon/Icon.tsx';
 import { ChevronDown, ChevronUp } from '../../../ui/icon/icons.ts';
-import { useTimeReader } from '../../../hooks/page/useTimeReader.ts';
 import { MessageTip } from '../../../ui/MessageTip.tsx';
 import { dayLabel } from '../rows/day-label.ts';
 

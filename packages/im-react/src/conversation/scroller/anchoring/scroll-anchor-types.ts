@@ -1,5 +1,5 @@
-import type { Mounting } from '../rows/rows-to-mount.ts';
 import type { RowAlign } from '../rows/rendered-rows.ts';
+import type { Mounting } from '../rows/rows-to-mount.ts';
 
 /** Callbacks of a `ScrollAnchor`. */
 export interface ScrollAnchorEvents {

@@ -1,10 +1,5 @@
-import { isElement } from '../../../platform/page/dom.ts';
 import { createSizeWatch, type SizeChange } from '../../../platform/observe-size.ts';
-import { RowHeights } from '../rows/row-heights.ts';
-import type { RowOffsets, RowRange } from '../rows/row-offsets.ts';
-import { initialRows, rowsToKeep } from '../rows/rows-to-keep.ts';
-import { type Mounting, rowsForFirstPaint, rowsForJump, rowsForScroll } from '../rows/rows-to-mount.ts';
-import { TopSpacer } from '../rows/top-spacer.ts';
+import { isElement } from '../../../platform/page/dom.ts';
 import {
   isViewFilled,
   type RenderedList,
@@ -16,6 +11,11 @@ import {
   type SeenRow,
   scrollDistanceTo,
 } from '../rows/rendered-rows.ts';
+import { RowHeights } from '../rows/row-heights.ts';
+import type { RowOffsets, RowRange } from '../rows/row-offsets.ts';
+import { initialRows, rowsToKeep } from '../rows/rows-to-keep.ts';
+import { type Mounting, rowsForFirstPaint, rowsForJump, rowsForScroll } from '../rows/rows-to-mount.ts';
+import { TopSpacer } from '../rows/top-spacer.ts';
 import type { Jump, ListElements, ScrollAnchorEvents } from './scroll-anchor-types.ts';
 import {
   BOTTOM_PX,

@@ -3,10 +3,10 @@ import { useT } from '../../../context/texts/useT.ts';
 import type { Signal } from '../../../platform/create-signal.ts';
 import { useReadable } from '../../../primitives/useReadable.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { RotateCw, Scan, ZoomIn, ZoomOut } from '../../../ui/icon/icons.ts';
-import type { AnimatedTransform } from './animated-transform.ts';
 import { Icon, type IconShape } from '../../../ui/icon/Icon.tsx';
+import { RotateCw, Scan, ZoomIn, ZoomOut } from '../../../ui/icon/icons.ts';
 import { Tooltip } from '../../../ui/tooltip/Tooltip.tsx';
+import type { AnimatedTransform } from './animated-transform.ts';
 
 export interface ViewerBarProps {
   readonly transform: Signal<AnimatedTransform>;

@@ -3,13 +3,13 @@ import { useT } from '../../../context/texts/useT.ts';
 import { useClient } from '../../../context/useClient.ts';
 import { useTimeReader } from '../../../hooks/page/useTimeReader.ts';
 import { eventTime, tipTime } from '../../../i18n/time-labels.ts';
+import { safeAddress } from '../../../message/kinds/fields.ts';
 import { downloadOf, startDownload } from '../../../message/kinds/file/downloads.ts';
 import { useReadable } from '../../../primitives/useReadable.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Download, X } from '../../../ui/icon/icons.ts';
 import type { ViewerSlotProps, ViewerSlots } from '../viewed-image.ts';
-import { safeAddress } from '../../../message/kinds/fields.ts';
 
 interface ViewerTopProps extends ViewerSlotProps {
   readonly slots: ViewerSlots | undefined;

@@ -1,14 +1,14 @@
 import type { MessageRow, OpenTimeline } from 'im-sdk';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useT } from '../../../context/texts/useT.ts';
+import { useClient } from '../../../context/useClient.ts';
+import { useToast } from '../../../context/useToast.ts';
 import { useEvent } from '../../../primitives/useEvent.ts';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import type { ActionPopup } from '../../action-state.ts';
 import type { MessageActions } from '../../action-types.ts';
 import { ReactionPicker } from '../../reactions/ReactionPicker.tsx';
 import { ActionMenu } from './ActionMenu.tsx';
-import { useT } from '../../../context/texts/useT.ts';
-import { useClient } from '../../../context/useClient.ts';
-import { useToast } from '../../../context/useToast.ts';
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 
 /** Dialogs that the list hands to its actions. The components must be stable. */
 export interface MessageDialogs {
@@ -43,7 +43,14 @@ export interface ActionPopupViewProps extends ActionLayerProps {
  * The open menu, dialog or popover. Tracks the latest state of its messages. Recalled messages are not forwarded, and a popup about a single one closes.
  * A menu stays unchanged: items must not move under the pointer.
  */
-export function ActionPopupView({ popup, actions, timeline, dialogs, onInfo, onClose }: ActionPopupViewProps): ReactNode {
+export function ActionPopupView({
+  popup,
+  actions,
+  timeline,
+  dialogs,
+  onInfo,
+  onClose,
+}: ActionPopupViewProps): ReactNode {
   const begun = useMemo(() => ('rows' in popup ? popup.rows : [popup.row]), [popup]);
   const rows = useLatestRows(timeline, begun);
   const [row] = rows;

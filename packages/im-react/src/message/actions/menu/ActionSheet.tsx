@@ -3,10 +3,10 @@ import type { MessageRow } from 'im-sdk';
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { usePortalRoot } from '../../../context/ui-context.ts';
 import { useLayer } from '../../../hooks/page/useLayers.ts';
-import { Icon } from '../../../ui/icon/Icon.tsx';
-import type { MessageActionItem } from '../../action-types.ts';
 import { windowOf } from '../../../platform/page/page-window.ts';
 import { useIsomorphicLayoutEffect } from '../../../primitives/useIsomorphicLayoutEffect.ts';
+import { Icon } from '../../../ui/icon/Icon.tsx';
+import type { MessageActionItem } from '../../action-types.ts';
 
 export interface ActionSheetProps {
   /** Accessible name. */

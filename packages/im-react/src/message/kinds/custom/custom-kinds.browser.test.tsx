@@ -6,8 +6,8 @@ import { type KindsOnPage, renderKinds } from '../../../testing/render-kinds.tsx
 import { SELF_ID } from '../../../testing/stage.ts';
 import type { MessageProps } from '../../list-context.ts';
 import { Message } from '../../parts/Message.tsx';
-import type { DataSchema, StandardSchema } from './data-schema.ts';
 import { type MessageKindProps, type MessageKinds, messageKind, type SummarisedMessage } from './custom-kinds.ts';
+import type { DataSchema, StandardSchema } from './data-schema.ts';
 
 let made: KindsOnPage;
 afterEach(() => made.close());

@@ -16,9 +16,9 @@ import { UploadRing } from '../upload/UploadRing.tsx';
 import { isUploading, useUpload } from '../upload/useUpload.ts';
 import { getPlayedVoices } from './played-voices.ts';
 import { SeekBar } from './SeekBar.tsx';
-import { usePeaks, Waveform } from './Waveform.tsx';
 import { playbackOf, playFrom, stopPlaying, togglePlay } from './voice-player.ts';
 import { barCount, voiceWidth } from './voice-width.ts';
+import { usePeaks, Waveform } from './Waveform.tsx';
 
 /** Type 3: play button, waveform and duration. A red dot marks it as not played on this device. */
 export function VoiceKind({ row, tabbable, meta }: KindProps): ReactNode {

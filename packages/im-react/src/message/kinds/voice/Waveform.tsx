@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
-import { type Peaks, peaksOf, quietPeaks, resample } from './peaks.ts';
-import { whenNearScreen } from '../../../platform/page/observe-visible.ts';
 import { soundSamples } from '../../../platform/files/fetch-file.ts';
+import { whenNearScreen } from '../../../platform/page/observe-visible.ts';
+import { type Peaks, peaksOf, quietPeaks, resample } from './peaks.ts';
 
 const HEIGHT = 26;
 const MIN_BAR_HEIGHT_PX = 4;
