@@ -8,7 +8,7 @@ const levels = [
   ['http', 'socket'],
   ['cache', 'tabs'],
   ['account'],
-  ['plain-server'],
+  ['spec-only'],
   ['sync', 'outbox'],
   ['engine'],
   ['auth', 'contacts', 'conversations', 'files', 'broadcast', 'notifications'],

@@ -57,7 +57,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   'im-sdk/cache/local-storage-database.ts running': 'transactions by database, which has its account in the name',
   'im-sdk/files/files.ts uploads': 'a number',
   'im-sdk/http/on-abort.ts waiting': 'by signal',
-  'im-sdk/http/refusal.ts missingAtPlainServer': 'by error',
+  'im-sdk/http/refusal.ts missingAtSpecOnlyServer': 'by error',
   'im-sdk/messages/open-timeline.ts windows': 'a number',
   'im-sdk/messages/search/message-search.ts searches': 'a number',
   'im-sdk/store/messages/message-body.ts read': 'by row',
@@ -86,7 +86,7 @@ const STORAGE: Readonly<Record<string, string>> = {
   'im-sdk/cache/last-drafts.ts': 'by account, removed with its cache',
   'im-sdk/cache/local-storage-database.ts': 'by account',
   'im-sdk/outbox/outbox-storage.ts': 'by account',
-  'im-sdk/plain-server/known-routes.ts': 'by server',
+  'im-sdk/spec-only/known-routes.ts': 'by server',
 };
 
 const files = globSync(sources, { cwd: root })

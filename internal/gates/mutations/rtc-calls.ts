@@ -45,7 +45,7 @@ export const callMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${rtc}/private-call/private-call-answers.ts`,
-        find: "    return owe({ ...state, callId }, isAccepted ? 'handup' : 'cancel');",
+        find: "    return sendEnd({ ...state, callId }, isAccepted ? 'handup' : 'cancel');",
         replace: '    return stay({ ...state, callId, awaits: undefined });',
       },
     ],
@@ -57,8 +57,8 @@ export const callMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${rtc}/private-call/private-call-machine.ts`,
-        find: 'yields: ownId < peerId',
-        replace: 'yields: true',
+        find: 'isPolite: ownId < peerId',
+        replace: 'isPolite: true',
       },
     ],
     test: `${rtc}/private-call/private-call-stories.test.ts`,
@@ -249,7 +249,7 @@ export const callMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${rtc}/engine/private-calls.ts`,
-        find: "      this.#relay('accept', state);\n",
+        find: "      this.#sendToTabs('accept', state);\n",
         replace: '',
       },
     ],

@@ -68,7 +68,7 @@ export const deliveryMutations: readonly Mutation[] = [
     name: 'cursor moved over a pull that broke off',
     edits: [
       {
-        file: `${sdk}/plain-server/pull.ts`,
+        file: `${sdk}/spec-only/pull.ts`,
         find: 'this.#finish(running, highestPulledId(running))',
         replace: 'this.#finish(running, running.knownHeadId)',
       },

@@ -49,9 +49,9 @@ import { validatePolicy } from './input/policy.ts';
 import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts';
-import { KnownRoutes } from './plain-server/known-routes.ts';
-import { plainRequests } from './plain-server/plain-requests.ts';
-import { codeOfSentence } from './plain-server/refusal-sentences.ts';
+import { KnownRoutes } from './spec-only/known-routes.ts';
+import { specOnlyRequests } from './spec-only/requests.ts';
+import { codeOfSentence } from './spec-only/refusal-sentences.ts';
 import { createBrowserPlatform } from './platform/browser/browser-platform.ts';
 import { isolatedPlatform } from './platform/isolated-platform.ts';
 import { createPresence } from './presence/presence.ts';
@@ -247,8 +247,8 @@ function createClient(options: ImClientOptions): ImClient {
     getToken: options.auth?.getToken,
     requestTimeoutMs: policy.requestTimeoutMs,
     connId: () => connection.connId,
-    plainRequests: (userId) =>
-      plainRequests({
+    specOnlyRequests: (userId) =>
+      specOnlyRequests({
         known: knownRoutes,
         isPlain,
         sender: { userId, now: () => platform.clock.now() },

@@ -123,7 +123,7 @@ export function createCallEngine(
   }
 
   const stops = [
-    port.onResumed(() => {
+    port.onReconnected(() => {
       void privates.askInfo();
       void groups.askInfo();
     }),

@@ -189,7 +189,7 @@ export class GroupCalls {
     if (state.phase === 'idle') return;
     if (state.phase === 'entering' && state.request !== 'setup' && this.#answered !== generation) {
       this.#answered = generation;
-      this.#relay('accept', state);
+      this.#sendToTabs('accept', state);
     }
     if (microphone && this.#mediaOf === 0) this.#openMedia(generation, state, camera);
     if (this.#mediaOf !== 0) {
@@ -226,10 +226,10 @@ export class GroupCalls {
   }
 
   /** Other tabs of this device stop to ring: the server signals another device alone. */
-  #relay(type: 'accept' | 'reject', { groupId, callId }: GroupCallName): void {
+  #sendToTabs(type: 'accept' | 'reject', { groupId, callId }: GroupCallName): void {
     const { port } = this.#parts;
     const name = { kind: 'group', groupId, callId, userId: port.account()?.userId ?? 0, isOwn: true } as const;
-    port.relay(type === 'accept' ? { ...name, type, inCall: [] } : { ...name, type });
+    port.sendToTabs(type === 'accept' ? { ...name, type, inCall: [] } : { ...name, type });
   }
 
   #closeMedia(): void {
@@ -241,7 +241,7 @@ export class GroupCalls {
 
   /** Refuses a call because another one goes on. */
   #answerBusy({ groupId, callId }: GroupCallName): void {
-    const call = { groupId, callId, generation: 0, isLast: false };
+    const call = { groupId, callId, generation: 0, keepalive: false };
     this.#carryOut({ type: 'leave', request: 'failed', reason: 'busy', ...call });
   }
 
@@ -263,7 +263,7 @@ export class GroupCalls {
         break;
       case 'leave': {
         const { generation, request, reason } = effect;
-        if (request === 'reject' || reason === 'busy') this.#relay('reject', effect);
+        if (request === 'reject' || reason === 'busy') this.#sendToTabs('reject', effect);
         void leaveCall(port, effect).then(() => this.dispatch({ type: 'endSettled', generation }));
         break;
       }

@@ -72,7 +72,7 @@ export class PrivateCalls {
 
   /** Refuses a call because another one goes on. */
   answerBusy(peerId: number, callId: string | undefined): void {
-    const call = { peerId, callId, generation: 0, isLast: false };
+    const call = { peerId, callId, generation: 0, keepalive: false };
     this.#carryOut({ type: 'end', request: 'failed', reason: 'busy', ...call });
   }
 
@@ -128,7 +128,7 @@ export class PrivateCalls {
     if (state.phase === 'idle') return;
     if (state.phase === 'connecting' && state.role === 'callee' && this.#answered !== generation) {
       this.#answered = generation;
-      this.#relay('accept', state);
+      this.#sendToTabs('accept', state);
     }
     if (media && this.#mediaOf === 0) this.#openMedia(generation, state.peerId, media);
     this.#plane?.keep(new Map(link ? [[state.peerId, { linkId: generation, ...link }]] : []));
@@ -178,8 +178,8 @@ export class PrivateCalls {
   }
 
   /** Other tabs of this device stop to ring: the server signals another device alone. */
-  #relay(type: 'accept' | 'reject', { peerId, callId }: { peerId: number; callId: string | undefined }): void {
-    this.#parts.port.relay({ kind: 'private', type, peerId, callId, isOwn: true });
+  #sendToTabs(type: 'accept' | 'reject', { peerId, callId }: { peerId: number; callId: string | undefined }): void {
+    this.#parts.port.sendToTabs({ kind: 'private', type, peerId, callId, isOwn: true });
   }
 
   async #refused(generation: number): Promise<void> {
@@ -206,7 +206,7 @@ export class PrivateCalls {
         break;
       case 'end': {
         const { generation, request, reason } = effect;
-        if (request === 'reject' || reason === 'busy') this.#relay('reject', effect);
+        if (request === 'reject' || reason === 'busy') this.#sendToTabs('reject', effect);
         void endCall(port, effect).then(() => this.dispatch({ type: 'endSettled', generation }));
         break;
       }

@@ -6,7 +6,7 @@ import type { CallUser } from './roster.ts';
 
 /** State of a group's call at the server (`/webrtc/group/info`). */
 export interface KnownGroupCall {
-  /** `undefined` on a plain server. */
+  /** `undefined` on a spec-only server. */
   readonly callId: string | undefined;
   /** Who started it. */
   readonly hostId: number;
@@ -22,7 +22,7 @@ export interface KnownGroupCall {
 export interface GroupCallName {
   /** Group of the call. */
   readonly groupId: number;
-  /** `undefined` on a plain server. */
+  /** `undefined` on a spec-only server. */
   readonly callId: string | undefined;
 }
 
@@ -134,13 +134,13 @@ export type GroupCallEffect =
       readonly isCamera: boolean;
       readonly isMicroPhone: boolean;
     } & GroupCallName)
-  /** Leaves a call. `isLast`: the page goes away or the session ends, send it so that it survives. */
+  /** Leaves a call. `keepalive`: the page goes away or the session ends, send it so that it survives. */
   | ({
       readonly type: 'leave';
       readonly request: LeaveRequest;
       readonly generation: number;
       readonly reason: string | undefined;
-      readonly isLast: boolean;
+      readonly keepalive: boolean;
     } & GroupCallName)
   | { readonly type: 'deliver'; readonly userId: number; readonly linkId: number; readonly payload: NumberedSignal }
   | { readonly type: 'restartLink'; readonly userId: number; readonly linkId: number }

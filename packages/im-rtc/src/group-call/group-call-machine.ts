@@ -19,7 +19,7 @@ import {
   leave,
   leaveAfter,
   leaveAtOnce,
-  settleDebt,
+  pendingEnd,
   stay,
 } from './group-call-leaving.ts';
 import { groupCallResources } from './group-call-resources.ts';
@@ -45,7 +45,7 @@ function begin(state: GroupCallState, event: EventOf<'start'> | EventOf<'join'>)
   const call = { endedCalls, groupId, callId, hostId, own, roster, maxChannel, nextLink: 1 };
   return {
     state: { ...call, generation: state.generation + 1, phase: 'entering', step: 'media', request, toInvite: [] },
-    effects: state.phase === 'closing' ? settleDebt(state) : [],
+    effects: state.phase === 'closing' ? pendingEnd(state) : [],
   };
 }
 
@@ -75,7 +75,7 @@ function cancelCall(state: GroupCallState): GroupCallStep {
 function onTimer(state: GroupCallState, name: GroupTimer): GroupCallStep {
   if (!groupCallResources(state).timers.has(name)) return stay(state);
   if (state.phase === 'closing') {
-    return { state: closed(state, state.reason, state.detail).state, effects: settleDebt(state) };
+    return { state: closed(state, state.reason, state.detail).state, effects: pendingEnd(state) };
   }
   if (!isActive(state)) return stay(state);
   const { generation, groupId, callId } = state;

@@ -8,7 +8,7 @@ import {
   rememberEnded,
 } from './private-call-ending.ts';
 import type { PrivateCallEffect, PrivateCallEvent } from './private-call-events.ts';
-import { acceptCrossed } from './private-call-signals.ts';
+import { acceptGlare } from './private-call-signals.ts';
 import type {
   ActiveCall,
   ClosingCall,
@@ -62,7 +62,7 @@ export function mediaFailed(state: PrivateCallState, detail: string): PrivateCal
 export function setupAnswered(state: PrivateCallState, event: EventOf<'setupAnswered'>): PrivateCallStep {
   const { callId, isAccepted } = event;
   if (state.phase === 'closing' && state.awaits === 'setup') {
-    return owe({ ...state, callId }, isAccepted ? 'handup' : 'cancel');
+    return sendEnd({ ...state, callId }, isAccepted ? 'handup' : 'cancel');
   }
   if (state.phase !== 'dialling' || state.step !== 'setup') return stay(state);
   if (isAccepted) {
@@ -70,13 +70,13 @@ export function setupAnswered(state: PrivateCallState, event: EventOf<'setupAnsw
     const call = { generation, endedCalls, peerId, mode, callId } as const;
     return stay({ ...call, role: 'callee', phase: 'connecting', step: 'link' });
   }
-  if (state.crossed && state.yields) return acceptCrossed(state, state.crossed);
-  return stay({ ...state, callId, step: 'waiting', crossed: undefined });
+  if (state.glare && state.isPolite) return acceptGlare(state, state.glare);
+  return stay({ ...state, callId, step: 'waiting', glare: undefined });
 }
 
 /** The server took the accept. */
 export function acceptAnswered(state: PrivateCallState): PrivateCallStep {
-  if (state.phase === 'closing' && state.awaits === 'accept') return owe(state, 'handup');
+  if (state.phase === 'closing' && state.awaits === 'accept') return sendEnd(state, 'handup');
   const isExpected = state.phase === 'connecting' && state.step === 'accept';
   return stay(isExpected ? { ...state, step: 'link' } : state);
 }
@@ -91,7 +91,7 @@ export function refused(state: PrivateCallState, { request, key, needsOffer }: E
     return isInCall ? closed(state, 'endedMeanwhile', key) : stay(state);
   }
   if (request === 'setup' && state.phase === 'dialling' && state.step === 'setup') {
-    if (state.crossed) return acceptCrossed(state, state.crossed);
+    if (state.glare) return acceptGlare(state, state.glare);
     return needsOffer ? stay({ ...state, step: 'offer', needsOffer }) : closed(state, 'refused', key);
   }
   const isAccept = request === 'accept' && state.phase === 'connecting' && state.step === 'accept';
@@ -101,17 +101,17 @@ export function refused(state: PrivateCallState, { request, key, needsOffer }: E
 /** A request got no answer; the server may have carried it out. */
 export function unanswered(state: PrivateCallState, { request }: EventOf<'unanswered'>): PrivateCallStep {
   if (state.phase === 'closing') {
-    return state.awaits === request ? owe(state, request === 'setup' ? 'cancel' : 'handup') : stay(state);
+    return state.awaits === request ? sendEnd(state, request === 'setup' ? 'cancel' : 'handup') : stay(state);
   }
   if (request === 'setup' && state.phase === 'dialling' && state.step === 'setup') {
-    return state.crossed ? acceptCrossed(state, state.crossed) : end(state, 'unreachable');
+    return state.glare ? acceptGlare(state, state.glare) : end(state, 'unreachable');
   }
   const isAccept = request === 'accept' && state.phase === 'connecting' && state.step === 'accept';
   return stay(isAccept ? { ...state, step: 'acceptAgain' } : state);
 }
 
 /** Sends the ending request now that the first one is settled. */
-function owe(state: ClosingCall, request: 'cancel' | 'handup'): PrivateCallStep {
+function sendEnd(state: ClosingCall, request: 'cancel' | 'handup'): PrivateCallStep {
   return {
     state: rememberEnded({ ...state, awaits: undefined }, state.callId),
     effects: [endEffect(state, request)],

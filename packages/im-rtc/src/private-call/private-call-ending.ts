@@ -66,10 +66,10 @@ function endRequestOf(state: ActiveCall): EndRequest | undefined {
 export function endEffect(
   call: Pick<PrivateCall, 'peerId' | 'callId'> & { readonly generation: number },
   request: EndRequest,
-  { reason, isLast = false }: { reason?: SentReason | undefined; isLast?: boolean } = {},
+  { reason, keepalive = false }: { reason?: SentReason | undefined; keepalive?: boolean } = {},
 ): PrivateCallEffect {
   const { generation, peerId, callId } = call;
-  return { type: 'end', request, generation, peerId, callId, reason, isLast };
+  return { type: 'end', request, generation, peerId, callId, reason, keepalive };
 }
 
 /** Ends a call from this side: everything off at once, then the request. `failure` sends `failed` in its place. */
@@ -92,23 +92,23 @@ export function endAfter(state: ActiveCall, reason: PrivateCallEnd, awaits: Clos
   return { state: { ...kept(state), phase: 'closing', reason, detail: undefined, awaits }, effects: [] };
 }
 
-/** Sends the request that a closing call still owes. */
-export function settleDebt(state: ClosingCall, isLast = false): readonly PrivateCallEffect[] {
+/** The ending request of a closing call that could not be sent yet. */
+export function pendingEnd(state: ClosingCall, keepalive = false): readonly PrivateCallEffect[] {
   if (state.awaits === undefined) return [];
-  return [endEffect(state, state.awaits === 'setup' ? 'cancel' : 'handup', { isLast })];
+  return [endEffect(state, state.awaits === 'setup' ? 'cancel' : 'handup', { keepalive })];
 }
 
 /** Ends everything in one step, because the page or the session goes away. */
 export function endAtOnce(state: PrivateCallState, reason: 'loggedOut' | 'pageHidden'): PrivateCallStep {
   if (state.phase === 'closing') {
-    return { state: closed(state, state.reason, state.detail).state, effects: settleDebt(state, true) };
+    return { state: closed(state, state.reason, state.detail).state, effects: pendingEnd(state, true) };
   }
   if (!isActive(state)) return { state, effects: [] };
   // Unanswered, it goes on ringing on the person's other terminals.
   const request = isUnanswered(state) ? undefined : endRequestOf(state);
   return {
     state: closed(state, reason).state,
-    effects: request ? [endEffect(state, request, { isLast: true })] : [],
+    effects: request ? [endEffect(state, request, { keepalive: true })] : [],
   };
 }
 

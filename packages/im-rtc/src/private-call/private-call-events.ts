@@ -8,7 +8,7 @@ export type PeerFailure = 'busy' | 'timeout' | 'unsupported' | (string & {});
 
 /** State of this account's call at the server (`/webrtc/private/info`). */
 export interface KnownCall {
-  /** `undefined` on a plain server. */
+  /** `undefined` on a spec-only server. */
   readonly callId: string | undefined;
   /** User id of the other side. */
   readonly peerId: number;
@@ -22,7 +22,7 @@ export interface KnownCall {
 
 /** Input of the private-call machine. Events with a `generation` are results of an effect or of a resource. */
 export type PrivateCallEvent =
-  /** `ownId` decides who yields where both dial each other. `needsOffer`: the server's setup carries the offer. */
+  /** `ownId` decides which side is polite in a glare (both dial each other). `needsOffer`: the server's setup carries the offer. */
   | {
       readonly type: 'dial';
       readonly peerId: number;
@@ -123,7 +123,7 @@ export type PrivateCallEffect =
       readonly callId: string | undefined;
       readonly isConnected: boolean;
     }
-  /** Ends a call at the server. `isLast`: the page goes away or the session ends, send it so that it survives. */
+  /** Ends a call at the server. `keepalive`: the page goes away or the session ends, send it so that it survives. */
   | {
       readonly type: 'end';
       readonly request: EndRequest;
@@ -131,7 +131,7 @@ export type PrivateCallEffect =
       readonly peerId: number;
       readonly callId: string | undefined;
       readonly reason: string | undefined;
-      readonly isLast: boolean;
+      readonly keepalive: boolean;
     }
   | { readonly type: 'deliver'; readonly generation: number; readonly payload: NumberedSignal }
   | { readonly type: 'restartLink'; readonly generation: number };

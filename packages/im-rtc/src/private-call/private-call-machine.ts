@@ -18,7 +18,7 @@ import {
   isActive,
   isUnanswered,
   type PrivateCallStep,
-  settleDebt,
+  pendingEnd,
 } from './private-call-ending.ts';
 import type { PrivateCallEffect, PrivateCallEvent } from './private-call-events.ts';
 import { privateCallResources } from './private-call-resources.ts';
@@ -36,9 +36,9 @@ function dial(state: PrivateCallState, event: Extract<PrivateCallEvent, { type: 
   return {
     state: {
       ...{ ...call, phase: 'dialling', step: 'media', role: 'caller', needsOffer },
-      ...{ yields: ownId < peerId, crossed: undefined },
+      ...{ isPolite: ownId < peerId, glare: undefined },
     },
-    effects: state.phase === 'closing' ? settleDebt(state) : [],
+    effects: state.phase === 'closing' ? pendingEnd(state) : [],
   };
 }
 
@@ -65,7 +65,7 @@ function hangUp(state: PrivateCallState): PrivateCallStep {
 function onTimer(state: PrivateCallState, name: PrivateTimer): PrivateCallStep {
   if (!privateCallResources(state).timers.has(name)) return stay(state);
   if (state.phase === 'closing') {
-    return { state: closed(state, state.reason, state.detail).state, effects: settleDebt(state) };
+    return { state: closed(state, state.reason, state.detail).state, effects: pendingEnd(state) };
   }
   if (!isActive(state)) return stay(state);
   const { generation, peerId, callId } = state;

@@ -5,7 +5,7 @@ import {
   isUnsent,
   type PrivateCallStep,
   rememberEnded,
-  settleDebt,
+  pendingEnd,
 } from './private-call-ending.ts';
 import type { KnownCall, PeerFailure, PrivateCallEvent } from './private-call-events.ts';
 import { privateCallResources } from './private-call-resources.ts';
@@ -13,7 +13,7 @@ import type {
   ActiveCall,
   ClosingCall,
   ConnectingCall,
-  CrossedCall,
+  GlareCall,
   DiallingCall,
   PrivateCallEnd,
   PrivateCallState,
@@ -27,7 +27,7 @@ interface CallName {
 
 const stay = (state: PrivateCallState): PrivateCallStep => ({ state, effects: [] });
 
-/** Ids decide where both sides have one; a plain server has none. */
+/** Ids decide where both sides have one; a spec-only server has none. */
 const isSameId = (one: string | undefined, other: string | undefined): boolean =>
   one === undefined || other === undefined || one === other;
 
@@ -42,7 +42,7 @@ function isOf(state: PrivateCallState, { peerId, callId }: CallName): state is A
 export function incoming(state: PrivateCallState, event: Omit<EventOf<'incoming'>, 'type'>): PrivateCallStep {
   const { peerId, callId, mode, offer } = event;
   if (callId !== undefined && state.endedCalls.includes(callId)) return stay(state);
-  if (state.phase === 'dialling' && state.peerId === peerId) return crossed(state, { callId, offer });
+  if (state.phase === 'dialling' && state.peerId === peerId) return onGlare(state, { callId, offer });
   if (isActive(state)) {
     const isFromPeer = state.peerId === peerId;
     // Without ids, a peer who dials again is known by the offer.
@@ -57,28 +57,28 @@ export function incoming(state: PrivateCallState, event: Omit<EventOf<'incoming'
   const generation = state.generation + 1;
   return {
     state: { phase: 'ringing', generation, endedCalls, peerId, mode, role: 'callee', callId, offer },
-    effects: state.phase === 'closing' ? settleDebt(state) : [],
+    effects: state.phase === 'closing' ? pendingEnd(state) : [],
   };
 }
 
-/** Both dial each other. */
-function crossed(state: DiallingCall, call: CrossedCall): PrivateCallStep {
+/** Glare: both dial each other. */
+function onGlare(state: DiallingCall, call: GlareCall): PrivateCallStep {
   switch (state.step) {
     case 'media':
       return stay({ ...answering(state, call.callId, 'media'), offer: call.offer });
     case 'offer':
-      return acceptCrossed(state, call);
+      return acceptGlare(state, call);
     case 'setup':
-      return stay({ ...state, crossed: call });
+      return stay({ ...state, glare: call });
     case 'waiting':
-      return state.yields && !(call.callId !== undefined && call.callId === state.callId)
-        ? acceptCrossed(state, call)
+      return state.isPolite && !(call.callId !== undefined && call.callId === state.callId)
+        ? acceptGlare(state, call)
         : stay(state);
   }
 }
 
-/** Takes the peer's call in place of the own one. */
-export function acceptCrossed(state: DiallingCall, { callId, offer }: CrossedCall): PrivateCallStep {
+/** Accepts the peer's call in place of the own one. */
+export function acceptGlare(state: DiallingCall, { callId, offer }: GlareCall): PrivateCallStep {
   const { generation, peerId } = state;
   // The open link has an offer of its own: another one answers the peer's.
   if (offer) return stay({ ...answering(state, callId, 'media'), generation: generation + 1, offer });
@@ -130,8 +130,8 @@ const ENDS = { reject: 'peerRejected', cancel: 'peerCancelled', handup: 'peerHun
 /** The peer, or the server, ended a call. */
 export function ended(state: PrivateCallState, event: EventOf<'signal'>): PrivateCallStep {
   if (event.signal === 'accept') return accepted(state, event);
-  if (state.phase === 'dialling' && state.peerId === event.peerId && isCrossedOne(state, event.callId)) {
-    return stay(rememberEnded({ ...state, crossed: undefined }, event.callId));
+  if (state.phase === 'dialling' && state.peerId === event.peerId && isGlareCall(state, event.callId)) {
+    return stay(rememberEnded({ ...state, glare: undefined }, event.callId));
   }
   // An end that overtook its setup is remembered, so that nothing rings afterwards.
   if (!isOf(state, event)) return stay(rememberEnded(state, event.callId));
@@ -143,8 +143,8 @@ export function ended(state: PrivateCallState, event: EventOf<'signal'>): Privat
   return closed(known, ENDS[event.signal]);
 }
 
-const isCrossedOne = (state: DiallingCall, callId: string | undefined): boolean =>
-  state.crossed !== undefined && callId !== undefined && state.crossed.callId === callId;
+const isGlareCall = (state: DiallingCall, callId: string | undefined): boolean =>
+  state.glare !== undefined && callId !== undefined && state.glare.callId === callId;
 
 function failureOf({ role }: ActiveCall, reason: PeerFailure): PrivateCallEnd {
   if (reason === 'busy') return 'peerBusy';

@@ -55,7 +55,7 @@ export interface PrivateCall {
   readonly mode: CallMode;
   /** Side of this account. */
   readonly role: CallRole;
-  /** Id that the server gave the call; `undefined` before its answer, and on a plain server. */
+  /** Id that the server gave the call; `undefined` before its answer, and on a spec-only server. */
   readonly callId: string | undefined;
 }
 
@@ -65,9 +65,9 @@ export interface IdleCall extends CallMemory {
   readonly phase: 'idle';
 }
 
-/** The peer's own call to this side. */
-export interface CrossedCall {
-  /** `undefined` on a plain server. */
+/** Glare: the peer's own call to this side. */
+export interface GlareCall {
+  /** `undefined` on a spec-only server. */
   readonly callId: string | undefined;
   /** The peer's offer, on a server whose setup carries it. */
   readonly offer?: NumberedSignal | undefined;
@@ -81,10 +81,10 @@ export interface DiallingCall extends CallMemory, PrivateCall {
   readonly step: 'media' | 'offer' | 'setup' | 'waiting';
   /** The setup carries the offer: the link is open from the step `offer` on. */
   readonly needsOffer: boolean;
-  /** Own user id is smaller than the peer's: if both dial, this side takes the peer's call. */
-  readonly yields: boolean;
+  /** Own user id is smaller than the peer's: in a glare the polite side accepts the peer's call. */
+  readonly isPolite: boolean;
   /** Received while the setup is in flight. */
-  readonly crossed: CrossedCall | undefined;
+  readonly glare: GlareCall | undefined;
 }
 
 /** Callee, before an answer. */

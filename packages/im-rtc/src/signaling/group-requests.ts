@@ -52,12 +52,12 @@ export async function enterCall(
 
 /** Sends the request that leaves a call. Resolves once it is settled. */
 export async function leaveCall(port: SignalingPort, effect: EffectOf<'leave'>): Promise<void> {
-  const { request, reason, isLast } = effect;
+  const { request, reason, keepalive } = effect;
   const name = nameOf(effect);
   await outcomeOf(
     request === 'failed'
-      ? port.request('failGroupCall', { body: { ...name, ...reasonOf(reason) } }, { isLast })
-      : port.request(LEAVES[request], { query: name }, { isLast }),
+      ? port.request('failGroupCall', { body: { ...name, ...reasonOf(reason) } }, { keepalive })
+      : port.request(LEAVES[request], { query: name }, { keepalive }),
   );
 }
 

@@ -14,7 +14,7 @@ export function descriptionOf(signal: DescriptionSignal): object {
   return { type, sdp, offerId, epoch, peerEpoch };
 }
 
-/** Candidates as their route takes them. Each names its link: servers relay unknown fields. */
+/** Candidates as their route takes them. Each names its link: servers pass on unknown fields. */
 export function candidatesOf(signal: Extract<NumberedSignal, { type: 'candidates' }>): readonly object[] {
   const { candidates, epoch, peerEpoch } = signal;
   return candidates.map((candidate) => ({ ...candidate, epoch, peerEpoch }));

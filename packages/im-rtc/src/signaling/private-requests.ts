@@ -44,8 +44,8 @@ export async function requestCall(
 
 /** Sends the request that ends a call. Resolves once it is settled. */
 export async function endCall(port: SignalingPort, effect: EffectOf<'end'>): Promise<void> {
-  const { request, reason, isLast } = effect;
-  await outcomeOf(port.request(ENDS[request], { query: { ...nameOf(effect), ...reasonOf(reason) } }, { isLast }));
+  const { request, reason, keepalive } = effect;
+  await outcomeOf(port.request(ENDS[request], { query: { ...nameOf(effect), ...reasonOf(reason) } }, { keepalive }));
 }
 
 /** The call with a peer, as the server knows it; `'unknown'` if it cannot say. */

@@ -147,10 +147,10 @@ export class Auth implements AuthService {
     const open = this.#current.open;
     if (!open) return;
     const tokens = await this.#current.store.tokensOf(open).newest();
-    if (tokens) open.tokens.adopt(tokens);
+    if (tokens) open.tokens.replace(tokens);
     // `keep` only if the account is still saved and its tokens were sealed; else revoke the refresh token.
     const keep = open.remembered && this.#records.find(open.userName)?.sealed !== undefined;
-    if (open.isVisitor) await this.#identity.forget();
+    if (open.isVisitor) await this.#identity.clear();
     await this.#current.end('signedOut', { wipe: options.wipe ?? !keep });
     // Queued, so that a sign-in right after it is not ended by this logout. An error does not matter to the user: the
     // account is signed out locally in any case.

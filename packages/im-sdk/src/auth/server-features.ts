@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { HttpRequests } from '../http/http-client.ts';
-import { isMissingAtPlainServer } from '../http/refusal.ts';
+import { isMissingAtSpecOnlyServer } from '../http/refusal.ts';
 import { parseStored } from '../platform/parse-stored.ts';
 import type { Platform } from '../platform/platform.ts';
 import { FEATURES, type Feature, ImError, limits, OPTIONAL_FEATURES } from '../protocol/index.ts';
@@ -12,7 +12,7 @@ const Names = v.array(v.string());
 
 /**
  * Features of a server beyond the specification. Requested at every socket login. The last answer is stored and used
- * while the server is in trouble. A plain server is one that answered without features: a failed request says nothing,
+ * while the server is in trouble. A spec-only server is one that answered without features: a failed request says nothing,
  * because the two kinds number messages differently.
  */
 export class ServerFeatures {
@@ -35,7 +35,7 @@ export class ServerFeatures {
     const stored = this.#stored();
     this.#isKnown = stored !== undefined;
     this.#features = new Cell(subject, 'features', stored ?? new Set<Feature>());
-    this.#isPlain = new Cell(subject, 'plain', stored?.size === 0);
+    this.#isPlain = new Cell(subject, 'specOnly', stored?.size === 0);
     this.offered = this.#features;
     this.isPlain = this.#isPlain;
   }
@@ -61,7 +61,7 @@ export class ServerFeatures {
       this.#platform.local.set(this.#key, JSON.stringify([...this.current()]));
     } catch (error) {
       if (!(error instanceof ImError) || error.category === 'auth') throw error;
-      if (isMissingAtPlainServer(error)) {
+      if (isMissingAtSpecOnlyServer(error)) {
         this.#asked = true;
         this.#set(this.current());
       }

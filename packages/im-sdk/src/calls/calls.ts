@@ -19,7 +19,7 @@ import { subscribeTo } from '../store/subscribe-to.ts';
 import type { CallsService } from './calls-service.ts';
 import { readCallSignal } from './read-call-signal.ts';
 import { RunningCalls } from './running-calls.ts';
-import { WaitingRing } from './waiting-ring.ts';
+import { EarlyCallSignals } from './early-call-signals.ts';
 
 interface CallsParts {
   readonly store: RootStore;
@@ -35,7 +35,7 @@ interface CallsParts {
 
 interface CallsEvents {
   signal: (signal: CallSignal) => void;
-  resumed: () => void;
+  reconnected: () => void;
   signedOut: () => void;
 }
 
@@ -45,7 +45,7 @@ export function createCalls({ store, getAccount, platform, connection, needsOffe
   attach: AttachAccount;
 } {
   const events = new EventEmitter<CallsEvents>();
-  const ring = new WaitingRing(platform, store.subject);
+  const early = new EarlyCallSignals(platform, store.subject);
   const running = new RunningCalls(store);
   let current: Account | undefined;
   let config: CallConfig = { maxChannel: limits.maxChannel, iceServers: [] };
@@ -57,10 +57,10 @@ export function createCalls({ store, getAccount, platform, connection, needsOffe
     return subscribeTo(events, event, isolated);
   }
 
-  function take(signal: CallSignal | undefined): void {
+  function receive(signal: CallSignal | undefined): void {
     if (!signal) return;
     if (events.listenerCount('signal') > 0) events.emit('signal', signal);
-    else ring.keep(signal);
+    else early.keep(signal);
   }
 
   const service: CallsService = {
@@ -80,26 +80,26 @@ export function createCalls({ store, getAccount, platform, connection, needsOffe
     async request<N extends CallRouteName>(
       name: N,
       request: RequestInput<N>,
-      { isLast = false }: { readonly isLast?: boolean } = {},
+      { keepalive = false }: { readonly keepalive?: boolean } = {},
     ) {
       // The account that is signing out is no longer the client's.
-      const { http } = (isLast && current) || getAccount();
+      const { http } = (keepalive && current) || getAccount();
       const id = connId();
       return (await http.request(name, request, {
         headers: id ? { [HEADERS.connId]: id } : {},
         timeoutMs: limits.callRequestMs,
-        isOnce: true,
-        isLast,
+        noRetry: true,
+        keepalive,
       })) as CallAnswer<N>;
     },
-    relay: (signal) => current?.engine.relayCallSignal(signal),
+    sendToTabs: (signal) => current?.engine.sendCallSignalToTabs(signal),
     onSignal(listener) {
       const stop = on('signal', listener);
-      for (const signal of ring.take()) callListener(() => listener(signal), onThrown);
+      for (const signal of early.consume()) callListener(() => listener(signal), onThrown);
       return stop;
     },
-    hasRing: ring.isWaiting,
-    onResumed: (listener) => on('resumed', listener),
+    hasRing: early.isWaiting,
+    onReconnected: (listener) => on('reconnected', listener),
     onSignedOut: (listener) => on('signedOut', listener),
     running: (groupId) => running.of(groupId),
   };
@@ -110,14 +110,14 @@ export function createCalls({ store, getAccount, platform, connection, needsOffe
     running.attach(account);
     account.onEnd(() => {
       events.emit('signedOut');
-      ring.take();
+      early.consume();
       current = undefined;
     });
-    account.onEnd(engine.onCallSignal(take));
-    account.onEnd(engine.onResumed(() => events.emit('resumed')));
+    account.onEnd(engine.onCallSignal(receive));
+    account.onEnd(engine.onListsStale(() => events.emit('reconnected')));
     account.onEnd(
       engine.onSignal((signal) => {
-        if (isCallSignalType(signal.message.type)) take(readCallSignal(signal, userId));
+        if (isCallSignalType(signal.message.type)) receive(readCallSignal(signal, userId));
       }),
     );
   };

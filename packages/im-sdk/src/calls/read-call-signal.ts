@@ -116,7 +116,7 @@ function readLink(
 ): { readonly type: 'link'; readonly signal: CallLinkSignal } | undefined {
   const n = number ?? undefined;
   const isCandidates = type === MessageType.CALL_CANDIDATE || type === MessageType.GROUP_CALL_CANDIDATE;
-  // Plain servers whose setup carries the offer send candidates as 107.
+  // Spec-only servers whose setup carries the offer send candidates as 107.
   const isEither = type === MessageType.CALL_OFFER;
   const signal =
     (isCandidates ? undefined : readDescription(content, n)) ??

@@ -51,7 +51,7 @@ export class RunningCalls {
       }),
     );
     account.onEnd(
-      account.engine.onResumed(() => {
+      account.engine.onListsStale(() => {
         this.#unwatched.clear();
         for (const [groupId, entry] of this.#watched) this.#request(groupId, entry);
       }),

@@ -94,7 +94,7 @@ export function attachContactPushes(
       });
       writeCache();
     }),
-    engine.onResumed(() => void writer.reload(account).catch(account.onError)),
+    engine.onListsStale(() => void writer.reload(account).catch(account.onError)),
   ];
   return () => {
     for (const end of ends) end();

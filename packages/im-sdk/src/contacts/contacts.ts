@@ -3,7 +3,7 @@ import type { Account, AttachAccount, GetAccount } from '../account/account.ts';
 import { requestList } from '../http/list-request.ts';
 import type { Clock } from '../platform/platform.ts';
 import { Code, conversationKey, Friend, FriendRequest, Id, ImError, limits, RequestStatus } from '../protocol/index.ts';
-import { headOf } from '../store/conversations/conversation-state.ts';
+import { newestPosition } from '../store/conversations/conversation-state.ts';
 import { derive } from '../store/derived.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { Person } from '../store/person.ts';
@@ -74,7 +74,7 @@ export function createContacts(parts: ContactsParts): {
   function leaveFormerFriend(userId: number): void {
     const key = conversationKey('private', userId);
     const state = store.conversations.state(key);
-    if (!attached?.leads() || headOf(state) > 0 || state.lastSendTime > 0) return;
+    if (!attached?.leads() || newestPosition(state) > 0 || state.lastSendTime > 0) return;
     attached.engine.operations.removeConversation(key).catch(attached.onError);
   }
 

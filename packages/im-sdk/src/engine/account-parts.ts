@@ -17,7 +17,7 @@ export interface AccountEvents {
   signal: (signal: Signal) => void;
   callSignal: (signal: CallSignal) => void;
   changes: (changes: Changes) => void;
-  resumed: () => void;
+  listsStale: () => void;
 }
 
 /** Parts of an account's engine that exist in every role of its tab. */

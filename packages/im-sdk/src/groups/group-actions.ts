@@ -15,10 +15,10 @@ interface ActionParts {
 
 /** Actions on groups. */
 export function createGroupActions(parts: ActionParts): GroupActions {
-  return { ...lifeActions(parts), ...memberActions(parts), ...profileActions(parts), ...ownActions(parts) };
+  return { ...lifecycleActions(parts), ...memberActions(parts), ...profileActions(parts), ...ownActions(parts) };
 }
 
-function lifeActions({
+function lifecycleActions({
   getAccount,
   writer,
   members,

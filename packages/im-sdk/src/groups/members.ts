@@ -40,7 +40,7 @@ export class GroupMembers {
       this.#next.clear();
     });
     account.onEnd(
-      account.engine.onResumed(() => {
+      account.engine.onListsStale(() => {
         for (const groupId of this.#watched.keys()) this.refresh(account, groupId);
       }),
     );

@@ -56,9 +56,9 @@ export interface RequestOptions {
   /** Headers in addition to the standard ones. */
   readonly headers?: Record<string, string>;
   /** Sent once, also when the server asks to wait. */
-  readonly isOnce?: boolean;
+  readonly noRetry?: boolean;
   /** The request survives the end of the page, of the session and of the client. */
-  readonly isLast?: boolean;
+  readonly keepalive?: boolean;
 }
 
 export interface HttpClientOptions {
@@ -75,8 +75,8 @@ export interface HttpRequests {
   request<N extends RouteName>(route: N, input?: RequestInput<N>, options?: RequestOptions): Promise<ResponseData<N>>;
 }
 
-/** Requests on a plain server, which lacks some of the routes. */
-export interface PlainRequests {
+/** Requests on a spec-only server, which lacks some of the routes. */
+export interface SpecOnlyRequests {
   /** True once the server was seen to be one. */
   isPlain(): boolean;
   /** Sends a request by `send`, to another route if the server lacks its own. Rejects with an `ImError` only. */
@@ -92,8 +92,8 @@ export interface PlainRequests {
 export interface SessionHooks {
   /** Id of this tab's socket; the server sends no echo of the request to it. */
   readonly connId?: () => string | undefined;
-  /** Requests on a plain server. Without it every server is taken to have all routes. */
-  readonly plain?: PlainRequests;
+  /** Requests on a spec-only server. Without it every server is taken to have all routes. */
+  readonly specOnly?: SpecOnlyRequests;
   /**
    * Once aborted, requests in flight reject with its reason: their answers would belong to an account that is no longer
    * signed in.
@@ -126,17 +126,17 @@ export class HttpClient {
    * Returns a client that uses the tokens of a session. Code 400 ends the session; 401 refreshes the tokens and retries
    * once; 429 waits for `retryAfterMs`, then retries.
    */
-  with(tokens: SessionTokens, { connId, signedOut, plain }: SessionHooks = {}): HttpRequests {
+  with(tokens: SessionTokens, { connId, signedOut, specOnly }: SessionHooks = {}): HttpRequests {
     const send: SendRoute = (route, input, options) => this.#retried(tokens, connId, route, input, options);
     return {
       request<N extends RouteName>(name: N, input: RequestInput<N> = {}, outer: RequestOptions = {}) {
         const run = (signal = outer.signal): Promise<ResponseData<N>> => {
           const options = signal ? { ...outer, signal } : outer;
-          if (plain?.isPlain()) return plain.request(send, name, input, options);
+          if (specOnly?.isPlain()) return specOnly.request(send, name, input, options);
           return send<Routes[N]>(routes[name], input, options);
         };
         // Exempt: the push that ends the account may arrive before the answer to `unregister`.
-        if (!signedOut || name === 'unregister' || outer.isLast) return run();
+        if (!signedOut || name === 'unregister' || outer.keepalive) return run();
         return untilSignedOut(signedOut, outer.signal, run);
       },
     };
@@ -165,7 +165,7 @@ export class HttpClient {
       } catch (error) {
         if (!(error instanceof ImError)) throw error;
         const waitMs = error.category === 'rateLimited' ? error.retryAfterMs : undefined;
-        const isLastTry = tried >= RATE_LIMIT_TRIES || options.isOnce;
+        const isLastTry = tried >= RATE_LIMIT_TRIES || options.noRetry;
         if (isLastTry || waitMs === undefined || waitMs > limits.requestTimeoutMs) throw error;
         await this.#wait(waitMs, options.signal);
       }
@@ -215,7 +215,7 @@ export class HttpClient {
       file: options.file,
       timeoutMs: options.timeoutMs,
       signal: options.signal,
-      isLast: options.isLast,
+      keepalive: options.keepalive,
     });
   }
 

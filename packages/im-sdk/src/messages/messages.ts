@@ -62,7 +62,7 @@ export interface MessagesService extends ContentSends, FileSends, MessageChanges
   /**
    * Puts a text into the outbox and shows it at once. Resolves to the row's key once it is stored on this device;
    * delivery continues in the background, also after a reload.
-   * @throws `request.invalid` for an empty or too long text, and for a quote on a plain server
+   * @throws `request.invalid` for an empty or too long text, and for a quote on a spec-only server
    */
   sendText(conversation: ConversationKey, draft: TextDraft): Promise<string>;
   /**
@@ -104,9 +104,9 @@ export function createMessagesService(parts: {
   features: () => ReadonlySet<Feature>;
 }): MessagesService {
   const { store, requireEngine: engine, isPlain, features } = parts;
-  const maxLength = (): number => (isPlain() ? limits.plainContentLength : limits.contentLength);
+  const maxLength = (): number => (isPlain() ? limits.specOnlyContentLength : limits.contentLength);
 
-  /** @throws `request.invalid` for a quote on a plain server, which would lose it without an error */
+  /** @throws `request.invalid` for a quote on a spec-only server, which would lose it without an error */
   function assertCanQuote(quoteMessageId = 0): void {
     if (quoteMessageId === 0 || !isPlain()) return;
     throw refused('quoteMessageId', 'must be left out: this server has no quotes');

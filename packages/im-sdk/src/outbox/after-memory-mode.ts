@@ -11,20 +11,20 @@ export interface AfterMemoryModeParts {
   readonly files: ItemFiles;
   readonly leads: boolean;
   /** Adds items that are stored already. */
-  adopt(items: readonly OutboxItem[]): void;
+  addStored(items: readonly OutboxItem[]): void;
 }
 
 /**
- * Adopts the stored items in `values` that this page never saw, and stores those accepted or changed in memory mode: all
+ * Imports the stored items in `values` that this page never saw, and stores those accepted or changed in memory mode: all
  * in the leader, in a follower only its own.
  */
 export async function storeAfterMemoryMode(
-  { items, storage, files, leads, adopt }: AfterMemoryModeParts,
+  { items, storage, files, leads, addStored }: AfterMemoryModeParts,
   cache: MessageCache,
   values: readonly unknown[],
 ): Promise<void> {
   const unseen = storage.read(values).filter(({ tmpId }) => !items.get(tmpId) && !storage.wasDelivered(tmpId));
-  if (unseen.length > 0) adopt(unseen);
+  if (unseen.length > 0) addStored(unseen);
   for (const item of unseen) files.loadPreviews(item);
   const unstored = storage.unstored();
   for (const tmpId of unstored) await storeFiles(items, files, tmpId);

@@ -75,7 +75,7 @@ export class Discards {
     const { items, storage, files, queue, onChanged, onDiscarded } = this.#parts;
     const { tmpId, conversation } = item;
     items.remove(item);
-    storage.forget(tmpId);
+    storage.clearUnstored(tmpId);
     files.cancel(tmpId);
     queue.remove(tmpId);
     if (item.attachments) files.release(tmpId, true);

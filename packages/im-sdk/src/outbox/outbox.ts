@@ -1,6 +1,6 @@
 import type { AccountScope, NewMessage } from '../account/account-scope.ts';
 import type { ConversationKey, ErrorCode } from '../protocol/index.ts';
-import { headOf } from '../store/conversations/conversation-state.ts';
+import { newestPosition } from '../store/conversations/conversation-state.ts';
 import { storeAfterMemoryMode } from './after-memory-mode.ts';
 import { Discards } from './discards.ts';
 import { ItemFiles } from './item-files.ts';
@@ -88,7 +88,7 @@ export class Outbox {
   restore(values: readonly unknown[]): void {
     for (const item of this.#storage.read(values)) {
       if (this.#items.get(item.tmpId)) continue;
-      this.#adopt(item);
+      this.#show(item);
       this.#files.loadPreviews(item);
     }
     this.#isLoaded = true;
@@ -151,22 +151,22 @@ export class Outbox {
   async send(conversation: ConversationKey, message: NewMessage, files?: readonly Blob[]): Promise<string> {
     if (!this.#isLoaded) await this.#loaded;
     const state = this.#scope.store.conversations.state(conversation);
-    const writtenAfter = { position: headOf(state), id: state.headId };
+    const writtenAfter = { position: newestPosition(state), id: state.headId };
     const item = newItem({
       ...{ tmpId: this.#tmpIds.next(), conversation, time: this.#listeners.now(), writtenAfter },
       ...message,
     });
     this.#storage.add(item.tmpId);
-    if (files) this.#files.pending.adopt(item.tmpId, files);
+    if (files) this.#files.pending.hold(item.tmpId, files);
     this.#scope.store.subject.batch(() => this.#items.put(item, 'queued'));
     await this.#storage.inOrder(conversation, () => this.#settle(item, files));
     return item.tmpId;
   }
 
   /** Adds items that are stored already. */
-  adopt(items: readonly OutboxItem[]): void {
+  addStored(items: readonly OutboxItem[]): void {
     this.#scope.store.subject.batch(() => {
-      for (const item of items) this.#adopt(item);
+      for (const item of items) this.#show(item);
     });
     if (this.#leads) this.#enter(items);
   }
@@ -224,7 +224,7 @@ export class Outbox {
     if (!cache) return;
     if (this.#leads) this.#discards.complete(values);
     const parts = { items: this.#items, storage: this.#storage, files: this.#files, leads: this.#leads };
-    await storeAfterMemoryMode({ ...parts, adopt: (items) => this.adopt(items) }, cache, values);
+    await storeAfterMemoryMode({ ...parts, addStored: (items) => this.addStored(items) }, cache, values);
   }
 
   /** The account signed out: drops all items, also those still being stored. */
@@ -235,7 +235,7 @@ export class Outbox {
     this.#items.clear();
   }
 
-  #adopt(item: OutboxItem): void {
+  #show(item: OutboxItem): void {
     this.#tmpIds.follow(item.tmpId);
     this.#items.put(item, item.failure ? 'failed' : 'queued');
   }
@@ -280,7 +280,7 @@ export class Outbox {
   }
 
   #fail(item: OutboxItem, failure: ErrorCode, failureReason?: string): void {
-    const failedAfter = headOf(this.#scope.store.conversations.state(item.conversation));
+    const failedAfter = newestPosition(this.#scope.store.conversations.state(item.conversation));
     const failed = { ...item, failure, failureReason, failedAfter };
     this.#items.set(failed);
     this.#queue.dispatch({ type: 'refused', tmpId: item.tmpId });
@@ -289,7 +289,7 @@ export class Outbox {
   }
 
   #stopSending(item: OutboxItem): void {
-    this.#storage.forget(item.tmpId);
+    this.#storage.clearUnstored(item.tmpId);
     this.#files.cancel(item.tmpId);
     this.#queue.remove(item.tmpId);
   }

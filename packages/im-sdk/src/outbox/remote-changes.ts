@@ -60,7 +60,7 @@ export class RemoteChanges {
     // The other tab does not know yet that it was delivered.
     if ((scope.store.messages.get(item.tmpId, item.conversation)?.id ?? 0) > 0) return;
     tmpIds.follow(item.tmpId);
-    if (blobs) files.pending.adopt(item.tmpId, blobs);
+    if (blobs) files.pending.hold(item.tmpId, blobs);
     items.put(item, state);
     files.loadPreviews(item);
     if (leads()) enter(item);

@@ -1,5 +1,5 @@
 import type { AccountScope, SeenUpTo } from '../account/account-scope.ts';
-import { hasOwnRow, readShortAnswer } from '../plain-server/own-sends.ts';
+import { hasOwnRow, readShortAnswer } from '../spec-only/own-sends.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   backoffMs,

@@ -118,7 +118,7 @@ export function createPresence({ store, platform, server, onChanged }: PresenceP
         for (const pushed of polls) pushed.add(change.userId);
         put(change);
       }),
-      engine.onResumed(() => void poll().catch(account.onError)),
+      engine.onListsStale(() => void poll().catch(account.onError)),
       store.people.observe((userId, person) => {
         if (isPlanned || !person?.isFriend || !asked || asked.has(userId)) return;
         isPlanned = true;

@@ -66,7 +66,7 @@ export function createProfileActions({ store, getAccount, put, reload, onUnregis
     async update(change) {
       const account = getAccount();
       const self = store.self.getSnapshot() ?? (await account.http.request('self'));
-      // A plain server refuses a profile without the user name, which cannot be changed.
+      // A spec-only server refuses a profile without the user name, which cannot be changed.
       const { userName } = self;
       const updated = { ...profileOf(self), ...change, id: account.userId, userName };
       const checked = v.safeParse(ProfileUpdate, updated);

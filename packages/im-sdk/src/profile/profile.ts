@@ -60,7 +60,7 @@ export function createProfile({ store, getAccount, contacts, onUnregistered }: P
   const attach: AttachAccount = async (account) => {
     const { engine } = account;
     const refresh = (): void => void reload(account).catch(account.onError);
-    account.onEnd(engine.onResumed(refresh));
+    account.onEnd(engine.onListsStale(refresh));
     account.onEnd(
       engine.onChanges((changed) => {
         if (changed.self) change(account, changed.self);

@@ -46,7 +46,7 @@ export const limits = {
   /** Longest JSON content with a caption, which has the limit of a text before it is escaped. */
   captionedContentLength: 7 * 8_192,
   /** Longest content that a server with only the specification takes. */
-  plainContentLength: 1_024,
+  specOnlyContentLength: 1_024,
   extBytes: 1_024,
   customDataBytes: 4 * 1_024,
   reactionKinds: 20,
@@ -197,7 +197,7 @@ export const limits = {
   errorToastMs: 1_500,
   chunkLoadTimeoutMs: 120_000,
   friendOnlineRefreshMs: 30_000,
-  /** Plain server: friends and groups are reloaded for an unknown sender at most this often. */
+  /** Spec-only server: friends and groups are reloaded for an unknown sender at most this often. */
   listReloadMs: 5_000,
   timeTipMs: 600_000,
   groupingMs: 180_000,

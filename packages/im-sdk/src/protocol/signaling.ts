@@ -31,7 +31,7 @@ export type CallLinkSignal = {
 
 /** Call that a signal names, and where it comes from. */
 export interface CallSignalName {
-  /** `undefined` on a plain server. */
+  /** `undefined` on a spec-only server. */
   readonly callId: string | undefined;
   /** Sent by this account: in another tab or on another terminal. */
   readonly isOwn: boolean;
@@ -100,23 +100,23 @@ export interface SignalingPort {
   /** True for a server that knows only the specification: one candidate a request, no `info`. */
   isPlain(): boolean;
   /**
-   * True for a plain server whose `setupCall` has the caller's offer as its body, and whose `acceptCall` has the answer.
+   * True for a spec-only server whose `setupCall` has the caller's offer as its body, and whose `acceptCall` has the answer.
    * Found by the first `setupCall` without one, which is refused.
    */
   needsOffer(): boolean;
   /** Fresh settings. Does not reject: without an answer they are the last ones. */
   config(): Promise<CallConfig>;
   /**
-   * Sends a request for the connection that is in the call. `isLast`: the page goes away or the session ends, the
+   * Sends a request for the connection that is in the call. `keepalive`: the page goes away or the session ends, the
    * request survives it. Rejects with an `ImError`.
    */
   request<N extends CallRouteName>(
     name: N,
     request: CallRequest,
-    options?: { readonly isLast?: boolean },
+    options?: { readonly keepalive?: boolean },
   ): Promise<CallAnswer<N>>;
   /** Hands a signal to the other tabs of this account: this one has answered a ring. */
-  relay(signal: CallSignal): void;
+  sendToTabs(signal: CallSignal): void;
   /**
    * Emits the signals in the order of their arrival, in every tab. The first listener gets those of a ring that came
    * before it. Returns an unsubscribe function.
@@ -125,7 +125,7 @@ export interface SignalingPort {
   /** True while a ring waits for the first listener of `onSignal`: create the engine. Emits on each change. */
   readonly hasRing: { getSnapshot(): boolean; subscribe(listener: () => void): () => void };
   /** Emitted after the socket was away: signals may be lost. Returns an unsubscribe function. */
-  onResumed(listener: () => void): () => void;
-  /** Emitted when the account signs out. Requests with `isLast` are sent. Returns an unsubscribe function. */
+  onReconnected(listener: () => void): () => void;
+  /** Emitted when the account signs out. Requests with `keepalive` are sent. Returns an unsubscribe function. */
   onSignedOut(listener: () => void): () => void;
 }

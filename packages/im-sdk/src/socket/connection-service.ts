@@ -37,7 +37,7 @@ export interface ConnectionService {
    */
   readonly isPlain: Readable<boolean>;
   /**
-   * Routes that this plain server lacks, by name; empty for im-server: those that it answered as unknown (asked again
+   * Routes that this spec-only server lacks, by name; empty for im-server: those that it answered as unknown (asked again
    * after a day), and extensions of im-server. Actions that need one reject with `client.notOffered`: hide them.
    */
   readonly notOffered: Readable<ReadonlySet<RouteName>>;

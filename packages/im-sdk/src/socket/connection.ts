@@ -227,7 +227,7 @@ export class Connection {
         return;
       case 'drop':
         this.#socket?.drop(effect.code);
-        this.#forgetSocket();
+        this.#clearSocket();
         return;
       case 'probeSession':
         this.#options.session.prepare('probe').catch(() => undefined);
@@ -255,7 +255,7 @@ export class Connection {
         open: () => this.#dispatch({ type: 'opened', generation }),
         message: (text) => this.#onText(generation, text),
         close: (code) => {
-          if (generation === this.#state.generation) this.#forgetSocket();
+          if (generation === this.#state.generation) this.#clearSocket();
           this.#dispatch({ type: 'closed', generation, code });
         },
       });
@@ -268,7 +268,7 @@ export class Connection {
     if (generation !== this.#state.generation) return;
     const decoded = decodeFrame(text ?? '');
     if (!decoded.ok) {
-      // Frames of a later protocol version are skipped; the cursor then advances by the server's heads.
+      // Frames of a later protocol version are skipped; the cursor then advances by conversation summaries.
       if (decoded.fault !== 'unknownCmd') this.#report(decoded.fault);
       return;
     }
@@ -286,7 +286,7 @@ export class Connection {
     }
   }
 
-  #forgetSocket(): void {
+  #clearSocket(): void {
     this.#socket = undefined;
     this.#ack = null;
   }

@@ -179,7 +179,7 @@ describe('what a client remembers in a long life is bounded', () => {
     } as unknown as History;
     const inbox = new Inbox(scope, ingest, history, { onSignal: ignored, onTyping: ignored });
     const take = (from: number) =>
-      inbox.takeChanges({
+      inbox.applyChanges({
         ...{ rev: from, startOver: false },
         receipts: ids.slice(from).map((id) => ({ id, groupId: 9, readedCount: 1, receiptOk: true })),
       });

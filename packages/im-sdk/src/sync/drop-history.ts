@@ -13,11 +13,11 @@ export async function dropHistory({ store }: Pick<AccountScope, 'store'>, ingest
       (state) => state.started && state.lastSendTime === 0 && !isRemoved(state),
     );
     await ingest.cache?.drop();
-    ingest.forgetDisk();
+    ingest.markDiskStale();
     store.messages.clear();
     store.pendingPatches.clear();
     store.deletions.clear();
-    store.conversations.forgetStates();
+    store.conversations.clearStates();
     planner.position = START;
     for (const { key, optTime } of opened) planner.conversation(key).putInList(optTime);
   });

@@ -138,9 +138,9 @@ function readingArguments(friend: number, group: number): Readonly<Record<string
     'calls.isPlain': [],
     'calls.needsOffer': [],
     'calls.config': [],
-    'calls.relay': [{ kind: 'private', type: 'accept', peerId: friend, callId: 'c1', isOwn: true }],
+    'calls.sendToTabs': [{ kind: 'private', type: 'accept', peerId: friend, callId: 'c1', isOwn: true }],
     'calls.onSignal': [listener],
-    'calls.onResumed': [listener],
+    'calls.onReconnected': [listener],
     'calls.onSignedOut': [listener],
     'calls.running': [group],
   };

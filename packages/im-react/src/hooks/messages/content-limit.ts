@@ -13,4 +13,4 @@ export function useContentLimit(): number {
   return limitOf(useReadable(useClient().connection.isPlain, false));
 }
 
-const limitOf = (isPlain: boolean): number => (isPlain ? limits.plainContentLength : limits.contentLength);
+const limitOf = (isPlain: boolean): number => (isPlain ? limits.specOnlyContentLength : limits.contentLength);

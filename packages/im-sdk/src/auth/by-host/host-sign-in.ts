@@ -22,7 +22,7 @@ export interface HostSignInParts {
   /** Deletes a stored session that `userId` does not go on with. That of another user ends on the server too. */
   discard(stored: StoredSession, userId: number): void;
   /** The visitor that this browser was: their conversation becomes the user's. */
-  readonly visitor: Pick<VisitorTokenStore, 'load' | 'forget'>;
+  readonly visitor: Pick<VisitorTokenStore, 'load' | 'clear'>;
   /** Opens the session, unless one is open already. */
   openSession(session: StoredSession, self: SelfUser | undefined, isNew: boolean): Promise<void>;
   /** The server has refused the host's sign-in for good. */
@@ -123,7 +123,7 @@ export class HostSignIn {
       }
       const visitor = await this.#parts.visitor.load();
       const answer = await http.request('exchange', { body: { token, visitor, terminal: Terminal.WEB } });
-      if (visitor !== undefined) await this.#parts.visitor.forget();
+      if (visitor !== undefined) await this.#parts.visitor.clear();
       const tokens = tokenSet(answer, platform.clock.now(), randomHex(platform.random, 8));
       const profile = await http.request('self', {}, { accessToken: tokens.accessToken });
       if (run !== this.#run) return;

@@ -39,7 +39,7 @@ export class AccountRecords {
     this.#write(this.list().filter((record) => record.userName !== userName));
     // An error is ignored: the record is gone, so the key is of no use.
     if (this.#platform.vault.available)
-      await this.#platform.vault.forget(this.#vaultName(userName)).catch(() => undefined);
+      await this.#platform.vault.delete(this.#vaultName(userName)).catch(() => undefined);
   }
 
   /** True if this record has sealed tokens that have not expired. */

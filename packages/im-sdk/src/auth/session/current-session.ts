@@ -1,4 +1,4 @@
-import type { HttpClient, PlainRequests } from '../../http/http-client.ts';
+import type { HttpClient, SpecOnlyRequests } from '../../http/http-client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ImError, SelfUser } from '../../protocol/index.ts';
 import { Cell } from '../../store/cell.ts';
@@ -32,8 +32,8 @@ export interface CurrentSessionParts {
   readonly saved: SavedAccounts;
   /** Connection id of this tab's socket, assigned by the server. */
   readonly connId: () => string | undefined;
-  /** Requests of an account on a plain server. */
-  readonly plainRequests: (userId: number) => PlainRequests;
+  /** Requests of an account on a spec-only server. */
+  readonly specOnlyRequests: (userId: number) => SpecOnlyRequests;
   /** Signs in again after this session has expired. `undefined`: it stays signed out. */
   readonly renew: (expired: SignedIn) => Promise<void> | undefined;
   readonly onForcedOut: (reason: 'elsewhere' | 'banned' | 'unregistered', detail: string) => void;
@@ -69,7 +69,7 @@ export class CurrentSession {
     const { platform, server, subject, records } = parts;
     this.#channel = new SessionChannel(platform, server, {
       getOwnSession: () => (this.#open ? this.store.ownSession() : undefined),
-      onSession: (session) => this.#adoptTokens(session),
+      onSession: (session) => this.#replaceTokens(session),
       onEnded: (userId, reason, detail) => {
         if (this.#open?.userId === userId) this.end(reason, { detail, broadcast: false }).catch(parts.onError);
       },
@@ -150,8 +150,8 @@ export class CurrentSession {
 
   /** Dependencies of `openSession`. */
   get openParts() {
-    const { platform, server, http, connId, plainRequests } = this.#parts;
-    return { platform, server, http, sessionStore: this.store, connId, plainRequests };
+    const { platform, server, http, connId, specOnlyRequests } = this.#parts;
+    return { platform, server, http, sessionStore: this.store, connId, specOnlyRequests };
   }
 
   /** Called after a refused refresh, or after a request was answered with code 400. */
@@ -174,12 +174,12 @@ export class CurrentSession {
     });
   }
 
-  #adoptTokens(session: StoredSession): void {
+  #replaceTokens(session: StoredSession): void {
     if (this.#open?.userId !== session.account.userId) {
       this.#followOtherClient().catch(this.#parts.onError);
     } else if (this.store.isNewest(session)) {
-      this.store.adopt(session);
-      this.#open.tokens.adopt(session.tokens);
+      this.store.replace(session);
+      this.#open.tokens.replace(session.tokens);
     }
   }
 

@@ -57,16 +57,16 @@ export class SessionChannel {
     return new Promise((resolve) => {
       const end = (session: StoredSession | undefined): void => {
         cancel();
-        this.#pending.delete(take);
+        this.#pending.delete(onAnswer);
         resolve(session);
       };
-      const take = (session: StoredSession): void => {
+      const onAnswer = (session: StoredSession): void => {
         if (session.account.userId !== userId) return;
         if (accepts(session)) end(session);
         else other = session;
       };
       const cancel = this.#platform.timers.after(waitMs, () => end(other));
-      this.#pending.add(take);
+      this.#pending.add(onAnswer);
       this.#post({ type: 'ask', userId });
     });
   }
@@ -93,7 +93,7 @@ export class SessionChannel {
       const own = handlers.getOwnSession();
       if (own && own.account.userId === note.userId) this.postSession(own);
     } else {
-      for (const take of [...this.#pending]) take(note.session);
+      for (const onAnswer of [...this.#pending]) onAnswer(note.session);
       handlers.onSession(note.session);
     }
   }

@@ -1,4 +1,4 @@
-import type { HttpClient, HttpRequests, PlainRequests } from '../../http/http-client.ts';
+import type { HttpClient, HttpRequests, SpecOnlyRequests } from '../../http/http-client.ts';
 import { SessionTokens } from '../../http/session-tokens.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { HEADERS, ImError, type SelfUser } from '../../protocol/index.ts';
@@ -30,8 +30,8 @@ export interface SignedInParts {
   readonly http: HttpClient;
   readonly sessionStore: TabSessionStore;
   readonly connId: () => string | undefined;
-  /** Requests of an account on a plain server. */
-  readonly plainRequests: (userId: number) => PlainRequests;
+  /** Requests of an account on a spec-only server. */
+  readonly specOnlyRequests: (userId: number) => SpecOnlyRequests;
 }
 
 /** Opens a session with stored tokens. `onEnded` is called once, when the server ends the session. */
@@ -51,8 +51,8 @@ export function openSession(
     onEnded,
   });
   const { connId } = parts;
-  const plain = parts.plainRequests(account.userId);
-  const http = parts.http.with(tokens, { connId, plain });
+  const specOnly = parts.specOnlyRequests(account.userId);
+  const http = parts.http.with(tokens, { connId, specOnly });
 
   async function probe(): Promise<string> {
     try {
@@ -68,7 +68,7 @@ export function openSession(
     ...account,
     tokens,
     http,
-    httpUntil: (signedOut) => parts.http.with(tokens, { connId, plain, signedOut }),
+    httpUntil: (signedOut) => parts.http.with(tokens, { connId, specOnly, signedOut }),
     self,
     prepare(how) {
       if (how === 'check') return tokens.fresh();

@@ -57,7 +57,7 @@ export class TabSessionStore {
   }
 
   /** Stores newer tokens received from another tab. */
-  adopt(session: StoredSession): void {
+  replace(session: StoredSession): void {
     this.#put(session);
   }
 

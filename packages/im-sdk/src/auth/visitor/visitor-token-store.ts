@@ -28,11 +28,11 @@ export class VisitorTokenStore {
     else session.remove(this.#key);
   }
 
-  async forget(): Promise<void> {
+  async clear(): Promise<void> {
     const { local, session, vault } = this.#platform;
     local.remove(this.#key);
     session.remove(this.#key);
     // An error is ignored: the token is gone, so the key is of no use.
-    if (vault.available) await vault.forget(this.#key).catch(() => undefined);
+    if (vault.available) await vault.delete(this.#key).catch(() => undefined);
   }
 }

@@ -90,7 +90,7 @@ export function createGroupRequests({
         });
         writeCache(current);
       }),
-      engine.onResumed(() => void reload(current).catch(current.onError)),
+      engine.onListsStale(() => void reload(current).catch(current.onError)),
     ];
     current.onEnd(() => {
       for (const end of ends) end();

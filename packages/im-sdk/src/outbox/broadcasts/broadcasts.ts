@@ -155,7 +155,7 @@ export class Broadcasts {
     this.#jobs.set(id, again);
     const items = dropped.size > 0 ? itemsOf(again, (tmpId) => !known.has(tmpId)) : [];
     await this.#storage.put(again, items);
-    this.#outbox.adopt(items);
+    this.#outbox.addStored(items);
     await Promise.all(failed.map((tmpId) => this.#outbox.retry(tmpId)));
     this.#show(id);
   }
@@ -166,7 +166,7 @@ export class Broadcasts {
     if (!state || state === 'uploading' || state === 'sending') return;
     this.#scope.store.broadcasts.delete(id);
     if (!this.#routed('dismiss', id)) return;
-    await this.#forget(id);
+    await this.#delete(id);
     this.#listeners.onChanged({ type: 'gone', id });
   }
 
@@ -184,7 +184,7 @@ export class Broadcasts {
     if (change.type === 'put') {
       if (this.#jobs.has(change.job.id)) return;
       this.#jobs.set(change.job.id, change.job);
-      if (change.files) this.#files.adopt(change.job.id, change.files);
+      if (change.files) this.#files.hold(change.job.id, change.files);
       this.#show(change.job.id);
       if (this.#leads) this.#begin(change.job);
     } else if (change.type === 'row') {
@@ -222,7 +222,7 @@ export class Broadcasts {
     this.#storage
       .put(sending, items)
       .then(() => {
-        this.#outbox.adopt(items);
+        this.#outbox.addStored(items);
         this.#files.release(id, true, () => undefined);
         this.#show(id);
         // Cancelled while it was being stored.
@@ -252,10 +252,10 @@ export class Broadcasts {
     this.#change(id, { isFinishEmitted: true });
     const outcome = row.failed === 0 ? 'all' : row.done === 0 ? 'none' : 'partial';
     this.#listeners.onFinished({ id, outcome, success: row.done, failed: row.failed });
-    if (row.failed === 0) this.#forget(id).catch((error: unknown) => this.#scope.onError(asStorageError(error)));
+    if (row.failed === 0) this.#delete(id).catch((error: unknown) => this.#scope.onError(asStorageError(error)));
   }
 
-  async #forget(id: string): Promise<void> {
+  async #delete(id: string): Promise<void> {
     this.#drop(id, true);
     await this.#storage.remove(id);
   }

@@ -41,7 +41,7 @@ const PICTURE_EXTENSIONS: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
 };
 
-/** File name of a picture in the form. Plain servers judge a picture by the extension of its name. */
+/** File name of a picture in the form. Spec-only servers judge a picture by the extension of its name. */
 function pictureName({ blob, name }: { readonly blob: Blob; readonly name: string }): string {
   if (/\.(jpe?g|png|webp|gif)$/i.test(name)) return name;
   const extension = PICTURE_EXTENSIONS[blob.type.toLowerCase()];

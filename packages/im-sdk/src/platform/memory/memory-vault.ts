@@ -13,7 +13,7 @@ export function createMemoryVault(available = true): Vault {
       return sealed;
     },
     unseal: async (name, sealed) => keys.get(name)?.get(sealed),
-    async forget(name) {
+    async delete(name) {
       keys.delete(name);
     },
   };

@@ -1,6 +1,6 @@
 import type { SyncPosition } from '../../account/sync-position.ts';
 import {
-  type ConversationHead,
+  type ConversationSummary,
   type ConversationKey,
   conversationKey,
   countsAsUnread,
@@ -76,11 +76,11 @@ export class Planner {
 
   /** Applies one message that was not interpreted yet, such as the ack of a send. */
   live(cmd: 3 | 4 | 5, message: Message, announce: boolean): void {
-    this.take({ message, meaning: interpret(cmd, message, this.#me) }, announce);
+    this.apply({ message, meaning: interpret(cmd, message, this.#me) }, announce);
   }
 
   /** Applies a message. `announce`: it is new, if it has a row of another user. */
-  take({ message, meaning }: Interpreted, announce: boolean): void {
+  apply({ message, meaning }: Interpreted, announce: boolean): void {
     switch (meaning.kind) {
       case 'ownRead':
         ownRead(this.conversation(meaning.conversation), meaning.position);
@@ -111,7 +111,7 @@ export class Planner {
       const position = interpreted.message.chatSeq ?? 0;
       if (position <= conversation.cursor) continue;
       conversation.cursor = position - 1;
-      this.take(interpreted, conversation.outOfOrder.has(position) || isNew(interpreted.message));
+      this.apply(interpreted, conversation.outOfOrder.has(position) || isNew(interpreted.message));
     }
     if (to > conversation.cursor) conversation.cursor = to;
     this.#drain(conversation, false);
@@ -150,27 +150,27 @@ export class Planner {
   }
 
   /** Applies the server's state of a conversation. Returns how its missing rows are fetched. */
-  head(head: ConversationHead, isLive = false): ResumeAnswer {
-    const key = conversationKey(head.kind, head.target);
+  summary(summary: ConversationSummary, isLive = false): ResumeAnswer {
+    const key = conversationKey(summary.kind, summary.target);
     const conversation = this.conversation(key);
-    const gap = head.headSeq - conversation.cursor;
+    const gap = summary.headSeq - conversation.cursor;
     const { cursor } = conversation;
-    const answer = key === SYSTEM_KEY ? 'current' : resumeConversation({ cursor, headSeq: head.headSeq, isLive });
-    if (answer === 'declaredGap') conversation.startOver(head.headSeq);
-    conversation.headPos = Math.max(conversation.headPos, head.headSeq);
-    conversation.headId = Math.max(conversation.headId, head.headId);
-    conversation.count = Math.max(conversation.count, head.countSeq);
-    conversation.readPos = Math.max(conversation.readPos, head.readSeq);
-    conversation.reportedPos = Math.max(conversation.reportedPos, head.readSeq);
-    conversation.readCount = Math.max(conversation.readCount, head.countSeq - head.unread);
-    conversation.atMeId = Math.max(conversation.atMeId, head.atMe ?? 0);
-    conversation.atAllId = Math.max(conversation.atAllId, head.atAll ?? 0);
-    if (!head.atMe && !head.atAll && gap >= 0)
+    const answer = key === SYSTEM_KEY ? 'current' : resumeConversation({ cursor, headSeq: summary.headSeq, isLive });
+    if (answer === 'declaredGap') conversation.startOver(summary.headSeq);
+    conversation.headPos = Math.max(conversation.headPos, summary.headSeq);
+    conversation.headId = Math.max(conversation.headId, summary.headId);
+    conversation.count = Math.max(conversation.count, summary.countSeq);
+    conversation.readPos = Math.max(conversation.readPos, summary.readSeq);
+    conversation.reportedPos = Math.max(conversation.reportedPos, summary.readSeq);
+    conversation.readCount = Math.max(conversation.readCount, summary.countSeq - summary.unread);
+    conversation.atMeId = Math.max(conversation.atMeId, summary.atMe ?? 0);
+    conversation.atAllId = Math.max(conversation.atAllId, summary.atAll ?? 0);
+    if (!summary.atMe && !summary.atAll && gap >= 0)
       conversation.atSeenId = Math.max(conversation.atSeenId, conversation.atMeId, conversation.atAllId);
-    readByPeer(conversation, head.peerReadSeq ?? 0);
-    // A head that knows all rows of here has the newest one, even if a newer one was shown: that was deleted since.
-    const isCurrent = head.headSeq >= conversation.headPos;
-    if (head.last) conversation.newest(this.#headRow(conversation, head.last, key, head.headId), isCurrent);
+    readByPeer(conversation, summary.peerReadSeq ?? 0);
+    // A summary that knows all rows of this device has the newest one. A newer row shown here was deleted since.
+    const isCurrent = summary.headSeq >= conversation.headPos;
+    if (summary.last) conversation.newest(this.#lastRow(conversation, summary.last, key, summary.headId), isCurrent);
     this.#drain(conversation, true);
     return answer;
   }
@@ -240,7 +240,7 @@ export class Planner {
     return 'placed';
   }
 
-  /** A numbered server counts notices by `seqNo`, and its heads include them. */
+  /** A numbered server counts notices by `seqNo`, and its summaries include them. */
   #known(message: Message, key: ConversationKey): Message {
     if (key !== SYSTEM_KEY) return message;
     const notice = asNotice(message);
@@ -264,7 +264,7 @@ export class Planner {
     if (conversation.cursor === 0) conversation.jump(id - 1);
     const placed = id > conversation.cursor ? conversation.place(message, id, true) : undefined;
     if (!placed) conversation.insertOlder(message, id);
-    // A plain server reports no own read position at a sign-in, but marks each private message that was read.
+    // A spec-only server reports no own read position at a sign-in, but marks each private message that was read.
     const isPrivate = conversation.base.key.startsWith('p:');
     if (isPrivate && !row.mine && message.status === MessageStatus.READED) ownRead(conversation, id);
     if (announce) this.#announce(placed ?? row);
@@ -288,7 +288,7 @@ export class Planner {
     }
   }
 
-  #headRow(conversation: ConversationBuilder, last: Message, key: ConversationKey, headId: number): MessageRow {
+  #lastRow(conversation: ConversationBuilder, last: Message, key: ConversationKey, headId: number): MessageRow {
     return conversation.row(key === SYSTEM_KEY ? asNotice(last) : last, headId);
   }
 }

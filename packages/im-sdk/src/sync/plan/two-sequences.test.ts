@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeRows, encodeRows } from '../../cache/packed-row.ts';
-import { plainServer } from '../../plain-server/plain-server.ts';
+import { specOnlyServer } from '../../spec-only/dialect.ts';
 import { createMemoryDevice } from '../../platform/memory/memory-device.ts';
 import { type ConversationKey, type Message, MessageType } from '../../protocol/index.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
@@ -114,7 +114,7 @@ function clientTold(facts: readonly Fact[], dialect = numberedServer) {
 
 describe.each([
   ['our server’s numbers', numberedServer],
-  ['ids alone', plainServer],
+  ['ids alone', specOnlyServer],
 ])('a private chat and a group whose ids are the same, by %s', (_by, dialect) => {
   it('are what each is without the other: rows, quotes, counters, read positions, events', () => {
     fc.assert(

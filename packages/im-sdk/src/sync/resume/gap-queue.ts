@@ -33,7 +33,7 @@ export class GapQueue {
     this.#planned ??= this.#scope.platform.timers.after(GAP_WAIT_MS, () => this.#due());
   }
 
-  forget(): void {
+  clear(): void {
     this.#planned?.();
     this.#planned = undefined;
     this.#keys.clear();

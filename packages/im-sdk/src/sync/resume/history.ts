@@ -2,7 +2,7 @@ import type { AccountScope } from '../../account/account-scope.ts';
 import type { AskHistory, HistoryBound, HistoryPage } from '../../account/server-dialect.ts';
 import { chunkBounds, chunkOf } from '../../cache/cache-keys.ts';
 import { type ConversationKey, limits, type Message, parseConversationKey, SYSTEM_KEY } from '../../protocol/index.ts';
-import { type ConversationState, coveredRun } from '../../store/conversations/conversation-state.ts';
+import { type ConversationState, rangeAt } from '../../store/conversations/conversation-state.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import { asShown } from '../../store/messages/quotes.ts';
@@ -25,8 +25,8 @@ export class History {
   /** Loads the newest cached rows. Resolves to false if there are none. */
   async tailFromCache(key: ConversationKey): Promise<boolean> {
     const state = this.#state(key);
-    const run = state.covered[state.covered.length - 1];
-    return run ? this.olderFromCache(key, run[1] + 1) : false;
+    const range = state.ranges[state.ranges.length - 1];
+    return range ? this.olderFromCache(key, range[1] + 1) : false;
   }
 
   /** Reads the rows in memory again from disk, and those that follow: another tab changed them. */
@@ -34,7 +34,7 @@ export class History {
     const { cache } = this.#ingest;
     const { messages } = this.#scope.store;
     const segments = messages.conversation(key).segments.list.map(({ lo, hi }) => ({ lo, hi }));
-    const isOnDisk = segments.every(({ lo, hi }) => (coveredRun(this.#state(key), lo)?.[1] ?? 0) >= hi);
+    const isOnDisk = segments.every(({ lo, hi }) => (rangeAt(this.#state(key), lo)?.[1] ?? 0) >= hi);
     if (!isOnDisk) this.#ingest.unload(key);
     else if (cache) {
       for (const { lo, hi } of segments) this.#show(key, await cache.rows(key, chunkOf(lo), chunkOf(hi)), lo, hi);
@@ -80,7 +80,7 @@ export class History {
   async onDisk(key: ConversationKey, ids: readonly number[]): Promise<MessageRow[]> {
     const { cache, dialect } = this.#ingest;
     const state = this.#state(key);
-    if (!cache || state.covered.length === 0) return [];
+    if (!cache || state.ranges.length === 0) return [];
     const found: MessageRow[] = [];
     const chunks = new Map<number, Promise<MessageRow[]>>();
     const read = (chunk: number): Promise<MessageRow[]> => {
@@ -103,12 +103,12 @@ export class History {
 
   /** Loads the cached rows above `hi`. Resolves to false if there are none. */
   async newerFromCache(key: ConversationKey, hi: number): Promise<boolean> {
-    const run = coveredRun(this.#state(key), hi + 1);
+    const range = rangeAt(this.#state(key), hi + 1);
     const { cache } = this.#ingest;
-    if (!run || !cache) return false;
+    if (!range || !cache) return false;
     const from = chunkOf(hi + 1);
     const rows = await cache.rows(key, from, from + CHUNKS - 1);
-    const top = Math.min(run[1], chunkBounds(from + CHUNKS - 1).hi);
+    const top = Math.min(range[1], chunkBounds(from + CHUNKS - 1).hi);
     this.#show(key, rows, hi + 1, top);
     return true;
   }
@@ -116,11 +116,11 @@ export class History {
   /** Loads the cached rows below a position. Resolves to false if there are none. */
   async olderFromCache(key: ConversationKey, below: number): Promise<boolean> {
     const { cache } = this.#ingest;
-    const run = coveredRun(this.#state(key), below - 1);
-    if (!cache || !run) return false;
+    const range = rangeAt(this.#state(key), below - 1);
+    if (!cache || !range) return false;
     const { rows, from } = await cache.rowsBack(key, chunkOf(below - 1), CHUNKS);
-    const lo = rows.length === 0 ? run[0] : Math.max(run[0], chunkBounds(from).lo);
-    if (!coveredRun(this.#state(key), below - 1)) return false;
+    const lo = rows.length === 0 ? range[0] : Math.max(range[0], chunkBounds(from).lo);
+    if (!rangeAt(this.#state(key), below - 1)) return false;
     this.#show(key, rows, lo, below - 1);
     return true;
   }
@@ -160,8 +160,8 @@ async function searchChunk(
   state: ConversationState,
   id: number,
 ): Promise<MessageRow[]> {
-  let low = chunkOf(state.covered[0]?.[0] ?? 0);
-  let high = chunkOf(state.covered[state.covered.length - 1]?.[1] ?? 0);
+  let low = chunkOf(state.ranges[0]?.[0] ?? 0);
+  let high = chunkOf(state.ranges[state.ranges.length - 1]?.[1] ?? 0);
   while (low <= high) {
     const middle = (low + high) >>> 1;
     const rows = await read(middle);

@@ -1,7 +1,7 @@
 /** Wider gaps are not filled: the conversation continues at its newest page with a declared gap. */
 export const GAP_ROWS = 100;
 
-/** Cursor of one conversation here and its head on the server. */
+/** Cursor of one conversation here and its newest position on the server. */
 export interface ConversationProgress {
   /** Every row up to this position is known. */
   readonly cursor: number;

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { AccountEngine, AccountScope, ConnectionPort } from '../../account/account-scope.ts';
 import { createAccountEngine } from '../../engine/account-engine.ts';
 import type { HttpRequests, RequestInput, ResponseData } from '../../http/http-client.ts';
-import { KnownRoutes } from '../../plain-server/known-routes.ts';
+import { KnownRoutes } from '../../spec-only/known-routes.ts';
 import type { Database, Databases } from '../../platform/database.ts';
 import { FakeClock } from '../../platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from '../../platform/memory/memory-device.ts';
 import {
-  type ConversationHead,
+  type ConversationSummary,
   type HeartbeatAck,
   ImError,
   isPatchType,
@@ -60,7 +60,7 @@ class Model {
     return { ...row };
   }
 
-  head(peer: number): ConversationHead {
+  summary(peer: number): ConversationSummary {
     const log = this.logs.get(peer) ?? [];
     const last = log[log.length - 1];
     const countSeq = log.filter((row) => row.type === MessageType.TEXT).length;
@@ -83,7 +83,7 @@ function httpOf(model: Model, alive: () => boolean): HttpRequests {
   const answers: { [name in RouteName]?: (input: RequestInput<RouteName>) => unknown } = {
     heads: ({ query }) => {
       const since = Number((query as { since?: number } | undefined)?.since ?? 0);
-      const items = PEERS.map((peer) => model.head(peer)).filter((head) => head.headId > since);
+      const items = PEERS.map((peer) => model.summary(peer)).filter(({ headId }) => headId > since);
       items.sort((a, b) => b.headId - a.headId);
       const top = { private: model.lastId, group: 0, system: 0, rev: 0 };
       return { epoch: 'e', serverTime: 0, ...top, items, more: false };

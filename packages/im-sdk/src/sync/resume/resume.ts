@@ -6,7 +6,7 @@ import {
   type Deletion,
   type LoginAck,
   parseConversationKey,
-  type Rings,
+  type RingingCalls,
   SYSTEM_KEY,
 } from '../../protocol/index.ts';
 import type { ConversationState } from '../../store/conversations/conversation-state.ts';
@@ -33,7 +33,7 @@ interface Parts {
   onGaps(keys: readonly ConversationKey[]): void;
 }
 
-/** Backfills from a server with `heads`: after a login, and after a lost push. */
+/** Backfills from a server that has conversation summaries (feature `heads`): after a login, and after a lost push. */
 export class Resume {
   readonly #parts: Parts;
   /**
@@ -48,15 +48,15 @@ export class Resume {
 
   /**
    * Resumes after a login: updates the list first, then fills gaps, then loads newest pages. `isOtherKind`: what is stored
-   * is from a plain server.
+   * is from a spec-only server.
    */
   async run(ack: LoginAck | null, isCurrent: () => boolean, isOtherKind: boolean): Promise<void> {
     const { ingest, listeners } = this.#parts;
     this.#notices = { upTo: 0, left: 0, pause: 1 };
     const answer = resumeAccount(ingest.position.epoch, ack?.epoch);
     if (isOtherKind || answer === 'startOver') await this.startOver();
-    const withGap = await this.#heads();
-    listeners.onResumed();
+    const withGap = await this.#fetchSummaries();
+    listeners.onListsStale();
     await this.changes();
     const open = new Set(listeners.open());
     const behind = this.#behind();
@@ -73,7 +73,7 @@ export class Resume {
 
   /** Catches up on a live connection after a push was lost. */
   async catchUp(): Promise<void> {
-    const withGap = await this.#heads({ isLive: true });
+    const withGap = await this.#fetchSummaries({ isLive: true });
     await this.#fillBehind();
     await forEachConcurrent(withGap.slice(0, PREFETCH_PAGES), (key) => this.#fill(key));
   }
@@ -81,12 +81,12 @@ export class Resume {
   /** Fills the gaps of these conversations. */
   async fillGaps(keys: readonly ConversationKey[]): Promise<void> {
     const { conversations } = this.#parts.scope.store;
-    // The heads have the unread count of a conversation without a cursor: rows before a join do not count.
-    const needsHeads = keys.some((key) => {
+    // The summaries have the unread count of a conversation without a cursor: rows before a join do not count.
+    const needsSummaries = keys.some((key) => {
       const { cursor, headPos } = conversations.state(key);
       return cursor === 0 || headPos - cursor > GAP_ROWS;
     });
-    if (needsHeads) await this.catchUp();
+    if (needsSummaries) await this.catchUp();
     await forEachConcurrent(keys, (key) => this.#fill(key));
   }
 
@@ -98,15 +98,15 @@ export class Resume {
     const changes = await scope.http.request('changes', { query: { rev } });
     if (changes.rev === rev && !changes.startOver) return;
     listeners.onChanges(changes);
-    if (changes.startOver) listeners.onResumed();
-    const from = this.#headsFrom(changes.deletions ?? []);
-    if (from !== undefined) await this.#heads({ from });
-    await inbox.takeChanges(changes);
+    if (changes.startOver) listeners.onListsStale();
+    const from = this.#summariesFrom(changes.deletions ?? []);
+    if (from !== undefined) await this.#fetchSummaries({ from });
+    await inbox.applyChanges(changes);
     if (from !== undefined) await this.#fillBehind();
   }
 
   /**
-   * Pulls system notices through the socket, since they have no heads. `upTo` is the newest on the server. A notice
+   * Pulls system notices through the socket, since they have no summary. `upTo` is the newest on the server. A notice
    * that does not arrive is hidden from this account or lost: repeated pulls back off exponentially.
    */
   pullNotices(upTo: number): void {
@@ -131,10 +131,10 @@ export class Resume {
   }
 
   /**
-   * Message id above which heads are fetched again after deletions; `undefined` for none. The server has the unread count
+   * Message id above which summaries are fetched again after deletions; `undefined` for none. The server has the unread count
    * after a clearing. It has count and preview also where a row was deleted: the other rows may not be in memory here.
    */
-  #headsFrom(deletions: readonly Deletion[]): number | undefined {
+  #summariesFrom(deletions: readonly Deletion[]): number | undefined {
     const { scope, ingest } = this.#parts;
     if (deletions.some(({ upToId }) => upToId)) return 0;
     const headIds = deletions.flatMap(({ kind, target, messageIds }) => {
@@ -146,10 +146,10 @@ export class Resume {
   }
 
   /**
-   * Fetches the heads of all changed conversations, or of those with a row above the id `from`. Returns those that need
+   * Fetches the summaries of all changed conversations, or of those with a row above the id `from`. Returns those that need
    * their newest page, newest first.
    */
-  async #heads({ from, isLive = false }: { from?: number; isLive?: boolean } = {}): Promise<ConversationKey[]> {
+  async #fetchSummaries({ from, isLive = false }: { from?: number; isLive?: boolean } = {}): Promise<ConversationKey[]> {
     const { scope, ingest, listeners } = this.#parts;
     const withGap: ConversationKey[] = [];
     const { since } = ingest.position;
@@ -161,14 +161,14 @@ export class Resume {
       });
       if (resumeAccount(ingest.position.epoch, page.epoch) === 'startOver') {
         await this.startOver();
-        return this.#heads();
+        return this.#fetchSummaries();
       }
-      for (const ring of ringsOf(page.rings)) listeners.onCallSignal(ring);
+      for (const signal of ringingSignals(page.rings)) listeners.onCallSignal(signal);
       top ||= Math.max(page.private, page.group, since);
       await ingest.submit((planner) => {
-        for (const head of page.items) {
-          const key: ConversationKey = head.kind === 'group' ? `g:${head.target}` : `p:${head.target}`;
-          if (planner.head(head, isLive) === 'declaredGap') withGap.push(key);
+        for (const summary of page.items) {
+          const key: ConversationKey = summary.kind === 'group' ? `g:${summary.target}` : `p:${summary.target}`;
+          if (planner.summary(summary, isLive) === 'declaredGap') withGap.push(key);
         }
         const { rev } = ingest.position;
         planner.position = {
@@ -178,7 +178,7 @@ export class Resume {
           rev: rev < 0 ? page.rev : rev,
         };
       });
-      const last = page.items.findLast((head) => head.kind !== 'system');
+      const last = page.items.findLast((summary) => summary.kind !== 'system');
       if (page.system > ingest.position.system) this.pullNotices(page.system);
       if (!page.more || !last) break;
       before = last.headId;
@@ -200,13 +200,13 @@ export class Resume {
   }
 
   /** True after a declared gap, until the newest page has arrived. A cleared conversation lacks nothing. */
-  #lacksNewest({ key, cursor, covered, start }: ConversationState): boolean {
+  #lacksNewest({ key, cursor, ranges, start }: ConversationState): boolean {
     const { messages } = this.#parts.scope.store;
-    const isOnDisk = (covered[covered.length - 1]?.[1] ?? 0) >= cursor;
+    const isOnDisk = (ranges[ranges.length - 1]?.[1] ?? 0) >= cursor;
     return cursor > 0 && start <= cursor && !isOnDisk && messages.conversation(key).segments.at(cursor) === undefined;
   }
 
-  /** Fills all gaps on a live connection. The heads are known now and not asked again: what fails is tried again. */
+  /** Fills all gaps on a live connection. The summaries are known now and not asked again: what fails is tried again. */
   async #fillBehind(): Promise<void> {
     try {
       await forEachConcurrent(this.#behind(), (key) => this.#fill(key));
@@ -233,7 +233,7 @@ export class Resume {
       );
       if (!page) return;
       const last = page.items[page.items.length - 1];
-      await inbox.takeRange(key, page.items, page.more && last ? (last.chatSeq ?? headPos) : headPos);
+      await inbox.applyRange(key, page.items, page.more && last ? (last.chatSeq ?? headPos) : headPos);
       if (scope.store.conversations.state(key).cursor <= cursor) return;
     }
   }
@@ -254,7 +254,7 @@ export class Resume {
   }
 
   /**
-   * A refusal, for example after leaving a group, ends the backfill of this conversation only, up to its known head.
+   * A refusal, for example after leaving a group, ends the backfill of this conversation only, up to its newest known position.
    */
   async #unlessRefused<T>(key: ConversationKey, asked: Promise<T>): Promise<T | undefined> {
     const { scope, inbox } = this.#parts;
@@ -280,9 +280,9 @@ async function forEachConcurrent<T>(items: readonly T[], work: (item: T) => Prom
 }
 
 /** Calls that ring for this account, as the signals that would have announced them. */
-function ringsOf(rings: Rings | null | undefined): readonly CallSignal[] {
+function ringingSignals(calls: RingingCalls | null | undefined): readonly CallSignal[] {
   return [
-    ...(rings?.private ?? []).map(
+    ...(calls?.private ?? []).map(
       ({ callId, peerId, mode }): CallSignal => ({
         kind: 'private',
         type: 'setup',
@@ -292,7 +292,7 @@ function ringsOf(rings: Rings | null | undefined): readonly CallSignal[] {
         isOwn: false,
       }),
     ),
-    ...(rings?.group ?? []).map(({ callId, groupId, hostId, users }): CallSignal => {
+    ...(calls?.group ?? []).map(({ callId, groupId, hostId, users }): CallSignal => {
       return { kind: 'group', type: 'setup', callId, groupId, userId: hostId, hostId, users, isOwn: false };
     }),
   ];

@@ -3,7 +3,7 @@ import type { ImClient } from '../client-types.ts';
 import { MessageType } from '../protocol/index.ts';
 import type { Seat } from '../testing/client-stage.ts';
 import { ChatStage, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
-import type { PlainBuild } from '../testing/server/memory-server.ts';
+import type { SpecOnlyBuild } from '../testing/server/memory-server.ts';
 
 /** The messages that a client announces as new. */
 function announced(client: ImClient): string[] {
@@ -16,7 +16,7 @@ function announced(client: ImClient): string[] {
 /** A pull of such a server may have no end: it counts as complete after 15 s of silence. */
 const PULLED_MS = 60_000;
 
-async function stage(specOnly: PlainBuild): Promise<{ play: ChatStage; seat: Seat; texts: string[] }> {
+async function stage(specOnly: SpecOnlyBuild): Promise<{ play: ChatStage; seat: Seat; texts: string[] }> {
   const play = new ChatStage({ specOnly });
   play.server.announce(play.alice, 'Old', 'of days ago');
   play.server.say(play.bob, play.alice, 'of days ago');
@@ -29,7 +29,7 @@ async function stage(specOnly: PlainBuild): Promise<{ play: ChatStage; seat: Sea
   return { play, seat, texts };
 }
 
-describe.each(['older', 'newer'] as const)('the event `message` on a plain server (%s)', (build) => {
+describe.each(['older', 'newer'] as const)('the event `message` on a spec-only server (%s)', (build) => {
   it('does not come for messages and notices of days ago, which are pulled', async () => {
     const { play, seat, texts } = await stage(build);
     expect(textsOf(await play.whole(seat, withFriend(play.bob)))).toEqual(['of days ago']);

@@ -4,7 +4,7 @@ import { ChatStage, inGroup, textsOf, withFriend } from '../testing/faults/chat-
 
 const builds = ['older', 'newer'] as const;
 
-describe.each(builds)('a resume at a plain server (%s)', (specOnly) => {
+describe.each(builds)('a resume at a spec-only server (%s)', (specOnly) => {
   it('brings what was missed in both kinds, though there is no notice to pull', async () => {
     const stage = new ChatStage({ specOnly });
     const { server, alice, bob, hikers } = stage;

@@ -1,25 +1,25 @@
-import { type ConversationHead, isCountingType, type Message } from '../../../protocol/index.ts';
+import { type ConversationSummary, isCountingType, type Message } from '../../../protocol/index.ts';
 import { smallGroup, twoFriends } from '../cast.ts';
 import type { Device } from '../device.ts';
 import type { Suite } from '../target.ts';
 
 /** Where conversations stand, held against a recount of the rows themselves. */
-export function describeHeads(suite: Suite): void {
+export function describeConversationSummaries(suite: Suite): void {
   const { describe, it, expect } = suite;
 
-  async function headOf(device: Device, kind: string, target: number): Promise<ConversationHead> {
+  async function summaryOf(device: Device, kind: string, target: number): Promise<ConversationSummary> {
     const { items } = await device.ok('heads', { query: { since: 0 } });
-    const head = items.find((item) => item.kind === kind && item.target === target);
-    if (!head) throw new Error(`no head of ${kind} ${target}`);
-    return head;
+    const summary = items.find((item) => item.kind === kind && item.target === target);
+    if (!summary) throw new Error(`no summary of ${kind} ${target}`);
+    return summary;
   }
 
-  /** Every row of a conversation, and what a head must say of it. */
-  async function recount(device: Device, kind: 'private' | 'group', target: number, head: ConversationHead) {
-    const query = { target, from: 1, to: Math.max(1, head.headSeq) };
+  /** Every row of a conversation, and what a summary must say of it. */
+  async function recount(device: Device, kind: 'private' | 'group', target: number, summary: ConversationSummary) {
+    const query = { target, from: 1, to: Math.max(1, summary.headSeq) };
     const rows: Message[] = (await device.ok('range', { params: { kind }, query })).items;
     const counting = rows.filter(({ type }) => isCountingType(type));
-    const waiting = counting.filter(({ sendId, chatSeq }) => sendId !== device.userId && (chatSeq ?? 0) > head.readSeq);
+    const waiting = counting.filter(({ sendId, chatSeq }) => sendId !== device.userId && (chatSeq ?? 0) > summary.readSeq);
     const last = (mention: number) => waiting.findLast(({ atUserIds }) => atUserIds?.includes(mention))?.id ?? 0;
     return {
       headSeq: Math.max(0, ...rows.map(({ chatSeq }) => chatSeq ?? 0)),
@@ -31,19 +31,19 @@ export function describeHeads(suite: Suite): void {
     };
   }
 
-  const told = ({ headSeq, headId, countSeq, unread, atMe, atAll }: ConversationHead) => ({
+  const told = ({ headSeq, headId, countSeq, unread, atMe, atAll }: ConversationSummary) => ({
     ...{ headSeq, headId, countSeq, unread },
     atMe: atMe ?? 0,
     atAll: atAll ?? 0,
   });
 
-  describe('heads', () => {
+  describe('conversation summaries', () => {
     it('says what a recount of a private conversation says, at every step', async () => {
       const [alice, bob] = await twoFriends(suite);
       const check = async () => {
         for (const [device, other] of [[alice, bob] as const, [bob, alice] as const]) {
-          const head = await headOf(device, 'private', other.userId);
-          expect(told(head)).toEqual(await recount(device, 'private', other.userId, head));
+          const summary = await summaryOf(device, 'private', other.userId);
+          expect(told(summary)).toEqual(await recount(device, 'private', other.userId, summary));
         }
       };
       await alice.text(bob, 'one');
@@ -52,12 +52,12 @@ export function describeHeads(suite: Suite): void {
       await alice.text(bob, 'three');
       await check();
       await bob.ok('readPrivate', { query: { friendId: alice.userId, messageId: second.id ?? 0 } });
-      expect(await headOf(bob, 'private', alice.userId)).toMatchObject({ readSeq: 2, unread: 1 });
-      expect(await headOf(alice, 'private', bob.userId)).toMatchObject({ peerReadSeq: 2, unread: 0 });
+      expect(await summaryOf(bob, 'private', alice.userId)).toMatchObject({ readSeq: 2, unread: 1 });
+      expect(await summaryOf(alice, 'private', bob.userId)).toMatchObject({ peerReadSeq: 2, unread: 0 });
       await check();
       // Writing reads everything before it.
       await bob.text(alice, 'four');
-      expect(await headOf(bob, 'private', alice.userId)).toMatchObject({ unread: 0, headSeq: 4 });
+      expect(await summaryOf(bob, 'private', alice.userId)).toMatchObject({ unread: 0, headSeq: 4 });
       await check();
     });
 
@@ -69,12 +69,12 @@ export function describeHeads(suite: Suite): void {
       await ann.textGroup(groupId, 'hi');
       const last = await owner.textGroup(groupId, '@ann again', { atUserIds: [ann.userId, ben.userId] });
       for (const device of [owner, ann, ben]) {
-        const head = await headOf(device, 'group', groupId);
-        expect(told(head)).toEqual(await recount(device, 'group', groupId, head));
-        expect(head.last).toMatchObject({ id: last.id, content: '@ann again' });
+        const summary = await summaryOf(device, 'group', groupId);
+        expect(told(summary)).toEqual(await recount(device, 'group', groupId, summary));
+        expect(summary.last).toMatchObject({ id: last.id, content: '@ann again' });
       }
-      expect(await headOf(ann, 'group', groupId)).toMatchObject({ unread: 1, atMe: last.id, atAll: 0 });
-      expect((await headOf(ben, 'group', groupId)).unread).toBe(5);
+      expect(await summaryOf(ann, 'group', groupId)).toMatchObject({ unread: 1, atMe: last.id, atAll: 0 });
+      expect((await summaryOf(ben, 'group', groupId)).unread).toBe(5);
     });
 
     it('lists those above a cursor only, newest first, with the greatest ids', async () => {
@@ -97,7 +97,7 @@ export function describeHeads(suite: Suite): void {
     it('raises the version of a group with every change of it', async () => {
       const { owner, ann, groupId } = await smallGroup(suite);
       await owner.textGroup(groupId, 'hello');
-      const before = (await headOf(ann, 'group', groupId)).version ?? 0;
+      const before = (await summaryOf(ann, 'group', groupId)).version ?? 0;
       expect(before).toBe((await ann.ok('findGroup', { params: { id: groupId } })).version ?? 0);
     });
   });
@@ -109,8 +109,8 @@ export function describeHeads(suite: Suite): void {
       const socket = await alice.connect();
       socket.send(1, {});
       const { data } = await socket.frame(({ cmd }) => cmd === 1, 'the answer');
-      const heads = await alice.ok('heads', { query: { since: 0 } });
-      expect(data).toMatchObject({ id: sent.id, system: heads.system, rev: heads.rev });
+      const summaries = await alice.ok('heads', { query: { since: 0 } });
+      expect(data).toMatchObject({ id: sent.id, system: summaries.system, rev: summaries.rev });
     });
   });
 }

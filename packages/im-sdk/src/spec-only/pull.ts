@@ -61,7 +61,7 @@ export class Pull {
   }
 
   /** Consumes a frame of a running pull; returns false if none runs. */
-  take(cmd: PullCmd, message: Message): boolean {
+  consumeFrame(cmd: PullCmd, message: Message): boolean {
     const running = this.#running.get(cmd);
     if (!running) return false;
     if (message.type === MessageType.LOADING) {

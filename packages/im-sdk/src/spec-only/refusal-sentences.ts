@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../protocol/index.ts';
 
-/** Sentences that plain servers use, with our code. The first match wins. */
+/** Sentences that spec-only servers use, with our code. The first match wins. */
 const SENTENCES: readonly (readonly [RegExp, ErrorCode])[] = [
   [/用户名或密码|密码(错误|不正确)/, 'auth.wrongPassword'],
   [/(用户名|账号).*(已被注册|已存在)/, 'auth.nameTaken'],
@@ -29,7 +29,7 @@ const SENTENCES: readonly (readonly [RegExp, ErrorCode])[] = [
 const BUSY = /系统(繁忙|异常|错误)|服务器?(繁忙|内部|异常)|internal server error|system (is )?(busy|error)/i;
 
 /**
- * Code of a refusal that a plain server answers as code 500 with a sentence of its own; `client.refused` for an unknown
+ * Code of a refusal that a spec-only server answers as code 500 with a sentence of its own; `client.refused` for an unknown
  * sentence. `undefined` for the generic busy sentence, which has no cause.
  */
 export function codeOfSentence(sentence: string): ErrorCode | undefined {

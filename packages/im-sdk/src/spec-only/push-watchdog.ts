@@ -2,7 +2,7 @@ import type { AccountScope } from '../account/account-scope.ts';
 import { limits, Terminal } from '../protocol/index.ts';
 
 /**
- * Detects a dead push channel. A plain server may answer heartbeats on a socket that it no longer pushes to. Presence
+ * Detects a dead push channel. A spec-only server may answer heartbeats on a socket that it no longer pushes to. Presence
  * shows it: if this account's own terminal was listed and is no longer, the socket receives no pushes.
  */
 export class PushWatchdog {

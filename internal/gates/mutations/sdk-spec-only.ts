@@ -3,17 +3,17 @@ import type { Mutation } from './mutation.ts';
 const sdk = 'packages/im-sdk/src';
 
 /** Mistakes that only a server without our extensions shows. */
-export const plainMutations: readonly Mutation[] = [
+export const specOnlyMutations: readonly Mutation[] = [
   {
     name: 'no notice to pull as a failed resume',
     edits: [
       {
-        file: `${sdk}/plain-server/pull.ts`,
+        file: `${sdk}/spec-only/pull.ts`,
         find: 'if (this.#isRunning(running)) this.#finish(running, running.knownHeadId);',
         replace: 'throw error;',
       },
     ],
-    test: `${sdk}/plain-server/plain-resume.test.ts`,
+    test: `${sdk}/spec-only/catch-up.test.ts`,
     caughtBy: 'brings what was missed in both kinds, though there is no notice to pull',
   },
   {
@@ -25,7 +25,7 @@ export const plainMutations: readonly Mutation[] = [
         replace: 'return false;',
       },
     ],
-    test: `${sdk}/plain-server/plain-lists.test.ts`,
+    test: `${sdk}/spec-only/lists.test.ts`,
     caughtBy: 'do not say so of a dissolved group: the group itself says that it was dissolved',
   },
   {
@@ -37,7 +37,7 @@ export const plainMutations: readonly Mutation[] = [
         replace: 'status !== Code.OK && status !== Code.CLIENT_TOO_OLD && status !== Code.INTERNAL;',
       },
     ],
-    test: `${sdk}/plain-server/plain-lists.test.ts`,
+    test: `${sdk}/spec-only/lists.test.ts`,
     caughtBy: 'ends the session where the refresh is refused with code 500 and a sentence',
   },
   {
@@ -47,7 +47,7 @@ export const plainMutations: readonly Mutation[] = [
     caughtBy: 'does not count messages again that were read before',
   },
   {
-    name: 'a quote lost by a plain server',
+    name: 'a quote lost by a spec-only server',
     edits: [
       {
         file: `${sdk}/messages/messages.ts`,
@@ -55,17 +55,17 @@ export const plainMutations: readonly Mutation[] = [
         replace: 'if (quoteMessageId >= 0) return;',
       },
     ],
-    test: `${sdk}/messages/plain-quotes.test.ts`,
+    test: `${sdk}/messages/spec-only-quotes.test.ts`,
     caughtBy: 'is refused by sendVoice before anything is shown',
   },
   {
-    name: 'a failed answer makes a server plain',
+    name: 'a failed answer makes a server spec-only',
     edits: [{ file: `${sdk}/auth/server-features.ts`, find: 'if (!this.#isKnown) throw error;', replace: '' }],
     test: `${sdk}/auth/server-features.test.ts`,
     caughtBy: 'asks again, and takes the server for what it is',
   },
   {
-    name: 'history without a position taken for that of a plain server',
+    name: 'history without a position taken for that of a spec-only server',
     edits: [
       {
         file: `${sdk}/sync/sync-engine.ts`,
@@ -90,7 +90,7 @@ export const plainMutations: readonly Mutation[] = [
       'that began with the page and without a network keeps the history on disk, and follows what changed since',
   },
   {
-    name: 'messages of a plain server kept under numbers',
+    name: 'messages of a spec-only server kept under numbers',
     edits: [
       {
         file: `${sdk}/sync/resume/resume.ts`,
@@ -99,7 +99,7 @@ export const plainMutations: readonly Mutation[] = [
       },
     ],
     test: `${sdk}/auth/server-features.test.ts`,
-    caughtBy: 'shows what it has, and nothing under the positions of the other: plain before',
+    caughtBy: 'shows what it has, and nothing under the positions of the other: spec-only before',
   },
   {
     name: 'a row of a page placed before it is acknowledged',
@@ -110,7 +110,7 @@ export const plainMutations: readonly Mutation[] = [
         replace: 'if (this.#isNumbered && positionOf(row) > conversation.cursor) continue;',
       },
     ],
-    test: `${sdk}/plain-server/pages-beside-sends.test.ts`,
+    test: `${sdk}/spec-only/pages-beside-sends.test.ts`,
     caughtBy: 'an answered send is sent under its key, once, whenever a page with its row arrives',
   },
 ];

@@ -7,7 +7,7 @@ import { PushWatchdog } from './push-watchdog.ts';
 
 /** Applies pulled messages; the inbox of `sync/`. */
 interface PulledMessages {
-  takeBatch(messages: readonly Pulled[]): Promise<void>;
+  applyMissed(messages: readonly Pulled[]): Promise<void>;
 }
 
 /** Reads and moves the cursors; `Ingest` of `sync/`. */
@@ -16,8 +16,8 @@ interface Cursors {
   submit(move: (plan: { position: SyncPosition | undefined }) => void): Promise<void>;
 }
 
-/** Catch-up with a plain server: pulls everything above the cursors, instead of heads and ranges. */
-export class PlainCatchUp {
+/** Catch-up with a spec-only server: pulls everything above the cursors, instead of summaries and ranges. */
+export class SpecOnlyCatchUp {
   readonly #scope: AccountScope;
   readonly #cursors: Cursors;
   readonly #messages: PulledMessages;
@@ -59,11 +59,11 @@ export class PlainCatchUp {
   }
 
   /** Consumes a frame of a running pull; returns false for a live frame. */
-  take(cmd: 3 | 4 | 5, message: Message): boolean {
-    const isTaken = this.#pull.take(cmd, message);
+  consumeFrame(cmd: 3 | 4 | 5, message: Message): boolean {
+    const isConsumed = this.#pull.consumeFrame(cmd, message);
     // These servers push no other sign of a rename or of a change of the members. A pulled one is older than the lists.
-    if (!isTaken && message.type === MessageType.TIP_TEXT) this.#lists.stale();
-    return isTaken;
+    if (!isConsumed && message.type === MessageType.TIP_TEXT) this.#lists.stale();
+    return isConsumed;
   }
 
   /** The server refused as no member or no friend: the lists are out of date. */
@@ -102,7 +102,7 @@ export class PlainCatchUp {
   }
 
   async #apply(batch: readonly Pulled[], kind: PullKind, knownHeadId: number): Promise<void> {
-    await this.#messages.takeBatch(batch);
+    await this.#messages.applyMissed(batch);
     await this.#cursors.submit((plan) => {
       const { position } = this.#cursors;
       plan.position = {

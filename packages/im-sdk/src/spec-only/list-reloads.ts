@@ -2,7 +2,7 @@ import type { AccountScope } from '../account/account-scope.ts';
 import { limits } from '../protocol/index.ts';
 
 /**
- * Reloads friends and groups, at most once in 5 s, when they are seen to be out of date: a plain server pushes few of
+ * Reloads friends and groups, at most once in 5 s, when they are seen to be out of date: a spec-only server pushes few of
  * their changes. Signs are a message of an unknown friend or group, a tip in a group, and a refusal.
  */
 export class ListReloads {

@@ -18,7 +18,7 @@ const sends: Readonly<Record<string, Send>> = {
   sendVideo: (messages, to, quote) => messages.sendVideo(to, bytes('video/mp4'), quote),
 };
 
-describe.each(['older', 'newer'] as const)('a quote at a plain server (%s), which would lose it', (specOnly) => {
+describe.each(['older', 'newer'] as const)('a quote at a spec-only server (%s), which would lose it', (specOnly) => {
   it.each(Object.entries(sends))('is refused by %s before anything is shown', async (_name, send) => {
     const stage = new ChatStage({ specOnly });
     const { id } = stage.server.say(stage.bob, stage.alice, 'at eight?');

@@ -8,7 +8,7 @@ import { normalizeSetting } from './message-dialects.ts';
 
 const builds = ['older', 'newer'] as const;
 
-describe.each(builds)('at a plain server (%s)', (specOnly) => {
+describe.each(builds)('at a spec-only server (%s)', (specOnly) => {
   async function stageOfCarol() {
     const stage = new ChatStage({ specOnly });
     const carol = stage.person('Carol');

@@ -6,7 +6,7 @@ import { modifyGroup } from '../testing/server/domain/groups/settings.ts';
 
 const builds = ['older', 'newer'] as const;
 
-describe.each(builds)('lists of a plain server (%s)', (specOnly) => {
+describe.each(builds)('lists of a spec-only server (%s)', (specOnly) => {
   it('fail alone: friends are there without requests, blacklist and presence', async () => {
     const stage = new ChatStage({ specOnly });
     for (const route of ['friendRequests', 'blacklist', 'terminalsOnline'] as const) {
@@ -72,7 +72,7 @@ describe.each(builds)('lists of a plain server (%s)', (specOnly) => {
   });
 });
 
-describe.each(builds)('lists of a plain server (%s) that are out of date', (specOnly) => {
+describe.each(builds)('lists of a spec-only server (%s) that are out of date', (specOnly) => {
   async function stageOfBob() {
     const stage = new ChatStage({ specOnly });
     const seat = await stage.seat('Bob');
@@ -167,7 +167,7 @@ it('a list that an older server lacks is not requested again in a session', asyn
   expect(asked).toContain('/api/friend/request/list');
 });
 
-describe.each(builds)('the sentence without a cause at a plain server (%s)', (specOnly) => {
+describe.each(builds)('the sentence without a cause at a spec-only server (%s)', (specOnly) => {
   it('is no missing route where the specification has it: lists are asked for again', async () => {
     const stage = new ChatStage({ specOnly });
     for (const route of ['friends', 'groups'] as const) stage.server.network.plan('server.internal', { route });
@@ -191,7 +191,7 @@ describe.each(builds)('the sentence without a cause at a plain server (%s)', (sp
   });
 });
 
-describe.each(builds)('a send at a plain server (%s)', (specOnly) => {
+describe.each(builds)('a send at a spec-only server (%s)', (specOnly) => {
   async function sendAs(failure: 'friend.notFriend' | 'server.internal') {
     const stage = new ChatStage({ specOnly });
     const seat = await stage.seat('Alice');

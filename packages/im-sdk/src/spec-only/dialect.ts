@@ -2,10 +2,10 @@ import type { AskHistory, HistoryBound, ServerDialect } from '../account/server-
 import { limits, type Message } from '../protocol/index.ts';
 
 /**
- * Dialect of a server that implements only the specification: no `chatSeq`, no heads, pages counted from the newest
+ * Dialect of a server that implements only the specification: no `chatSeq`, no conversation summaries, pages counted from the newest
  * row.
  */
-export const plainServer: ServerDialect = {
+export const specOnlyServer: ServerDialect = {
   isNumbered: false,
   positionOf: ({ id }) => id ?? 0,
   async page(ask, bound, size, known) {

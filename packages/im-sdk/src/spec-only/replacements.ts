@@ -3,8 +3,8 @@ import type { RequestInput, RequestOptions, ResponseData, SendRoute } from '../h
 import { RequestSource, RequestStatus, type RouteName, routes, SessionDescription, User } from '../protocol/index.ts';
 import { route } from '../protocol/routes/route.ts';
 
-/** Routes that plain servers have in place of ours. */
-const plainRoutes = {
+/** Routes that spec-only servers have in place of ours. */
+const specOnlyRoutes = {
   findByName: route('GET', '/user/findByName', {
     query: v.looseObject({ name: v.string() }),
     data: v.array(User),
@@ -36,26 +36,26 @@ type Replacement<N extends RouteName> = (
 /** Replacements of routes, by name. */
 export const replacements: { readonly [N in RouteName]?: Replacement<N> } = {
   searchUsers: ({ query }, send, options) =>
-    send(plainRoutes.findByName, { query: { name: query?.name ?? '' } }, options),
+    send(specOnlyRoutes.findByName, { query: { name: query?.name ?? '' } }, options),
 
   // The answer is the approval: these servers have no friend requests.
   async applyFriend({ body }, send, options, { userId, now }) {
     const friendId = body?.friendId ?? 0;
-    await send(plainRoutes.addFriend, { query: { friendId } }, options);
+    await send(specOnlyRoutes.addFriend, { query: { friendId } }, options);
     const request = { id: friendId, sendId: userId, recvId: friendId, remark: '', source: RequestSource.SEARCH };
     return { ...request, status: RequestStatus.APPROVED, applyTime: now() };
   },
 
   async removeMembers({ body }, send, options) {
     for (const userId of body?.userIds ?? []) {
-      await send(plainRoutes.kickMember, { params: { id: body?.groupId ?? 0 }, query: { userId } }, options);
+      await send(specOnlyRoutes.kickMember, { params: { id: body?.groupId ?? 0 }, query: { userId } }, options);
     }
     return null;
   },
 
   // The offer of the caller is the body, for which our own route has none.
   async setupCall({ query, body }, send, options) {
-    await send(plainRoutes.callWithOffer, { query, body: v.parse(SessionDescription, body) }, options);
+    await send(specOnlyRoutes.callWithOffer, { query, body: v.parse(SessionDescription, body) }, options);
     return null;
   },
 
@@ -65,7 +65,7 @@ export const replacements: { readonly [N in RouteName]?: Replacement<N> } = {
   },
 };
 
-/** Changes a group or the own names in it. A plain server requires the group's name in every change. */
+/** Changes a group or the own names in it. A spec-only server requires the group's name in every change. */
 export async function modifyGroupWithName(
   { body }: RequestInput<'modifyGroup'>,
   send: SendRoute,
@@ -78,7 +78,7 @@ export async function modifyGroupWithName(
   return send(routes.modifyGroup, { body: { ...change, name } }, options);
 }
 
-/** Creates a group, then invites: a plain server ignores the members of a new group. */
+/** Creates a group, then invites: a spec-only server ignores the members of a new group. */
 export async function createGroupAndInvite(
   { body }: RequestInput<'createGroup'>,
   send: SendRoute,

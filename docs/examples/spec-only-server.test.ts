@@ -16,7 +16,7 @@ test.runIf(process.env.CI)('nginx is installed on CI', () => {
 });
 
 /** The configuration in front of a server of two ports: requests without `/api`, and the socket. */
-describe.skipIf(!hasNginx)('plain-server.nginx.conf', () => {
+describe.skipIf(!hasNginx)('spec-only-server.nginx.conf', () => {
   let folder: string;
   let nginx: ChildProcess;
   let origin: string;
@@ -42,7 +42,7 @@ describe.skipIf(!hasNginx)('plain-server.nginx.conf', () => {
     folder = await mkdtemp(join(tmpdir(), 'im-plain-'));
     await mkdir(join(folder, 'page'));
     await writeFile(join(folder, 'page', 'index.html'), '<!doctype html><title>chat</title>');
-    const config = await readFile(new URL('./plain-server.nginx.conf', import.meta.url), 'utf8');
+    const config = await readFile(new URL('./spec-only-server.nginx.conf', import.meta.url), 'utf8');
     const own = config
       .replace('127.0.0.1:8888', `127.0.0.1:${requestsPort}`)
       .replace('127.0.0.1:8878', `127.0.0.1:${socketPort}`)

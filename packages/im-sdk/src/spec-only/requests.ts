@@ -1,4 +1,4 @@
-import type { PlainRequests, RequestInput, RequestOptions, ResponseData, SendRoute } from '../http/http-client.ts';
+import type { SpecOnlyRequests, RequestInput, RequestOptions, ResponseData, SendRoute } from '../http/http-client.ts';
 import { callsRoutes, type ErrorCode, ImError, type RouteName, routes } from '../protocol/index.ts';
 import { isNotHere, type KnownRoutes } from './known-routes.ts';
 import { createGroupAndInvite, modifyGroupWithName, replacements, type Sender } from './replacements.ts';
@@ -44,8 +44,8 @@ const LISTS_STALE: ReadonlySet<ErrorCode> = new Set(['group.notMember', 'group.n
 const notOffered = (cause?: unknown): ImError =>
   new ImError('client.notOffered', 'This server does not have it', { category: 'refused', cause });
 
-/** Dependencies of `plainRequests`. */
-interface PlainRequestsParts {
+/** Dependencies of `specOnlyRequests`. */
+interface SpecOnlyRequestsParts {
   readonly known: KnownRoutes;
   readonly isPlain: () => boolean;
   readonly sender: Sender;
@@ -54,10 +54,10 @@ interface PlainRequestsParts {
 }
 
 /**
- * Requests on a plain server. A route that answers "not here" is replaced by the one that such servers have; without one
+ * Requests on a spec-only server. A route that answers "not here" is replaced by the one that such servers have; without one
  * the request rejects with `client.notOffered`.
  */
-export function plainRequests({ known, isPlain, sender, onListsStale }: PlainRequestsParts): PlainRequests {
+export function specOnlyRequests({ known, isPlain, sender, onListsStale }: SpecOnlyRequestsParts): SpecOnlyRequests {
   /** Lists that were missing twice, or once more after an earlier visit: not requested again in this session. */
   const missingLists = new Set<RouteName>();
 

@@ -5,7 +5,7 @@ import { type Message, MessageType } from '../protocol/index.ts';
 import { emptyRow } from '../store/messages/message-row-fields.ts';
 import { RootStore } from '../store/root-store.ts';
 import { Ingest } from '../sync/ingest.ts';
-import { plainServer } from './plain-server.ts';
+import { specOnlyServer } from './dialect.ts';
 
 const [ME, FRIEND, KEY] = [1, 2, 'p:2'] as const;
 const LENGTH = 8;
@@ -27,7 +27,7 @@ function client() {
     { ...scope, onConversations: nothing, onError: nothing },
     { onGaps() {}, onApplied() {}, onMemory() {}, onFenced() {} },
   );
-  ingest.dialect = plainServer;
+  ingest.dialect = specOnlyServer;
   const log: Message[] = [];
   const due: { readonly message: Message; readonly tmpId: string | undefined }[] = [];
   const { messages } = store;

@@ -5,7 +5,7 @@ import type { Matched } from './router.ts';
  * Builds of a server that knows only the specification. `older`: offline messages come through the socket, there are no
  * friend requests. `newer`: offline messages are an answer of `loadOfflineMessage`.
  */
-export type PlainBuild = 'older' | 'newer';
+export type SpecOnlyBuild = 'older' | 'newer';
 
 const EXTENSIONS: readonly RouteName[] = [
   'findExternalUser',
@@ -42,7 +42,7 @@ const EXTENSIONS: readonly RouteName[] = [
   'infoGroupCall',
 ];
 
-const MISSING: Readonly<Record<PlainBuild, ReadonlySet<RouteName>>> = {
+const MISSING: Readonly<Record<SpecOnlyBuild, ReadonlySet<RouteName>>> = {
   older: new Set([
     ...EXTENSIONS,
     'loadOffline',
@@ -67,12 +67,12 @@ const MISSING: Readonly<Record<PlainBuild, ReadonlySet<RouteName>>> = {
 };
 
 /** Whether a build has the route. */
-export function hasRoute(build: PlainBuild, route: RouteName): boolean {
+export function hasRoute(build: SpecOnlyBuild, route: RouteName): boolean {
   return !MISSING[build].has(route);
 }
 
 /** A route that these servers alone have, as the route of ours that does its work; `undefined` for any other. */
-export function matchPlainRoute(build: PlainBuild, method: string, path: string, query: URLSearchParams) {
+export function matchSpecOnlyRoute(build: SpecOnlyBuild, method: string, path: string, query: URLSearchParams) {
   if (method === 'GET' && path === '/user/findByName') return standIn('searchUsers');
   if (build === 'newer') return undefined;
   if (method === 'POST' && path === '/friend/add') {
@@ -102,7 +102,7 @@ function standIn(name: RouteName, body?: object): Matched {
 const CONTENT_LENGTH = 1_024;
 
 /** A body without the fields that these servers do not know, or the sentence with which they refuse it. */
-export function plainBody(route: RouteName, text: string): { readonly text: string } | { readonly refused: string } {
+export function specOnlyBody(route: RouteName, text: string): { readonly text: string } | { readonly refused: string } {
   // One candidate each; a list is an extension.
   if (route === 'candidateCall' && text.startsWith('[')) return { refused: '参数格式错误' };
   const isChecked = route === 'createGroup' || route === 'modifyGroup' || route === 'updateProfile';

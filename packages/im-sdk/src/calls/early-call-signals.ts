@@ -5,7 +5,7 @@ import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
 
 /** Signals of a ring that came before the call engine was loaded, for as long as a ring lasts. */
-export class WaitingRing {
+export class EarlyCallSignals {
   readonly #platform: Pick<Platform, 'timers'>;
   readonly #isWaiting: Cell<boolean>;
   #signals: CallSignal[] = [];
@@ -28,12 +28,12 @@ export class WaitingRing {
     this.#signals = [...this.#signals, signal].slice(-limits.signalsHeld);
     if (!isRing) return;
     this.#cancel?.();
-    this.#cancel = this.#platform.timers.after(limits.callNoAnswerMs, () => void this.take());
+    this.#cancel = this.#platform.timers.after(limits.callNoAnswerMs, () => void this.consume());
     this.#isWaiting.setNow(true);
   }
 
-  /** Returns the signals and forgets them. */
-  take(): readonly CallSignal[] {
+  /** Returns the signals and clears them. */
+  consume(): readonly CallSignal[] {
     const signals = this.#signals;
     this.#signals = [];
     this.#cancel?.();

@@ -12,7 +12,7 @@ import type { OutgoingFrame } from '../realtime/hub.ts';
 import { seededChance } from '../state/chance.ts';
 import type { Dialect } from './dialect.ts';
 import { Paged } from './paged.ts';
-import { hasRoute, matchCallWithOffer, matchPlainRoute, type PlainBuild, plainBody } from './plain-builds.ts';
+import { hasRoute, matchCallWithOffer, matchSpecOnlyRoute, type SpecOnlyBuild, specOnlyBody } from './spec-only-builds.ts';
 
 const PLAIN_TEXTS: Partial<Record<string, string>> = {
   'auth.wrongPassword': '用户名或密码不正确',
@@ -58,20 +58,20 @@ const STRANGER = 9;
  * pushes overtake (24 %), pushes out of order (28 %), pulls without a beginning (one in four) or an end (one in three),
  * nothing deduplicated, times that differ live and reloaded, lists with entries that are gone, frames of its own kind.
  */
-export function plainDialect(seed: number, build: PlainBuild = 'older', callsWithOffer = false): Dialect {
+export function specOnlyDialect(seed: number, build: SpecOnlyBuild = 'older', callsWithOffer = false): Dialect {
   const chance = seededChance(seed);
   return {
-    plain: true,
+    isSpecOnly: true,
     callsWithOffer,
     features: undefined,
     dedupes: false,
     offers: (route) => hasRoute(build, route) && !(callsWithOffer && NOT_WITH_OFFER.includes(route)),
     match: (method, path, query) =>
-      (callsWithOffer ? matchCallWithOffer(method, path) : undefined) ?? matchPlainRoute(build, method, path, query),
-    body: plainBody,
+      (callsWithOffer ? matchCallWithOffer(method, path) : undefined) ?? matchSpecOnlyRoute(build, method, path, query),
+    body: specOnlyBody,
     refuseFile: (route, fileName) =>
       route === 'uploadImage' && !/\.(jpe?g|png|webp|gif|bmp)$/i.test(fileName) ? '图片格式不合法' : undefined,
-    answer: (route, data) => ({ code: Code.OK, message: '成功', data: plainData(build, route, data) }),
+    answer: (route, data) => ({ code: Code.OK, message: '成功', data: specOnlyData(build, route, data) }),
     refuse: ({ key, code, message }, route) => {
       if (route === 'refreshToken') return { code: Code.INTERNAL, message: 'refreshToken无效或已过期', data: null };
       if (code === Code.NOT_LOGGED_IN || code === Code.TOKEN_INVALID) return { code, message, data: null };
@@ -83,7 +83,7 @@ export function plainDialect(seed: number, build: PlainBuild = 'older', callsWit
       const message = data as Message;
       if (NOT_PUSHED.has(message.type)) return undefined;
       const live = message.type !== MessageType.LOADING && !pulled;
-      const plain = plainMessage(message, chance, callsWithOffer);
+      const plain = specOnlyMessage(message, chance, callsWithOffer);
       return { frame: { cmd, data: live ? plain : reloaded(plain) }, holdMs: live && chance() < 0.28 ? 40 : 0 };
     },
     noise: (frame) => (chance() < 0.2 ? noiseBeside(frame, chance) : []),
@@ -94,7 +94,7 @@ export function plainDialect(seed: number, build: PlainBuild = 'older', callsWit
 }
 
 /** A message as such a server pushes it; a recall in one of its three dialects, do-not-disturb as 82 or 92. */
-function plainMessage(message: Message, chance: () => number, callsWithOffer: boolean): Message {
+function specOnlyMessage(message: Message, chance: () => number, callsWithOffer: boolean): Message {
   const { chatSeq: _c, countSeq: _n, readSeq: _r, signal, ...fields } = message;
   const isCallSignal = fields.type >= MessageType.CALL_SETUP_VOICE && fields.type <= MessageType.GROUP_CALL_DEVICE;
   const plain = isCallSignal ? withoutExtensions(fields) : fields;
@@ -136,7 +136,7 @@ function noiseBeside({ cmd, data }: OutgoingFrame, chance: () => number): Outgoi
 }
 
 /** What such a server answers: of a send, the id and the time alone (spec §7); of a file, its bare address. */
-function plainData(build: PlainBuild, route: RouteName, data: unknown): unknown {
+function specOnlyData(build: SpecOnlyBuild, route: RouteName, data: unknown): unknown {
   if (route === 'applyFriend' && build === 'older') return null;
   if (route === 'sendPrivate' || route === 'sendGroup') {
     const { id, sendTime } = data as Message;

@@ -1,4 +1,4 @@
-import { type ConversationHead, type Heads, limits, type Rings } from 'im-sdk/protocol';
+import { type ConversationSummary, type ConversationSummaries, limits, type RingingCalls } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerContext } from '../../context.ts';
 import { deletedUnread, notDeletedBy } from '../../domain/messages/deleted-rows.ts';
@@ -8,26 +8,26 @@ import { parseConversationId, peerOf } from '../../log/conversations/conversatio
 import { readRow, selectMessages, toMessage } from '../../log/message-row.ts';
 
 /** The calls that ring for an account; `undefined` if there are none. */
-export type FindRings = (db: Handle, userId: number) => Promise<Rings | undefined>;
+export type FindRings = (db: Handle, userId: number) => Promise<RingingCalls | undefined>;
 
 /**
  * Heads of a user's conversations with a head id above `since`, newest first. `before` (a head id) selects the next
  * page. Account positions are read first: a commit in between is reported twice, not lost. The first page has the calls
  * that ring.
  */
-export async function readHeads(
+export async function readConversationSummaries(
   { database, epoch, clock, ringsOf }: Pick<ServerContext, 'database' | 'epoch' | 'clock'> & { ringsOf: FindRings },
   userId: number,
   since: number,
   before: number | undefined,
-): Promise<Heads> {
+): Promise<ConversationSummaries> {
   const { isCalled, ...position } = await positionOf(database, userId);
   const rings = isCalled && before === undefined ? await ringsOf(database, userId) : undefined;
   const summaries = await readSummaries(database, userId, since, before ?? Number.MAX_SAFE_INTEGER);
   const shown = summaries.slice(0, limits.headsPageSize);
   const last = await lastMessages(database, userId, shown);
   const mentions = await unreadMentions(database, userId, shown);
-  const items = shown.map((summary): ConversationHead => {
+  const items = shown.map((summary): ConversationSummary => {
     const ref = parseConversationId(summary.id);
     return {
       kind: ref.kind,
@@ -49,7 +49,7 @@ export async function readHeads(
   return { epoch, serverTime: clock.now(), ...position, items, more, ...(rings === undefined ? {} : { rings }) };
 }
 
-type Position = Pick<Heads, 'private' | 'group' | 'system' | 'rev'> & { readonly isCalled: boolean };
+type Position = Pick<ConversationSummaries, 'private' | 'group' | 'system' | 'rev'> & { readonly isCalled: boolean };
 
 async function positionOf(db: Handle, userId: number): Promise<Position> {
   const { rows } = await sql<Position>`

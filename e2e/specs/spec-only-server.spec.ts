@@ -41,22 +41,22 @@ for (const { build, prefix } of [
   { build: 'newer', prefix: '' },
 ] as const) {
   test.describe(`a server that knows only the specification, ${build} build`, () => {
-    let plain: LoopbackServer;
+    let specOnly: LoopbackServer;
     test.beforeEach(async () => {
-      plain = await startLoopbackServer({ specOnly: build, prefix, users: PEOPLE });
+      specOnly = await startLoopbackServer({ specOnly: build, prefix, users: PEOPLE });
     });
-    test.afterEach(() => plain.stop());
+    test.afterEach(() => specOnly.stop());
 
     const idOf = (userName: string): number =>
-      [...plain.memory.world.accounts.values()].find((account) => account.userName === userName)?.id ?? 0;
+      [...specOnly.memory.world.accounts.values()].find((account) => account.userName === userName)?.id ?? 0;
 
     test('one signs in, finds a person and chats both ways', async ({ person }) => {
       const [anna, ben] = await Promise.all([
         person('Anna', { arrive: 'not yet' }),
         person('Ben', { arrive: 'not yet' }),
       ]);
-      await signInAt(anna, plain.url);
-      await signInAt(ben, plain.url);
+      await signInAt(anna, specOnly.url);
+      await signInAt(ben, specOnly.url);
 
       await anna.open('/home/friend');
       await anna.page.getByRole('button', { name: anna.words.addFriend }).first().click();
@@ -86,14 +86,14 @@ for (const { build, prefix } of [
     // An older build answers the same requests, behind waits of 15 s.
     if (build === 'newer')
       test('one makes a group and recalls in it', async ({ person }) => {
-        plain.memory.befriend(idOf('anna'), idOf('ben'));
-        plain.memory.befriend(idOf('anna'), idOf('clara'));
+        specOnly.memory.befriend(idOf('anna'), idOf('ben'));
+        specOnly.memory.befriend(idOf('anna'), idOf('clara'));
         const [anna, ben] = await Promise.all([
           person('Anna', { arrive: 'not yet' }),
           person('Ben', { arrive: 'not yet' }),
         ]);
-        await signInAt(anna, plain.url);
-        await signInAt(ben, plain.url);
+        await signInAt(anna, specOnly.url);
+        await signInAt(ben, specOnly.url);
 
         await anna.page.getByRole('button', { name: 'New' }).click();
         await anna.page.getByRole('menuitem', { name: 'Create a group' }).click();
@@ -120,13 +120,13 @@ for (const { build, prefix } of [
       });
 
     test('one goes offline and back, the server restarts: nothing is lost, nothing doubled', async ({ person }) => {
-      plain.memory.befriend(idOf('anna'), idOf('ben'));
+      specOnly.memory.befriend(idOf('anna'), idOf('ben'));
       const [anna, ben] = await Promise.all([
         person('Anna', { arrive: 'not yet' }),
         person('Ben', { arrive: 'not yet' }),
       ]);
-      await signInAt(anna, plain.url);
-      await signInAt(ben, plain.url);
+      await signInAt(anna, specOnly.url);
+      await signInAt(ben, specOnly.url);
       await anna.openChatWith(ben);
       await ben.openChatWith(anna);
 
@@ -142,10 +142,10 @@ for (const { build, prefix } of [
       });
 
       await test.step('the server ends and comes back: both go on by themselves', async () => {
-        await plain.stop();
+        await specOnly.stop();
         await expect(ben.part('connection-banner')).toContainText('Connection lost');
         await anna.say('into the void');
-        await plain.start();
+        await specOnly.start();
         await expect(ben.messages('into the void')).toHaveCount(1);
         await ben.say('after the restart');
         await expect(anna.messages('after the restart')).toHaveCount(1);

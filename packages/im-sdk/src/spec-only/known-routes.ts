@@ -12,7 +12,7 @@ const KEPT_MS = 24 * 3_600_000;
 
 const Stored = v.object({ at: v.number(), missing: v.array(v.string()), replaced: v.array(v.string()) });
 
-/** Extensions of our server that have controls of their own: no plain server has them. */
+/** Extensions of our server that have controls of their own: no spec-only server has them. */
 const EXTENSIONS: readonly RouteName[] = [
   'searchGroups',
   'groupRequests',
@@ -36,7 +36,7 @@ const WITH_FRIEND_REQUESTS: readonly RouteName[] = [
   'setupGroupCall',
 ];
 
-/** Routes that a plain server answered "not here", and those with another route in their place. Remembered a server. */
+/** Routes that a spec-only server answered "not here", and those with another route in their place. Remembered a server. */
 export class KnownRoutes {
   readonly #platform: Pick<Platform, 'local' | 'clock'>;
   readonly #key: string;
