@@ -44,7 +44,7 @@ export const callMutations: readonly Mutation[] = [
     name: 'cancel sent before the setup is answered',
     edits: [
       {
-        file: `${rtc}/private-call/private-call-answers.ts`,
+        file: `${rtc}/private-call/private-call-machine.ts`,
         find: "    return sendEnd({ ...state, callId }, isAccepted ? 'handup' : 'cancel');",
         replace: '    return stay({ ...state, callId, awaits: undefined });',
       },
@@ -92,7 +92,7 @@ export const callMutations: readonly Mutation[] = [
     name: 'accept without an answer not sent again',
     edits: [
       {
-        file: `${rtc}/private-call/private-call-timers.ts`,
+        file: `${rtc}/private-call/private-call-resources.ts`,
         find: "if (state.step === 'acceptAgain') timers.set('acceptAgain', limits.sendRetryMs);",
         replace: '',
       },
@@ -116,7 +116,7 @@ export const callMutations: readonly Mutation[] = [
     name: 'a new link of the peer taken for the old one',
     edits: [
       {
-        file: `${rtc}/link/link-epoch.ts`,
+        file: `${rtc}/link/peer-link.ts`,
         find: "if (epoch === undefined) return 'deliver';",
         replace: "if (epoch !== -1) return 'deliver';",
       },
@@ -152,7 +152,7 @@ export const callMutations: readonly Mutation[] = [
     name: 'candidates added as they come',
     edits: [
       {
-        file: `${rtc}/link/candidate-buffer.ts`,
+        file: `${rtc}/link/negotiation-machine.ts`,
         find: 'if (generation === buffer.current) ready.push(candidate);',
         replace: 'if (generation !== "-") ready.push(candidate);',
       },

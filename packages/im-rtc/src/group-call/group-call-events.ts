@@ -1,8 +1,8 @@
 import type { MediaFailure } from '../call-mode.ts';
-import type { NumberedSignal } from '../link/link-signal.ts';
+import type { GroupTimer } from './group-call-resources.ts';
 import type { EntryRequest, LeaveRequest } from './group-call-state.ts';
-import type { GroupTimer } from './group-call-timers.ts';
 import type { CallUser } from './roster.ts';
+import type { CallLinkSignal } from 'im-sdk/protocol';
 
 /** State of a group's call at the server (`/webrtc/group/info`). */
 export interface KnownGroupCall {
@@ -41,7 +41,7 @@ export type GroupSignal =
       readonly isCamera: boolean;
       readonly isMicroPhone: boolean;
     }
-  | { readonly signal: 'link'; readonly userId: number; readonly payload: NumberedSignal };
+  | { readonly signal: 'link'; readonly userId: number; readonly payload: CallLinkSignal };
 
 /** Notice about a person who is gone. */
 export type GroupNotice = 'left' | 'didNotJoin' | 'busy' | 'offline' | 'timeout' | 'failed';
@@ -142,7 +142,7 @@ export type GroupCallEffect =
       readonly reason: string | undefined;
       readonly keepalive: boolean;
     } & GroupCallName)
-  | { readonly type: 'deliver'; readonly userId: number; readonly linkId: number; readonly payload: NumberedSignal }
+  | { readonly type: 'deliver'; readonly userId: number; readonly linkId: number; readonly payload: CallLinkSignal }
   | { readonly type: 'restartLink'; readonly userId: number; readonly linkId: number }
   | { readonly type: 'notice'; readonly notice: GroupNotice; readonly user: CallUser }
   /** More people were invited than the call takes; none was. */

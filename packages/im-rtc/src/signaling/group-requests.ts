@@ -1,14 +1,8 @@
-import type { GroupCallSignal, SignalingPort, CallUser as WireUser } from 'im-sdk/protocol';
-import type {
-  GroupCallEffect,
-  GroupCallEvent,
-  GroupCallName,
-  KnownGroupCall,
-} from '../group-call/group-call-events.ts';
+import type { GroupCallEffect, GroupCallEvent, GroupCallName, KnownGroupCall } from '../group-call/group-call-events.ts';
 import type { CallUser } from '../group-call/roster.ts';
-import type { NumberedSignal } from '../link/link-signal.ts';
 import { outcomeOf, reasonOf } from './outcome.ts';
 import { candidatesOf, descriptionOf, postSignal } from './post-signal.ts';
+import type { CallUser as WireUser, GroupCallSignal, CallLinkSignal, SignalingPort } from 'im-sdk/protocol';
 
 type EffectOf<Type extends GroupCallEffect['type']> = Extract<GroupCallEffect, { type: Type }>;
 
@@ -99,7 +93,7 @@ export function postToParticipant(
   port: SignalingPort,
   call: GroupCallName,
   userId: number,
-  signal: NumberedSignal,
+  signal: CallLinkSignal,
 ): Promise<'posted' | 'refused'> {
   return postSignal(port, signal, (part) => {
     const body = { ...nameOf(call), userId, n: part.n };

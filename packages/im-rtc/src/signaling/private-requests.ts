@@ -1,8 +1,7 @@
-import type { CallRequest, PrivateCallSignal, SignalingPort } from 'im-sdk/protocol';
-import type { NumberedSignal } from '../link/link-signal.ts';
-import type { KnownCall, PrivateCallEffect, PrivateCallEvent } from '../private-call/private-call-events.ts';
+import type { KnownCall, PrivateCallEffect, PrivateCallEvent } from '../private-call/private-call-state.ts';
 import { outcomeOf, reasonOf } from './outcome.ts';
-import { candidatesOf, type DescriptionSignal, descriptionOf, postSignal } from './post-signal.ts';
+import { candidatesOf, descriptionOf, type DescriptionSignal, postSignal } from './post-signal.ts';
+import type { CallRequest, CallLinkSignal, PrivateCallSignal, SignalingPort } from 'im-sdk/protocol';
 
 const ENDS = { cancel: 'cancelCall', handup: 'hangUpCall', reject: 'rejectCall', failed: 'failCall' } as const;
 
@@ -55,7 +54,7 @@ export async function askCall(port: SignalingPort, peerId: number): Promise<Know
 }
 
 /** Posts a signal of the link of a call. */
-export function postToPeer(port: SignalingPort, call: Name, signal: NumberedSignal): Promise<'posted' | 'refused'> {
+export function postToPeer(port: SignalingPort, call: Name, signal: CallLinkSignal): Promise<'posted' | 'refused'> {
   return postSignal(port, signal, (part) => {
     const query = { ...nameOf(call), n: part.n };
     if (part.type !== 'candidates') {

@@ -1,19 +1,12 @@
 import { destroyedError, type HttpClient, notSignedInError } from '../http/http-client.ts';
 import { tokenSet } from '../http/token-set.ts';
-import { type GlobalSetting, HEADERS, ImError, type LoginSession, Terminal } from '../protocol/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type GlobalSetting, HEADERS, ImError, limits, type LoginSession, Terminal } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
-import type {
-  AuthService,
-  NewAccount,
-  SavedAccount,
-  SessionSnapshot,
-  SignInOptions,
-  VisitOptions,
-} from './auth-service.ts';
+import type { AuthService, NewAccount, SavedAccount, SessionSnapshot, SignInOptions, VisitOptions } from './auth-service.ts';
 import { type GetToken, HostSignIn } from './by-host/host-sign-in.ts';
 import { randomHex } from './device-number.ts';
 import { isUnreachable, PendingLogouts } from './pending-logouts.ts';
-import { askGlobalSetting, register } from './registration.ts';
 import { AccountRecords } from './saved/account-records.ts';
 import { recordOf, SavedAccounts } from './saved/saved-accounts.ts';
 import { CurrentSession, type CurrentSessionParts } from './session/current-session.ts';
@@ -303,4 +296,20 @@ async function revokeToken(http: HttpClient, refreshToken: string): Promise<void
 
 function passwordNeeded(cause?: unknown): ImError {
   return new ImError('client.sessionEnded', 'The password is needed', { category: 'auth', cause });
+}
+
+/** Registers an account on the server; does not sign in. */
+async function register(http: HttpClient, device: Platform['device'], account: NewAccount): Promise<void> {
+  const registerDevice = `${device.os} - ${device.browser}`;
+  await http.request('register', { body: { ...account, registerDevice, terminal: Terminal.WEB } });
+}
+
+/** Loads the registration settings of the server. All off after a timeout of 5 s or an error. */
+async function askGlobalSetting(http: HttpClient): Promise<GlobalSetting> {
+  const off = { userRegisterInviteCode: false, updateAvatarAfterRegister: false };
+  try {
+    return { ...off, ...(await http.request('globalSetting', {}, { timeoutMs: limits.configTimeoutMs })) };
+  } catch {
+    return off;
+  }
 }

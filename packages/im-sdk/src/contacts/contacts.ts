@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { Account, AttachAccount, GetAccount } from '../account/account.ts';
 import { requestList } from '../http/list-request.ts';
 import type { Clock } from '../platform/platform.ts';
@@ -13,9 +12,9 @@ import { createContactActions } from './contact-actions.ts';
 import { attachContactPushes } from './contact-pushes.ts';
 import type { ContactsService } from './contacts-service.ts';
 import type { ContactsWriter } from './contacts-writer.ts';
-import { loadStrangerProfiles } from './load-stranger-profiles.ts';
 import { mergeFields } from './merge-fields.ts';
 import { friendProfileOf, mergePerson, presenceOf, publicProfileOf, unknownPerson } from './people.ts';
+import * as v from 'valibot';
 
 export interface ContactsParts {
   readonly store: RootStore;
@@ -275,4 +274,41 @@ export function createContacts(parts: ContactsParts): {
   };
 
   return { service, writer, attach };
+}
+
+/**
+ * Loads the public profiles of conversation partners who are not friends, one request at a time, once per account:
+ * former friends, and strangers where any two accounts can write to each other. They are not in the friend list. Leader
+ * tab only. Starts after `ready` (the friend list is loaded). Returns an unsubscribe function.
+ */
+function loadStrangerProfiles(
+  account: Account,
+  store: RootStore,
+  writer: Pick<ContactsWriter, 'putProfile'>,
+  ready: Promise<unknown>,
+): () => void {
+  const asked = new Set<number>();
+  let last = ready;
+  let ended = false;
+
+  async function fetchProfile(userId: number): Promise<void> {
+    if (ended || store.people.get(userId)?.known) return;
+    try {
+      writer.putProfile(await account.http.request('findUser', { params: { id: userId } }));
+    } catch (error) {
+      // The placeholder stays. After a network or server error the next change of the conversation's row retries.
+      if (!(error instanceof ImError) || error.retryable) asked.delete(userId);
+    }
+  }
+
+  const stop = store.conversations.rows.observe((_key, row) => {
+    if (row?.kind !== 'private' || row.showName !== '' || asked.has(row.targetId)) return;
+    if (!account.leads()) return;
+    asked.add(row.targetId);
+    last = last.then(() => fetchProfile(row.targetId));
+  });
+  return () => {
+    ended = true;
+    stop();
+  };
 }

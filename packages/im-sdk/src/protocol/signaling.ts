@@ -16,18 +16,46 @@ export interface CallRequest {
   readonly body?: object;
 }
 
+/** An offer. */
+export interface OfferSignal {
+  /** Discriminant. */
+  readonly type: 'offer';
+  /** Session description. */
+  readonly sdp: string;
+  /** Number of the offer on its side of the link, so that a late answer to an older one is ignored. */
+  readonly offerId?: number | undefined;
+}
+
+/** An answer. */
+export interface AnswerSignal {
+  /** Discriminant. */
+  readonly type: 'answer';
+  /** Session description. */
+  readonly sdp: string;
+  /** `offerId` of its offer. */
+  readonly offerId?: number | undefined;
+}
+
+/** Candidates of one side, in the order in which they were found. */
+export interface CandidatesSignal {
+  /** Discriminant. */
+  readonly type: 'candidates';
+  /** Up to 50. */
+  readonly candidates: readonly IceCandidate[];
+}
+
 /** Offer, answer or candidates of one end of a link. */
-export type CallLinkSignal = {
-  /** The sender's counter on the link, from 1. */
+export type LinkSignal = OfferSignal | AnswerSignal | CandidatesSignal;
+
+/** A signal with its position on the link. Clients that know only the specification send none of these fields. */
+export type CallLinkSignal = LinkSignal & {
+  /** The sender's counter on the link, from 1. Each candidate of a list takes a number; `n` is the first. */
   readonly n?: number | undefined;
-  /** Time at which the sender opened its end of the link (epoch ms). */
+  /** Time at which the sender opened its end of the link (epoch ms): distinguishes a new link from an earlier one. */
   readonly epoch?: number | undefined;
   /** `epoch` of the receiver's end, if the sender knows it. */
   readonly peerEpoch?: number | undefined;
-} & (
-  | { readonly type: 'offer' | 'answer'; readonly sdp: string; readonly offerId?: number | undefined }
-  | { readonly type: 'candidates'; readonly candidates: readonly IceCandidate[] }
-);
+};
 
 /** Call that a signal names, and where it comes from. */
 export interface CallSignalName {

@@ -1,9 +1,7 @@
 import type { AccountScope } from '../account/account-scope.ts';
 import type { SyncPosition } from '../account/sync-position.ts';
-import { ImError, type Message, MessageType } from '../protocol/index.ts';
-import { ListReloads } from './list-reloads.ts';
+import { ImError, limits, type Message, MessageType, Terminal } from '../protocol/index.ts';
 import { Pull, type Pulled, type PullKind } from './pull.ts';
-import { PushWatchdog } from './push-watchdog.ts';
 
 /** Applies pulled messages; the inbox of `sync/`. */
 interface PulledMessages {
@@ -113,5 +111,120 @@ export class SpecOnlyCatchUp {
       };
     });
     this.#scope.store.conversations.setReady();
+  }
+}
+
+/**
+ * Detects a dead push channel. A spec-only server may answer heartbeats on a socket that it no longer pushes to. Presence
+ * shows it: if this account's own terminal was listed and is no longer, the socket receives no pushes.
+ */
+class PushWatchdog {
+  readonly #scope: Pick<AccountScope, 'http' | 'platform' | 'userId'>;
+  #cancel: (() => void) | undefined;
+  /** Incremented by each watch: answers for an earlier socket are ignored. */
+  #watch = 0;
+  #listed = false;
+
+  constructor(scope: Pick<AccountScope, 'http' | 'platform' | 'userId'>) {
+    this.#scope = scope;
+  }
+
+  watch(onPushLost: () => void): void {
+    this.stop();
+    this.#listed = false;
+    this.#ask(this.#watch, onPushLost);
+  }
+
+  stop(): void {
+    this.#watch += 1;
+    this.#cancel?.();
+    this.#cancel = undefined;
+  }
+
+  #ask(watch: number, onPushLost: () => void): void {
+    const { http, platform, userId } = this.#scope;
+    const next = (): void => {
+      if (watch !== this.#watch) return;
+      this.#cancel = platform.timers.after(limits.friendOnlineRefreshMs, () => this.#ask(watch, onPushLost));
+    };
+    http.request('terminalsOnline', { query: { userIds: String(userId) } }).then(
+      (people) => {
+        if (watch !== this.#watch) return;
+        const listed = people.some((one) => one.userId === userId && one.terminals.includes(Terminal.WEB));
+        if (this.#listed && !listed) onPushLost();
+        else next();
+        this.#listed ||= listed;
+      },
+      // A failed request proves nothing.
+      next,
+    );
+  }
+}
+
+/**
+ * Reloads friends and groups, at most once in 5 s, when they are seen to be out of date: a spec-only server pushes few of
+ * their changes. Signs are a message of an unknown friend or group, a tip in a group, and a refusal.
+ */
+class ListReloads {
+  readonly #scope: Pick<AccountScope, 'platform' | 'store'>;
+  readonly #reload: () => void;
+  #stopObserving = (): void => undefined;
+  #cancelTimer: (() => void) | undefined;
+  /** A sign was seen since the last reload. */
+  #isDue = false;
+  /** The sign was no unknown target: reload even if all targets are known by now. */
+  #isStale = false;
+  #isStarted = false;
+
+  constructor(scope: Pick<AccountScope, 'platform' | 'store'>, reload: () => void) {
+    this.#scope = scope;
+    this.#reload = reload;
+  }
+
+  /** Runs after a login, which has just loaded the lists. */
+  start(): void {
+    this.stop();
+    this.#isStarted = true;
+    const { rows } = this.#scope.store.conversations;
+    this.#startTimer();
+    this.#stopObserving = rows.observe((_key, row) => {
+      if (!row || row.kind === 'system' || row.showName !== '') return;
+      this.#isDue = true;
+      if (!this.#cancelTimer) this.#reloadNow();
+    });
+  }
+
+  stop(): void {
+    this.#isStarted = false;
+    this.#stopObserving();
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
+    this.#isDue = false;
+    this.#isStale = false;
+  }
+
+  /** The lists are out of date: reloads them now, or once 5 s have passed since the last reload. */
+  stale(): void {
+    if (!this.#isStarted) return;
+    this.#isDue = true;
+    this.#isStale = true;
+    if (!this.#cancelTimer) this.#reloadNow();
+  }
+
+  #reloadNow(): void {
+    this.#isDue = false;
+    this.#isStale = false;
+    this.#startTimer();
+    this.#reload();
+  }
+
+  #startTimer(): void {
+    this.#cancelTimer = this.#scope.platform.timers.after(limits.listReloadMs, () => {
+      this.#cancelTimer = undefined;
+      const isUnknown = [...this.#scope.store.conversations.rows.values()].some(
+        ({ kind, showName }) => kind !== 'system' && showName === '',
+      );
+      if (this.#isDue && (isUnknown || this.#isStale)) this.#reloadNow();
+    });
   }
 }

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import type { Account } from '../account/account.ts';
 import { createExternalPeople } from '../contacts/external-people.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
@@ -9,9 +8,9 @@ import type { History } from '../sync/resume/history.ts';
 import { ChatStage } from '../testing/faults/chat-stage.ts';
 import { KeyedSubject } from './keyed-subject.ts';
 import { LruMap } from './lru-map.ts';
-import { OwnDeletions } from './messages/pending-patches.ts';
-import { RootStore } from './root-store.ts';
+import { OwnDeletions, RootStore } from './root-store.ts';
 import { Table } from './table.ts';
+import { describe, expect, it } from 'vitest';
 
 const many = limits.rememberedEntries;
 

@@ -1,11 +1,12 @@
-import type { ConversationKey, FriendRequest, Group, GroupMember, GroupRequest, SelfUser } from '../protocol/index.ts';
+import { type ConversationKey, type FriendRequest, type Group, type GroupMember, type GroupRequest, limits, type SelfUser } from '../protocol/index.ts';
 import type { BroadcastRow } from './broadcast-row.ts';
 import { Cell } from './cell.ts';
 import { ConversationTable } from './conversations/conversation-table.ts';
 import { KeyedSubject, type Schedule } from './keyed-subject.ts';
+import { LruMap } from './lru-map.ts';
 import type { MessageUpload } from './message-upload.ts';
+import { mergePatches, type RowPatch } from './messages/merge.ts';
 import { type MessageMemory, MessageTable } from './messages/message-table.ts';
-import { OwnDeletions, PendingPatches } from './messages/pending-patches.ts';
 import type { Person, Presence } from './person.ts';
 import { Table } from './table.ts';
 
@@ -87,5 +88,50 @@ export class RootStore {
       this.deletions.clear();
       this.conversations.clear();
     });
+  }
+}
+
+const LIMIT = 1_000;
+
+/** Patches whose row is not known yet, by conversation and message id. LRU eviction above `LIMIT` entries. */
+class PendingPatches {
+  readonly #patches = new LruMap<string, RowPatch>(LIMIT);
+
+  get size(): number {
+    return this.#patches.size;
+  }
+
+  add(conversation: ConversationKey, id: number, patch: RowPatch): void {
+    const name = `${conversation}/${id}`;
+    const known = this.#patches.get(name);
+    this.#patches.set(name, known ? mergePatches(known, patch) : patch);
+  }
+
+  get(conversation: ConversationKey, id: number): RowPatch | undefined {
+    return this.#patches.size === 0 ? undefined : this.#patches.get(`${conversation}/${id}`);
+  }
+
+  clear(): void {
+    this.#patches.clear();
+  }
+}
+
+/**
+ * Ids of rows that this account deleted for itself, as reported since the start of this client. Known rows are deleted
+ * already; a row that arrives later is deleted on arrival. An LRU is enough: the server omits deleted rows.
+ */
+export class OwnDeletions {
+  readonly #ids = new LruMap<string, true>(limits.rememberedEntries);
+
+  has(conversation: ConversationKey, id: number): boolean {
+    return this.#ids.size > 0 && this.#ids.get(`${conversation}/${id}`) === true;
+  }
+
+  add(conversation: ConversationKey, ids: readonly number[]): void {
+    for (const id of ids) this.#ids.set(`${conversation}/${id}`, true);
+  }
+
+  clear(): void {
+    this.#ids.clear();
   }
 }

@@ -6,7 +6,6 @@ import { backoffMs, ImError, limits, type SelfUser, Terminal } from '../../proto
 import { randomHex } from '../device-number.ts';
 import type { StoredSession } from '../session/stored-session.ts';
 import type { VisitorTokenStore } from '../visitor/visitor-token-store.ts';
-import { subjectOf } from './subject.ts';
 
 /** Resolves to a new sign-in token of the host product. Called every time a token is needed. */
 export type GetToken = () => Promise<string>;
@@ -156,4 +155,22 @@ function tokenFailed(cause?: unknown): ImError {
     retryable: true,
     cause,
   });
+}
+
+/**
+ * Returns the `sub` of a host's sign-in token; `undefined` if it cannot be read. The signature is not verified: the
+ * value is only compared with the stored session.
+ */
+function subjectOf(token: string): string | undefined {
+  const payload = token.split('.')[1];
+  if (!payload) return undefined;
+  try {
+    const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(text, (one) => one.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof claims !== 'object' || claims === null || !('sub' in claims)) return undefined;
+    return typeof claims.sub === 'string' && claims.sub !== '' ? claims.sub : undefined;
+  } catch {
+    return undefined;
+  }
 }

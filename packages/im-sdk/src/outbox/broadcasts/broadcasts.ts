@@ -1,25 +1,15 @@
 import type { AccountScope } from '../../account/account-scope.ts';
-import { type Attachment, allUploaded } from '../../account/attachment.ts';
-import { limits } from '../../protocol/index.ts';
+import { allUploaded, type Attachment } from '../../account/attachment.ts';
+import type { MessageCache } from '../../cache/message-cache.ts';
+import { ImError, limits } from '../../protocol/index.ts';
 import type { UploadProgress } from '../../store/message-upload.ts';
-import type { Outbox } from '../outbox.ts';
 import type { OutboxItem } from '../outbox-item.ts';
 import type { ItemOutcome } from '../outbox-types.ts';
+import type { Outbox } from '../outbox.ts';
 import { measurePictures } from '../uploads/attachment-content.ts';
 import { OwnedUploads } from '../uploads/owned-uploads.ts';
 import { PendingFiles } from '../uploads/pending-files.ts';
-import {
-  type BroadcastJob,
-  type FindMessage,
-  itemsOf,
-  type NewBroadcast,
-  newJob,
-  readJob,
-  rowOf,
-  withoutDropped,
-  withSends,
-} from './broadcast-job.ts';
-import { asStorageError, BroadcastStorage } from './broadcast-storage.ts';
+import { type BroadcastJob, type FindMessage, itemsOf, type NewBroadcast, newJob, readJob, rowOf, withoutDropped, withSends } from './broadcast-job.ts';
 import type { BroadcastChange, BroadcastsListeners } from './broadcast-types.ts';
 
 /**
@@ -290,4 +280,60 @@ function uploadOf({ attachments, sends }: BroadcastJob): UploadProgress {
   const totalBytes = attachments.reduce((sum, { size }) => sum + size, 0);
   const done = sends.length > 0 || allUploaded(attachments);
   return { state: done ? 'done' : 'waiting', sentBytes: done ? totalBytes : 0, totalBytes, failure: undefined };
+}
+
+/** Dependencies and callbacks of `BroadcastStorage`. */
+interface BroadcastStorageParts {
+  /** `undefined` in memory mode. */
+  cache(): MessageCache | undefined;
+  /** The open database, also in memory mode. */
+  disk(): MessageCache | undefined;
+  /** The database failed or hangs. */
+  onStorageFailed(): void;
+  onError(error: ImError): void;
+}
+
+/** The stored broadcasts. */
+class BroadcastStorage {
+  readonly #parts: BroadcastStorageParts;
+  /** Broadcasts on disk that were removed in memory mode. */
+  readonly #removedInMemory = new Set<string>();
+
+  constructor(parts: BroadcastStorageParts) {
+    this.#parts = parts;
+  }
+
+  /** Stores a broadcast with its messages. If storage fails, the broadcast continues from memory. */
+  async put(job: BroadcastJob, items: readonly OutboxItem[]): Promise<void> {
+    try {
+      await this.#parts.cache()?.putBroadcast(job.id, job, items);
+    } catch (cause) {
+      this.#parts.onError(asStorageError(cause));
+      this.#parts.onStorageFailed();
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    const cache = this.#parts.cache();
+    if (!cache && this.#parts.disk()) this.#removedInMemory.add(id);
+    await cache?.removeBroadcast(id);
+  }
+
+  /** True if the broadcast was removed in memory mode: the database still has it. */
+  wasRemoved(id: string): boolean {
+    return this.#removedInMemory.has(id);
+  }
+
+  /** Memory mode ended: removes what was removed meanwhile. */
+  async leaveMemory(): Promise<void> {
+    for (const id of [...this.#removedInMemory]) {
+      await this.#parts.cache()?.removeBroadcast(id);
+      this.#removedInMemory.delete(id);
+    }
+  }
+}
+
+/** Error of a broadcast that could not be stored. */
+function asStorageError(cause: unknown): ImError {
+  return new ImError('client.storageFailed', 'The broadcast is kept in memory only', { category: 'storage', cause });
 }

@@ -1,21 +1,11 @@
 import type { SyncPosition } from '../../account/sync-position.ts';
-import {
-  type ConversationSummary,
-  type ConversationKey,
-  conversationKey,
-  countsAsUnread,
-  isPatchType,
-  type Message,
-  MessageStatus,
-  SYSTEM_KEY,
-} from '../../protocol/index.ts';
+import { type ConversationKey, conversationKey, type ConversationSummary, countsAsUnread, isPatchType, type Message, MessageStatus, SYSTEM_KEY } from '../../protocol/index.ts';
 import { recountUnread } from '../../store/conversations/counters.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import type { RootStore } from '../../store/root-store.ts';
-import { type ResumeAnswer, resumeConversation } from '../resume/resume-answer.ts';
 import { ConversationBuilder, type Placed } from './conversation-builder.ts';
-import { type Interpreted, interpret, type Meaning } from './interpret.ts';
+import { interpret, type Interpreted, type Meaning } from './interpret.ts';
 import type { Plan } from './plan.ts';
 import { answeredByPeer, ownRead, peerRead, readByPeer } from './read-positions.ts';
 
@@ -296,4 +286,33 @@ export class Planner {
 /** Gives a system notice, which has only a `seqNo`, an id and a position. */
 function asNotice(message: Message): Message {
   return { ...message, id: message.seqNo ?? 0, chatSeq: message.seqNo };
+}
+
+/** Wider gaps are not filled: the conversation continues at its newest page with a declared gap. */
+export const GAP_ROWS = 100;
+
+/** Cursor of one conversation here and its newest position on the server. */
+interface ConversationProgress {
+  /** Every row up to this position is known. */
+  readonly cursor: number;
+  readonly headSeq: number;
+  /** True on a live connection: a conversation without a cursor is new, and all of its rows are missing. */
+  readonly isLive?: boolean;
+}
+
+/**
+ * How a conversation resumes. `current`: nothing is missing. `exact`: the missing rows are fetched and applied in
+ * order. `declaredGap`: too many are missing; the newest page is shown and older rows are loaded on demand.
+ */
+type ResumeAnswer = 'current' | 'exact' | 'declaredGap';
+
+/** Decides how a conversation resumes. A server behind the client (`headSeq` ≤ `cursor`) has no rows to send. */
+export function resumeConversation({ cursor, headSeq, isLive = false }: ConversationProgress): ResumeAnswer {
+  if (headSeq <= cursor) return 'current';
+  return (cursor > 0 || isLive) && headSeq - cursor <= GAP_ROWS ? 'exact' : 'declaredGap';
+}
+
+/** `startOver` if the server's store changed: messages and sync state are dropped; outbox and drafts stay. */
+export function resumeAccount(known: string, current: string | null | undefined): 'continue' | 'startOver' {
+  return known !== '' && current && current !== known ? 'startOver' : 'continue';
 }

@@ -17,7 +17,7 @@ import type { Inbox } from '../inbox.ts';
 import type { Ingest } from '../ingest.ts';
 import type { SyncListeners } from '../sync-listeners.ts';
 import type { History } from './history.ts';
-import { GAP_ROWS, resumeAccount } from './resume-answer.ts';
+import { GAP_ROWS, resumeAccount } from '../plan/planner.ts';
 
 /** Conversations whose newest page is prefetched after a resume, for reading offline. */
 const PREFETCH_PAGES = 30;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GAP_ROWS, resumeAccount, resumeConversation } from './resume-answer.ts';
+import { GAP_ROWS, resumeAccount, resumeConversation } from './planner.ts';
 
 describe('the answer to a resume', () => {
   it('of a conversation is one of three for every standing, and never moves a cursor over rows that were not asked for', () => {
