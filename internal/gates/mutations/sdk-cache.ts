@@ -14,7 +14,7 @@ export const cacheMutations: readonly Mutation[] = [
           "    await this.#database.transaction('write', async (tx) => {\n      for (const { key, stored } of commit.conversations) tx.put(keys.conversation(key), stored);\n      if (commit.position !== undefined) tx.put(keys.meta, { version: CACHE_VERSION, position: commit.position });\n    });\n    const tails = new Map();\n    await this.#database.transaction('write', async (tx) => {\n      const fencingToken",
       },
     ],
-    test: `${sdk}/sync/resume/resume.test.ts`,
+    test: `${sdk}/sync/resume.test.ts`,
     caughtBy: 'loses nothing, doubles nothing, and the cursor never speaks of rows that are not there',
   },
   {

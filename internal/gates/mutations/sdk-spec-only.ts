@@ -93,7 +93,7 @@ export const specOnlyMutations: readonly Mutation[] = [
     name: 'messages of a spec-only server kept under numbers',
     edits: [
       {
-        file: `${sdk}/sync/resume/resume.ts`,
+        file: `${sdk}/sync/resume.ts`,
         find: "if (isOtherKind || answer === 'startOver')",
         replace: "if (answer === 'startOver')",
       },

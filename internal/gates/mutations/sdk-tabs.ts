@@ -177,12 +177,12 @@ export const tabMutations: readonly Mutation[] = [
     name: 'visit in a second tab waits less than the first one takes',
     edits: [
       {
-        file: `${sdk}/auth/visitor/visits.ts`,
+        file: `${sdk}/auth/visits.ts`,
         find: ', signIn, 2 * requestTimeoutMs);',
         replace: ', signIn);',
       },
     ],
-    test: `${sdk}/auth/visitor/visits.test.ts`,
+    test: `${sdk}/auth/visits.test.ts`,
     caughtBy: 'in two tabs at once makes one visitor on a slow network too',
   },
   {

@@ -4,15 +4,15 @@ import type { Platform } from '../platform/platform.ts';
 import { type GlobalSetting, HEADERS, ImError, limits, type LoginSession, Terminal } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 import type { AuthService, NewAccount, SavedAccount, SessionSnapshot, SignInOptions, VisitOptions } from './auth-service.ts';
-import { type GetToken, HostSignIn } from './by-host/host-sign-in.ts';
+import { type GetToken, HostSignIn } from './host-sign-in.ts';
 import { randomHex } from './device-number.ts';
 import { isUnreachable, PendingLogouts } from './pending-logouts.ts';
-import { AccountRecords } from './saved/account-records.ts';
-import { recordOf, SavedAccounts } from './saved/saved-accounts.ts';
-import { CurrentSession, type CurrentSessionParts } from './session/current-session.ts';
-import { openSession, type SignedIn } from './session/signed-in.ts';
-import { VisitorTokenStore } from './visitor/visitor-token-store.ts';
-import { Visits } from './visitor/visits.ts';
+import { AccountRecords } from './account-records.ts';
+import { recordOf, SavedAccounts } from './saved-accounts.ts';
+import { CurrentSession, type CurrentSessionParts } from './current-session.ts';
+import { openSession, type SignedIn } from './signed-in.ts';
+import { VisitorTokenStore } from './visitor-token-store.ts';
+import { Visits } from './visits.ts';
 
 export interface AuthParts extends Omit<CurrentSessionParts, 'records' | 'saved' | 'renew'> {
   /** Requests a sign-in token from the host product. If missing, people sign in with a password. */

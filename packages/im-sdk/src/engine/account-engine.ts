@@ -8,7 +8,7 @@ import { subscribeTo } from '../store/subscribe-to.ts';
 import { asImError } from '../sync/engine-errors.ts';
 import { Ingest } from '../sync/ingest.ts';
 import type { Plan } from '../sync/plan/plan.ts';
-import { History } from '../sync/resume/history.ts';
+import { History } from '../sync/history.ts';
 import { storedRows } from '../sync/stored-rows.ts';
 import { createLeaderElection, type LeaderElection } from '../tabs/leader-election.ts';
 import { TabBus } from '../tabs/tab-bus.ts';

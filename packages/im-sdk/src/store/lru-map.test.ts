@@ -4,7 +4,7 @@ import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { limits } from '../protocol/index.ts';
 import { Inbox } from '../sync/inbox.ts';
 import { Ingest } from '../sync/ingest.ts';
-import type { History } from '../sync/resume/history.ts';
+import type { History } from '../sync/history.ts';
 import { ChatStage } from '../testing/faults/chat-stage.ts';
 import { KeyedSubject } from './keyed-subject.ts';
 import { LruMap } from './lru-map.ts';

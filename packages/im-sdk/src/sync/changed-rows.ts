@@ -5,7 +5,7 @@ import type { Ingest } from './ingest.ts';
 import type { ConversationBuilder } from './plan/conversation-builder.ts';
 import type { Interpreted } from './plan/interpret.ts';
 import type { Planner } from './plan/planner.ts';
-import type { History } from './resume/history.ts';
+import type { History } from './history.ts';
 import { storedRows } from './stored-rows.ts';
 
 /** Messages that are applied together. */

@@ -23,7 +23,7 @@ import { clearUpTo } from './plan/clear-up-to.ts';
 import { interpret } from './plan/interpret.ts';
 import type { Planner } from './plan/planner.ts';
 import { readPosition } from './plan/read-positions.ts';
-import type { History } from './resume/history.ts';
+import type { History } from './history.ts';
 import type { SyncListeners } from './sync-listeners.ts';
 
 /**

@@ -4,9 +4,9 @@ import { type ConversationKey, type HeartbeatAck, ImError, type LoginAck, SYSTEM
 import { asImError } from './engine-errors.ts';
 import { Inbox } from './inbox.ts';
 import type { Ingest } from './ingest.ts';
-import { GapQueue } from './resume/gap-queue.ts';
-import type { History } from './resume/history.ts';
-import { Resume } from './resume/resume.ts';
+import { GapQueue } from './gap-queue.ts';
+import type { History } from './history.ts';
+import { Resume } from './resume.ts';
 import { serverDialect } from './server-dialect.ts';
 import type { SyncListeners } from './sync-listeners.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountOperations } from '../../account/account-scope.ts';
 import { newestPosition } from '../../store/conversations/conversation-state.ts';
 import type { RootStore } from '../../store/root-store.ts';
-import type { History } from '../../sync/resume/history.ts';
+import type { History } from '../../sync/history.ts';
 import type { RequestHandler, TabRequests } from '../../tabs/tab-requests.ts';
 
 /** Not sent to a new leader: it learns of a clearing from the server, and a second one would delete later messages. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id } from '../ids.ts';
+import { Id } from '../base/ids.ts';
 
 /** Kind of a private call. */
 export const CallMode = v.picklist(['voice', 'video']);

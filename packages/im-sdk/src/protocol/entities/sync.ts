@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Time } from '../ids.ts';
+import { Id, Time } from '../base/ids.ts';
 import { RingingCalls } from './call.ts';
 import { Friend, FriendRequest } from './friend.ts';
 import { Group, GroupRequest } from './group.ts';

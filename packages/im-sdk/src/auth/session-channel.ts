@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Cancel, Platform } from '../../platform/platform.ts';
+import type { Cancel, Platform } from '../platform/platform.ts';
 import { StoredSession } from './stored-session.ts';
 
 /** Reason of a session's end. `signedOut`: the user signed out. */

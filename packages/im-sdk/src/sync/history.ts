@@ -1,13 +1,13 @@
-import type { AccountScope } from '../../account/account-scope.ts';
-import type { AskHistory, HistoryBound, HistoryPage } from '../../account/server-dialect.ts';
-import { chunkBounds, chunkOf } from '../../cache/cache-keys.ts';
-import { type ConversationKey, limits, type Message, parseConversationKey, SYSTEM_KEY } from '../../protocol/index.ts';
-import { type ConversationState, rangeAt } from '../../store/conversations/conversation-state.ts';
-import type { MessageRow } from '../../store/messages/message-row.ts';
-import { positionOf } from '../../store/messages/message-table.ts';
-import { asShown } from '../../store/messages/quotes.ts';
-import type { Ingest } from '../ingest.ts';
-import type { Page } from '../plan/planner.ts';
+import type { AccountScope } from '../account/account-scope.ts';
+import type { AskHistory, HistoryBound, HistoryPage } from '../account/server-dialect.ts';
+import { chunkBounds, chunkOf } from '../cache/cache-keys.ts';
+import { type ConversationKey, limits, type Message, parseConversationKey, SYSTEM_KEY } from '../protocol/index.ts';
+import { type ConversationState, rangeAt } from '../store/conversations/conversation-state.ts';
+import type { MessageRow } from '../store/messages/message-row.ts';
+import { positionOf } from '../store/messages/message-table.ts';
+import { asShown } from '../store/messages/quotes.ts';
+import type { Ingest } from './ingest.ts';
+import type { Page } from './plan/planner.ts';
 
 /** Chunks of the cache per read. */
 const CHUNKS = 2;

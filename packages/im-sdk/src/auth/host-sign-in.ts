@@ -1,11 +1,11 @@
-import type { HttpClient } from '../../http/http-client.ts';
-import { tokenSet } from '../../http/token-set.ts';
-import { holdLock } from '../../platform/hold-lock.ts';
-import type { Cancel, Platform } from '../../platform/platform.ts';
-import { backoffMs, ImError, limits, type SelfUser, Terminal } from '../../protocol/index.ts';
-import { randomHex } from '../device-number.ts';
-import type { StoredSession } from '../session/stored-session.ts';
-import type { VisitorTokenStore } from '../visitor/visitor-token-store.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import { tokenSet } from '../http/token-set.ts';
+import { holdLock } from '../platform/hold-lock.ts';
+import type { Cancel, Platform } from '../platform/platform.ts';
+import { backoffMs, ImError, limits, type SelfUser, Terminal } from '../protocol/index.ts';
+import { randomHex } from './device-number.ts';
+import type { StoredSession } from './stored-session.ts';
+import type { VisitorTokenStore } from './visitor-token-store.ts';
 
 /** Resolves to a new sign-in token of the host product. Called every time a token is needed. */
 export type GetToken = () => Promise<string>;

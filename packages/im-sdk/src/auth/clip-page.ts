@@ -1,4 +1,4 @@
-import { limits, type VisitedPage } from '../../protocol/index.ts';
+import { limits, type VisitedPage } from '../protocol/index.ts';
 
 /** A page cut to what the server takes. */
 export function clipPage({ url, title }: VisitedPage): VisitedPage {

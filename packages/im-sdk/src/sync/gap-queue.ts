@@ -1,6 +1,6 @@
-import type { AccountScope } from '../../account/account-scope.ts';
-import { backoffMs, type ConversationKey, limits } from '../../protocol/index.ts';
-import { asImError } from '../engine-errors.ts';
+import type { AccountScope } from '../account/account-scope.ts';
+import { backoffMs, type ConversationKey, limits } from '../protocol/index.ts';
+import { asImError } from './engine-errors.ts';
 
 /** Messages may arrive out of order within this time before a gap is filled. */
 const GAP_WAIT_MS = 250;

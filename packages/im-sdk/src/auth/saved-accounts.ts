@@ -1,7 +1,7 @@
-import type { SelfUser } from '../../protocol/index.ts';
-import { Cell } from '../../store/cell.ts';
-import type { KeyedSubject } from '../../store/keyed-subject.ts';
-import type { SavedAccount } from '../auth-service.ts';
+import type { SelfUser } from '../protocol/index.ts';
+import { Cell } from '../store/cell.ts';
+import type { KeyedSubject } from '../store/keyed-subject.ts';
+import type { SavedAccount } from './auth-service.ts';
 import type { AccountRecords } from './account-records.ts';
 
 /** Saved accounts as a `Readable`. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ImClient } from '../../client-types.ts';
-import type { MemoryDevice } from '../../platform/memory/memory-device.ts';
-import type { MemoryTab } from '../../platform/memory/memory-tab.ts';
-import type { KeyValue } from '../../platform/platform.ts';
-import { limits } from '../../protocol/index.ts';
-import { ClientStage, type Seat } from '../../testing/client-stage.ts';
+import type { ImClient } from '../client-types.ts';
+import type { MemoryDevice } from '../platform/memory/memory-device.ts';
+import type { MemoryTab } from '../platform/memory/memory-tab.ts';
+import type { KeyValue } from '../platform/platform.ts';
+import { limits } from '../protocol/index.ts';
+import { ClientStage, type Seat } from '../testing/client-stage.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const session = (client: ImClient) => client.auth.session.getSnapshot();

@@ -1,5 +1,5 @@
-import { isSettledCall } from './content/calls.ts';
-import { type MessageKindName, messageKinds } from './content/message-kinds.ts';
+import { isSettledCall } from './calls.ts';
+import { type MessageKindName, messageKinds } from './message-kinds.ts';
 
 const kindTypes = Object.fromEntries(Object.entries(messageKinds).map(([name, { type }]) => [name, type])) as {
   readonly [N in MessageKindName]: (typeof messageKinds)[N]['type'];

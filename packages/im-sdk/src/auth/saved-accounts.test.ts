@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createImClient } from '../../client.ts';
-import { authStage, everything, failure, session } from '../../testing/auth-stage.ts';
+import { createImClient } from '../client.ts';
+import { authStage, everything, failure, session } from '../testing/auth-stage.ts';
 
 describe('a remembered account', () => {
   it('signs in again in a new tab after the browser was closed, also without a network', async () => {

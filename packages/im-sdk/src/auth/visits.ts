@@ -1,13 +1,13 @@
-import type { HttpClient } from '../../http/http-client.ts';
-import { tokenSet } from '../../http/token-set.ts';
-import { holdLock } from '../../platform/hold-lock.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { ImError, limits, type SelfUser, Terminal, type VisitedPage } from '../../protocol/index.ts';
-import type { VisitOptions } from '../auth-service.ts';
-import { randomHex } from '../device-number.ts';
-import type { CurrentSession } from '../session/current-session.ts';
-import { openSession } from '../session/signed-in.ts';
-import type { StoredSession } from '../session/stored-session.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import { tokenSet } from '../http/token-set.ts';
+import { holdLock } from '../platform/hold-lock.ts';
+import type { Platform } from '../platform/platform.ts';
+import { ImError, limits, type SelfUser, Terminal, type VisitedPage } from '../protocol/index.ts';
+import type { VisitOptions } from './auth-service.ts';
+import { randomHex } from './device-number.ts';
+import type { CurrentSession } from './current-session.ts';
+import { openSession } from './signed-in.ts';
+import type { StoredSession } from './stored-session.ts';
 import { clipPage } from './clip-page.ts';
 import type { VisitorTokenStore } from './visitor-token-store.ts';
 

@@ -1,8 +1,8 @@
-import type { TokenStore } from '../../http/session-tokens.ts';
-import type { TokenSet } from '../../http/token-set.ts';
-import { parseStored } from '../../platform/parse-stored.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { AccountRecords } from '../saved/account-records.ts';
+import type { TokenStore } from '../http/session-tokens.ts';
+import type { TokenSet } from '../http/token-set.ts';
+import { parseStored } from '../platform/parse-stored.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { AccountRecords } from './account-records.ts';
 import type { SessionChannel } from './session-channel.ts';
 import { StoredAccount, StoredSession } from './stored-session.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountScope } from '../../account/account-scope.ts';
+import type { AccountScope } from '../account/account-scope.ts';
 import {
   type CallSignal,
   type ConversationKey,
@@ -8,16 +8,16 @@ import {
   parseConversationKey,
   type RingingCalls,
   SYSTEM_KEY,
-} from '../../protocol/index.ts';
-import type { ConversationState } from '../../store/conversations/conversation-state.ts';
-import { unreadOf } from '../../store/conversations/counters.ts';
-import { dropHistory } from '../drop-history.ts';
-import { asImError, isBusinessRefusal } from '../engine-errors.ts';
-import type { Inbox } from '../inbox.ts';
-import type { Ingest } from '../ingest.ts';
-import type { SyncListeners } from '../sync-listeners.ts';
+} from '../protocol/index.ts';
+import type { ConversationState } from '../store/conversations/conversation-state.ts';
+import { unreadOf } from '../store/conversations/counters.ts';
+import { dropHistory } from './drop-history.ts';
+import { asImError, isBusinessRefusal } from './engine-errors.ts';
+import type { Inbox } from './inbox.ts';
+import type { Ingest } from './ingest.ts';
+import type { SyncListeners } from './sync-listeners.ts';
 import type { History } from './history.ts';
-import { GAP_ROWS, resumeAccount } from '../plan/planner.ts';
+import { GAP_ROWS, resumeAccount } from './plan/planner.ts';
 
 /** Conversations whose newest page is prefetched after a resume, for reading offline. */
 const PREFETCH_PAGES = 30;

@@ -1,8 +1,8 @@
-import type { HttpClient, HttpRequests, SpecOnlyRequests } from '../../http/http-client.ts';
-import { SessionTokens } from '../../http/session-tokens.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { HEADERS, ImError, type SelfUser } from '../../protocol/index.ts';
-import type { Preparation } from '../../socket/connection-machine.ts';
+import type { HttpClient, HttpRequests, SpecOnlyRequests } from '../http/http-client.ts';
+import { SessionTokens } from '../http/session-tokens.ts';
+import type { Platform } from '../platform/platform.ts';
+import { HEADERS, ImError, type SelfUser } from '../protocol/index.ts';
+import type { Preparation } from '../socket/connection-machine.ts';
 import type { StoredSession } from './stored-session.ts';
 import type { TabSessionStore } from './tab-session-store.ts';
 

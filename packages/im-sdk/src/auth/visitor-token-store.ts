@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../platform/platform.ts';
 
 /**
  * Storage of the token by which a visitor is known again: encrypted with a key of this browser. Without such a key

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ImClient } from '../../client-types.ts';
-import type { ImClientOptions } from '../../options.ts';
-import type { MemoryDevice } from '../../platform/memory/memory-device.ts';
-import type { MemoryTab } from '../../platform/memory/memory-tab.ts';
-import { limits } from '../../protocol/index.ts';
-import { ClientStage } from '../../testing/client-stage.ts';
+import type { ImClient } from '../client-types.ts';
+import type { ImClientOptions } from '../options.ts';
+import type { MemoryDevice } from '../platform/memory/memory-device.ts';
+import type { MemoryTab } from '../platform/memory/memory-tab.ts';
+import { limits } from '../protocol/index.ts';
+import { ClientStage } from '../testing/client-stage.ts';
 
 const session = (client: ImClient) => client.auth.session.getSnapshot();
 const signedIn = (client: ImClient) => session(client).status === 'signedIn';

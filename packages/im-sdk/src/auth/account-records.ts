@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { TokenSet } from '../../http/token-set.ts';
-import { parseStored } from '../../platform/parse-stored.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { AccountRecord, StoredTokens } from '../session/stored-session.ts';
+import type { TokenSet } from '../http/token-set.ts';
+import { parseStored } from '../platform/parse-stored.ts';
+import type { Platform } from '../platform/platform.ts';
+import { AccountRecord, StoredTokens } from './stored-session.ts';
 
 const Records = v.array(AccountRecord);
 
