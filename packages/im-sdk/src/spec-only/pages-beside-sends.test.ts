@@ -1,3 +1,4 @@
+import type { AccountScope } from '../account/account-scope.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
@@ -22,11 +23,9 @@ function client() {
   const { platform } = createMemoryDevice().tab();
   const store = new RootStore((flush) => platform.frames.next(flush));
   const nothing = () => undefined;
-  const scope = { userId: ME, platform, store, onMessages: nothing, onMessageChange: nothing };
-  const ingest = new Ingest(
-    { ...scope, onConversations: nothing, onError: nothing },
-    { onGaps() {}, onApplied() {}, onMemory() {}, onFenced() {} },
-  );
+  const emit = { onMessages: nothing, onMessageChange: nothing, onConversations: nothing, onError: nothing };
+  const scope = { userId: ME, platform, store, ...emit } as Partial<AccountScope> as AccountScope;
+  const ingest = new Ingest(scope, { onGaps() {}, onApplied() {}, onMemory() {}, onFenced() {} });
   ingest.dialect = specOnlyServer;
   const log: Message[] = [];
   const due: { readonly message: Message; readonly tmpId: string | undefined }[] = [];

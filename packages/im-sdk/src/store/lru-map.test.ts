@@ -1,3 +1,4 @@
+import type { AccountScope } from '../account/account-scope.ts';
 import type { Account } from '../account/account.ts';
 import { createExternalPeople } from '../contacts/external-people.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
@@ -157,9 +158,9 @@ describe('what a client remembers in a long life is bounded', () => {
     const memory = { windowRows: 2 * many, memoryRows: 2 * many };
     const store = new RootStore((flush) => platform.frames.next(flush), undefined, memory);
     const ignored = () => undefined;
-    const scope = { ...{ userId: 1, deviceNo: 'd1', platform, store }, onError: ignored };
-    const emit = { onMessages: ignored, onMessageChange: ignored, onConversations: ignored };
-    const ingest = new Ingest({ ...scope, ...emit }, { onGaps() {}, onApplied() {}, onMemory() {}, onFenced() {} });
+    const emit = { onMessages: ignored, onMessageChange: ignored, onConversations: ignored, onError: ignored };
+    const scope = { userId: 1, deviceNo: 'd1', platform, store, ...emit } as Partial<AccountScope> as AccountScope;
+    const ingest = new Ingest(scope, { onGaps() {}, onApplied() {}, onMemory() {}, onFenced() {} });
     const ids = Array.from({ length: many + 1 }, (_, n) => n + 1);
     await ingest.submit((planner) => {
       const rows = ids.map((id) => ({

@@ -25,11 +25,11 @@ export class Batch {
 
 /** Loads rows that are only on disk and that a batch changes: by a recall, an edit, a reaction. */
 export class ChangedRows {
-  readonly #scope: Pick<AccountScope, 'store'>;
+  readonly #scope: AccountScope;
   readonly #ingest: Ingest;
   readonly #history: History;
 
-  constructor(scope: Pick<AccountScope, 'store'>, ingest: Ingest, history: History) {
+  constructor(scope: AccountScope, ingest: Ingest, history: History) {
     this.#scope = scope;
     this.#ingest = ingest;
     this.#history = history;

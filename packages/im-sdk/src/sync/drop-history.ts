@@ -7,7 +7,7 @@ import type { Ingest } from './ingest.ts';
  * Drops messages, cursors and summaries from disk and memory. Drafts, unsent messages and names stay, and so do chats
  * without messages, which no server knows: a new friend keeps its row.
  */
-export async function dropHistory({ store }: Pick<AccountScope, 'store'>, ingest: Ingest): Promise<void> {
+export async function dropHistory({ store }: AccountScope, ingest: Ingest): Promise<void> {
   await ingest.submit(async (planner) => {
     const opened = [...store.conversations.states()].filter(
       (state) => state.started && state.lastSendTime === 0 && !isRemoved(state),

@@ -7,7 +7,7 @@ const GAP_WAIT_MS = 250;
 
 /** Conversations with a gap, until it is fetched. */
 export class GapQueue {
-  readonly #scope: Pick<AccountScope, 'platform' | 'logger'>;
+  readonly #scope: AccountScope;
   readonly #phase: () => 'down' | 'resuming' | 'live';
   readonly #fillGaps: (keys: readonly ConversationKey[]) => Promise<void>;
   readonly #keys = new Set<ConversationKey>();
@@ -18,7 +18,7 @@ export class GapQueue {
   readonly #pauses = new Map<ConversationKey, () => void>();
 
   constructor(
-    scope: Pick<AccountScope, 'platform' | 'logger'>,
+    scope: AccountScope,
     phase: () => 'down' | 'resuming' | 'live',
     fillGaps: (keys: readonly ConversationKey[]) => Promise<void>,
   ) {

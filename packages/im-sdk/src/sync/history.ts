@@ -14,10 +14,10 @@ const CHUNKS = 2;
 
 /** Loads older and newer rows of conversations, from the cache first, then from the server. */
 export class History {
-  readonly #scope: Pick<AccountScope, 'http' | 'store'>;
+  readonly #scope: AccountScope;
   readonly #ingest: Ingest;
 
-  constructor(scope: Pick<AccountScope, 'http' | 'store'>, ingest: Ingest) {
+  constructor(scope: AccountScope, ingest: Ingest) {
     this.#scope = scope;
     this.#ingest = ingest;
   }

@@ -32,13 +32,11 @@ import type { SyncListeners } from './sync-listeners.ts';
  */
 const PUSH_DELAY_MS = 10_000;
 
-type Scope = Pick<AccountScope, 'userId' | 'deviceNo' | 'platform' | 'store' | 'onError'>;
-
 /**
  * Receives all server data (live frames, resume, changes) and submits it to ingest with the affected rows from disk.
  */
 export class Inbox {
-  readonly #scope: Scope;
+  readonly #scope: AccountScope;
   readonly #ingest: Ingest;
   readonly #history: History;
   readonly #listeners: Pick<SyncListeners, 'onSignal' | 'onTyping'>;
@@ -62,7 +60,12 @@ export class Inbox {
   readonly #receipts = new LruMap<number, GroupReceipt>(limits.rememberedEntries);
   readonly #changedRows: ChangedRows;
 
-  constructor(scope: Scope, ingest: Ingest, history: History, listeners: Pick<SyncListeners, 'onSignal' | 'onTyping'>) {
+  constructor(
+    scope: AccountScope,
+    ingest: Ingest,
+    history: History,
+    listeners: Pick<SyncListeners, 'onSignal' | 'onTyping'>,
+  ) {
     this.#scope = scope;
     this.#ingest = ingest;
     this.#history = history;

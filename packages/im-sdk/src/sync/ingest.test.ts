@@ -1,3 +1,4 @@
+import type { AccountScope } from '../account/account-scope.ts';
 import { describe, expect, it } from 'vitest';
 import type { MessageCache } from '../cache/message-cache.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
@@ -23,7 +24,7 @@ describe('a batch that is being stored when the database is given up', () => {
       onMessageChange: () => undefined,
       onConversations: () => undefined,
       onError: () => undefined,
-    };
+    } as Partial<AccountScope> as AccountScope;
     const ingest = new Ingest(scope, { onGaps() {}, onApplied() {}, onMemory() {}, onFenced() {} });
     const hear = (message: Message) => ingest.submit((planner) => void planner.live(3, message, true));
     await hear(row(1));

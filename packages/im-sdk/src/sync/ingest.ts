@@ -31,17 +31,12 @@ export interface IngestListeners {
   onFenced(): void;
 }
 
-type Scope = Pick<
-  AccountScope,
-  'userId' | 'platform' | 'store' | 'onMessages' | 'onMessageChange' | 'onConversations' | 'onError'
->;
-
 /**
  * The only writer of rows from the server. Batches are processed in sequence: planned against memory, stored with their
  * cursors in one transaction, applied to memory, emitted to listeners.
  */
 export class Ingest {
-  readonly #scope: Scope;
+  readonly #scope: AccountScope;
   readonly #listeners: IngestListeners;
   readonly #outOfOrder = new Map<ConversationKey, Map<number, Interpreted>>();
   readonly #queue: Array<{ build: Build; done: () => void; failed: (error: unknown) => void }> = [];
@@ -55,7 +50,7 @@ export class Ingest {
   dialect: ServerDialect = numberedServer;
   position: SyncPosition = START;
 
-  constructor(scope: Scope, listeners: IngestListeners) {
+  constructor(scope: AccountScope, listeners: IngestListeners) {
     this.#scope = scope;
     this.#listeners = listeners;
     this.#memoryModeChanges = new MemoryModeChanges(scope.store);
@@ -99,6 +94,11 @@ export class Ingest {
       const shown = asShown(rows, state.recalledQuotes).filter((row, index) => row !== rows[index]);
       if (shown.length > 0) messages.applyRows(key, { reset: false, added: [], changed: shown });
     }
+  }
+
+  /** The gaps of these conversations could not be filled now. */
+  reportGaps(keys: readonly ConversationKey[]): void {
+    this.#listeners.onGaps(keys);
   }
 
   /** Drops messages held behind a gap: their connection is closed. */
@@ -170,7 +170,7 @@ export class Ingest {
     this.#show(plan, true);
     this.#listeners.onApplied(plan);
     const gaps = planner.gaps();
-    if (gaps.length > 0) this.#listeners.onGaps(gaps);
+    if (gaps.length > 0) this.reportGaps(gaps);
     if (plan.live.length > 0) this.#scope.onMessages(plan.live);
   }
 

@@ -23,27 +23,25 @@ import { GAP_ROWS, resumeAccount } from './plan/planner.ts';
 const PREFETCH_PAGES = 30;
 const CONCURRENT_REQUESTS = 4;
 
-interface Parts {
-  readonly scope: AccountScope;
-  readonly ingest: Ingest;
-  readonly history: History;
-  readonly inbox: Inbox;
-  readonly listeners: SyncListeners;
-  /** The gaps of these conversations could not be filled now. */
-  onGaps(keys: readonly ConversationKey[]): void;
-}
-
 /** Backfills from a server that has conversation summaries (feature `heads`): after a login, and after a lost push. */
 export class Resume {
-  readonly #parts: Parts;
+  readonly #scope: AccountScope;
+  readonly #ingest: Ingest;
+  readonly #history: History;
+  readonly #inbox: Inbox;
+  readonly #listeners: SyncListeners;
   /**
    * Throttle of notice pulls: `upTo` of the last pull, hints to skip before the next (`left`), and their number
    * (`pause`).
    */
   #notices = { upTo: 0, left: 0, pause: 1 };
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(scope: AccountScope, ingest: Ingest, history: History, inbox: Inbox, listeners: SyncListeners) {
+    this.#scope = scope;
+    this.#ingest = ingest;
+    this.#history = history;
+    this.#inbox = inbox;
+    this.#listeners = listeners;
   }
 
   /**
@@ -51,14 +49,13 @@ export class Resume {
    * is from a spec-only server.
    */
   async run(ack: LoginAck | null, isCurrent: () => boolean, isOtherKind: boolean): Promise<void> {
-    const { ingest, listeners } = this.#parts;
     this.#notices = { upTo: 0, left: 0, pause: 1 };
-    const answer = resumeAccount(ingest.position.epoch, ack?.epoch);
+    const answer = resumeAccount(this.#ingest.position.epoch, ack?.epoch);
     if (isOtherKind || answer === 'startOver') await this.startOver();
     const withGap = await this.#fetchSummaries();
-    listeners.onListsStale();
+    this.#listeners.onListsStale();
     await this.changes();
-    const open = new Set(listeners.open());
+    const open = new Set(this.#listeners.open());
     const behind = this.#behind();
     await forEachConcurrent(
       [...behind].sort((a, b) => Number(open.has(b)) - Number(open.has(a))),
@@ -80,7 +77,7 @@ export class Resume {
 
   /** Fills the gaps of these conversations. */
   async fillGaps(keys: readonly ConversationKey[]): Promise<void> {
-    const { conversations } = this.#parts.scope.store;
+    const { conversations } = this.#scope.store;
     // The summaries have the unread count of a conversation without a cursor: rows before a join do not count.
     const needsSummaries = keys.some((key) => {
       const { cursor, headPos } = conversations.state(key);
@@ -92,16 +89,15 @@ export class Resume {
 
   /** Fetches changes without a row: friends, groups, settings, read positions, own deletions. */
   async changes(): Promise<void> {
-    const { scope, ingest, inbox, listeners } = this.#parts;
-    if (!scope.features().has('changes')) return;
-    const { rev } = ingest.position;
-    const changes = await scope.http.request('changes', { query: { rev } });
+    if (!this.#scope.features().has('changes')) return;
+    const { rev } = this.#ingest.position;
+    const changes = await this.#scope.http.request('changes', { query: { rev } });
     if (changes.rev === rev && !changes.startOver) return;
-    listeners.onChanges(changes);
-    if (changes.startOver) listeners.onListsStale();
+    this.#listeners.onChanges(changes);
+    if (changes.startOver) this.#listeners.onListsStale();
     const from = this.#summariesFrom(changes.deletions ?? []);
     if (from !== undefined) await this.#fetchSummaries({ from });
-    await inbox.applyChanges(changes);
+    await this.#inbox.applyChanges(changes);
     if (from !== undefined) await this.#fillBehind();
   }
 
@@ -110,13 +106,12 @@ export class Resume {
    * that does not arrive is hidden from this account or lost: repeated pulls back off exponentially.
    */
   pullNotices(upTo: number): void {
-    const { scope, ingest } = this.#parts;
     const { left, pause } = this.#notices.upTo === upTo ? this.#notices : { left: 0, pause: 1 };
     this.#notices = left > 0 ? { upTo, left: left - 1, pause } : { upTo, left: pause, pause: pause * 2 };
     if (left > 0) return;
-    scope.http
-      .request('pullOfflineSystem', { query: { minSeqNo: ingest.position.system } })
-      .catch((error: unknown) => scope.onError(asImError(error)));
+    this.#scope.http
+      .request('pullOfflineSystem', { query: { minSeqNo: this.#ingest.position.system } })
+      .catch((error: unknown) => this.#scope.onError(asImError(error)));
   }
 
   /**
@@ -124,10 +119,9 @@ export class Resume {
    * stay.
    */
   async startOver(): Promise<void> {
-    const { scope, ingest, inbox, listeners } = this.#parts;
-    inbox.startOver();
-    await dropHistory(scope, ingest);
-    listeners.onStartedOver();
+    this.#inbox.startOver();
+    await dropHistory(this.#scope, this.#ingest);
+    this.#listeners.onStartedOver();
   }
 
   /**
@@ -135,14 +129,13 @@ export class Resume {
    * after a clearing. It has count and preview also where a row was deleted: the other rows may not be in memory here.
    */
   #summariesFrom(deletions: readonly Deletion[]): number | undefined {
-    const { scope, ingest } = this.#parts;
     if (deletions.some(({ upToId }) => upToId)) return 0;
     const headIds = deletions.flatMap(({ kind, target, messageIds }) => {
-      const state = scope.store.conversations.state(conversationKey(kind, target));
+      const state = this.#scope.store.conversations.state(conversationKey(kind, target));
       const isPreview = state.lastId === 0 || messageIds?.includes(state.lastId);
       return state.headId > 0 && (isPreview || unreadOf(state) > 0) ? [state.headId] : [];
     });
-    return headIds.length > 0 ? Math.min(ingest.position.since, ...headIds.map((id) => id - 1)) : undefined;
+    return headIds.length > 0 ? Math.min(this.#ingest.position.since, ...headIds.map((id) => id - 1)) : undefined;
   }
 
   /**
@@ -150,27 +143,26 @@ export class Resume {
    * their newest page, newest first.
    */
   async #fetchSummaries({ from, isLive = false }: { from?: number; isLive?: boolean } = {}): Promise<ConversationKey[]> {
-    const { scope, ingest, listeners } = this.#parts;
     const withGap: ConversationKey[] = [];
-    const { since } = ingest.position;
+    const { since } = this.#ingest.position;
     let before: number | undefined;
     let top = 0;
     for (;;) {
-      const page = await scope.http.request('heads', {
+      const page = await this.#scope.http.request('heads', {
         query: { since: from ?? since, ...(before ? { before } : {}) },
       });
-      if (resumeAccount(ingest.position.epoch, page.epoch) === 'startOver') {
+      if (resumeAccount(this.#ingest.position.epoch, page.epoch) === 'startOver') {
         await this.startOver();
         return this.#fetchSummaries();
       }
-      for (const signal of ringingSignals(page.rings)) listeners.onCallSignal(signal);
+      for (const signal of ringingSignals(page.rings)) this.#listeners.onCallSignal(signal);
       top ||= Math.max(page.private, page.group, since);
-      await ingest.submit((planner) => {
+      await this.#ingest.submit((planner) => {
         for (const summary of page.items) {
           const key: ConversationKey = summary.kind === 'group' ? `g:${summary.target}` : `p:${summary.target}`;
           if (planner.summary(summary, isLive) === 'declaredGap') withGap.push(key);
         }
-        const { rev } = ingest.position;
+        const { rev } = this.#ingest.position;
         planner.position = {
           ...ingest.position,
           epoch: page.epoch,
@@ -179,20 +171,19 @@ export class Resume {
         };
       });
       const last = page.items.findLast((summary) => summary.kind !== 'system');
-      if (page.system > ingest.position.system) this.pullNotices(page.system);
+      if (page.system > this.#ingest.position.system) this.pullNotices(page.system);
       if (!page.more || !last) break;
       before = last.headId;
     }
-    scope.store.conversations.setReady();
+    this.#scope.store.conversations.setReady();
     return withGap;
   }
 
   /** Conversations with missing rows above the cursor, and open ones that lack their newest page. */
   #behind(): ConversationKey[] {
-    const { scope, listeners } = this.#parts;
-    const open = new Set(listeners.open());
+    const open = new Set(this.#listeners.open());
     const found: ConversationKey[] = [];
-    for (const state of scope.store.conversations.states()) {
+    for (const state of this.#scope.store.conversations.states()) {
       if (state.key === SYSTEM_KEY) continue;
       if (state.headPos > state.cursor || (open.has(state.key) && this.#lacksNewest(state))) found.push(state.key);
     }
@@ -201,7 +192,7 @@ export class Resume {
 
   /** True after a declared gap, until the newest page has arrived. A cleared conversation lacks nothing. */
   #lacksNewest({ key, cursor, ranges, start }: ConversationState): boolean {
-    const { messages } = this.#parts.scope.store;
+    const { messages } = this.#scope.store;
     const isOnDisk = (ranges[ranges.length - 1]?.[1] ?? 0) >= cursor;
     return cursor > 0 && start <= cursor && !isOnDisk && messages.conversation(key).segments.at(cursor) === undefined;
   }
@@ -211,36 +202,35 @@ export class Resume {
     try {
       await forEachConcurrent(this.#behind(), (key) => this.#fill(key));
     } catch (error) {
-      this.#parts.onGaps(this.#behind());
+      this.#ingest.reportGaps(this.#behind());
       throw error;
     }
   }
 
   /** Fetches the missing rows between the cursor and the newest known row, or the newest page after a declared gap. */
   async #fill(key: ConversationKey): Promise<void> {
-    const { scope, inbox } = this.#parts;
     const parsed = parseConversationKey(key);
     if (!parsed || parsed.kind === 'system') return;
     for (;;) {
-      const state = scope.store.conversations.state(key);
+      const state = this.#scope.store.conversations.state(key);
       const { cursor, headPos } = state;
       if (headPos <= cursor) return this.#lacksNewest(state) ? this.#newest(key) : undefined;
       if (headPos - cursor > GAP_ROWS) return this.#newest(key);
       const query = { target: parsed.target, from: cursor + 1, to: headPos };
       const page = await this.#unlessRefused(
         key,
-        scope.http.request('range', { params: { kind: parsed.kind }, query }),
+        this.#scope.http.request('range', { params: { kind: parsed.kind }, query }),
       );
       if (!page) return;
       const last = page.items[page.items.length - 1];
-      await inbox.applyRange(key, page.items, page.more && last ? (last.chatSeq ?? headPos) : headPos);
-      if (scope.store.conversations.state(key).cursor <= cursor) return;
+      await this.#inbox.applyRange(key, page.items, page.more && last ? (last.chatSeq ?? headPos) : headPos);
+      if (this.#scope.store.conversations.state(key).cursor <= cursor) return;
     }
   }
 
   /** Fetches the newest page of a conversation. */
   async #newest(key: ConversationKey): Promise<void> {
-    await this.#unlessRefused(key, this.#parts.history.newest(key));
+    await this.#unlessRefused(key, this.#history.newest(key));
   }
 
   /** A server error for one conversation does not stop the others. A server that is down or busy stops the resume. */
@@ -248,8 +238,8 @@ export class Resume {
     await asked.catch((error: unknown) => {
       const { code } = asImError(error);
       if (code !== 'server.internal' && code !== 'client.unexpectedAnswer') throw error;
-      this.#parts.scope.logger.warn('a conversation could not be caught up with', { code });
-      this.#parts.onGaps([key]);
+      this.#scope.logger.warn('a conversation could not be caught up with', { code });
+      this.#ingest.reportGaps([key]);
     });
   }
 
@@ -257,14 +247,13 @@ export class Resume {
    * A refusal, for example after leaving a group, ends the backfill of this conversation only, up to its newest known position.
    */
   async #unlessRefused<T>(key: ConversationKey, asked: Promise<T>): Promise<T | undefined> {
-    const { scope, inbox } = this.#parts;
-    const { headPos } = scope.store.conversations.state(key);
+    const { headPos } = this.#scope.store.conversations.state(key);
     try {
       return await asked;
     } catch (error) {
       if (!isBusinessRefusal(error)) throw error;
-      scope.logger.debug('a conversation refused its rows', { code: asImError(error).code });
-      await inbox.nothingMissing(key, headPos);
+      this.#scope.logger.debug('a conversation refused its rows', { code: asImError(error).code });
+      await this.#inbox.nothingMissing(key, headPos);
       return undefined;
     }
   }

@@ -42,11 +42,7 @@ export class SyncEngine {
     this.#ingest = ingest;
     this.#listeners = listeners;
     this.#inbox = new Inbox(scope, ingest, history, listeners);
-    this.#resume = new Resume({
-      ...{ scope, ingest, history, listeners },
-      inbox: this.#inbox,
-      onGaps: (keys) => this.missing(keys),
-    });
+    this.#resume = new Resume(scope, ingest, history, this.#inbox, listeners);
     this.#gaps = new GapQueue(
       scope,
       () => this.#phase,

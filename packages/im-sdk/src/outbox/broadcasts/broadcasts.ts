@@ -1,6 +1,5 @@
 import type { AccountScope } from '../../account/account-scope.ts';
 import { allUploaded, type Attachment } from '../../account/attachment.ts';
-import type { MessageCache } from '../../cache/message-cache.ts';
 import { ImError, limits } from '../../protocol/index.ts';
 import type { UploadProgress } from '../../store/message-upload.ts';
 import type { OutboxItem } from '../outbox-item.ts';
@@ -33,7 +32,7 @@ export class Broadcasts {
     this.#outbox = outbox;
     this.#listeners = listeners;
     this.#files = new PendingFiles(scope.platform, () => listeners.fileStore());
-    this.#storage = new BroadcastStorage({ ...listeners, onError: (error) => scope.onError(error) });
+    this.#storage = new BroadcastStorage(scope, listeners);
     this.#uploads = new OwnedUploads(scope, this.#files, {
       onUploaded: (id, attachments) => this.#uploaded(id, attachments),
       onRefused: (id, failure) => this.#change(id, { failure }),
@@ -282,40 +281,34 @@ function uploadOf({ attachments, sends }: BroadcastJob): UploadProgress {
   return { state: done ? 'done' : 'waiting', sentBytes: done ? totalBytes : 0, totalBytes, failure: undefined };
 }
 
-/** Dependencies and callbacks of `BroadcastStorage`. */
-interface BroadcastStorageParts {
-  /** `undefined` in memory mode. */
-  cache(): MessageCache | undefined;
-  /** The open database, also in memory mode. */
-  disk(): MessageCache | undefined;
-  /** The database failed or hangs. */
-  onStorageFailed(): void;
-  onError(error: ImError): void;
-}
-
 /** The stored broadcasts. */
 class BroadcastStorage {
-  readonly #parts: BroadcastStorageParts;
+  readonly #scope: Pick<AccountScope, 'onError'>;
+  readonly #listeners: Pick<BroadcastsListeners, 'cache' | 'disk' | 'onStorageFailed'>;
   /** Broadcasts on disk that were removed in memory mode. */
   readonly #removedInMemory = new Set<string>();
 
-  constructor(parts: BroadcastStorageParts) {
-    this.#parts = parts;
+  constructor(
+    scope: Pick<AccountScope, 'onError'>,
+    listeners: Pick<BroadcastsListeners, 'cache' | 'disk' | 'onStorageFailed'>,
+  ) {
+    this.#scope = scope;
+    this.#listeners = listeners;
   }
 
   /** Stores a broadcast with its messages. If storage fails, the broadcast continues from memory. */
   async put(job: BroadcastJob, items: readonly OutboxItem[]): Promise<void> {
     try {
-      await this.#parts.cache()?.putBroadcast(job.id, job, items);
+      await this.#listeners.cache()?.putBroadcast(job.id, job, items);
     } catch (cause) {
-      this.#parts.onError(asStorageError(cause));
-      this.#parts.onStorageFailed();
+      this.#scope.onError(asStorageError(cause));
+      this.#listeners.onStorageFailed();
     }
   }
 
   async remove(id: string): Promise<void> {
-    const cache = this.#parts.cache();
-    if (!cache && this.#parts.disk()) this.#removedInMemory.add(id);
+    const cache = this.#listeners.cache();
+    if (!cache && this.#listeners.disk()) this.#removedInMemory.add(id);
     await cache?.removeBroadcast(id);
   }
 
@@ -327,7 +320,7 @@ class BroadcastStorage {
   /** Memory mode ended: removes what was removed meanwhile. */
   async leaveMemory(): Promise<void> {
     for (const id of [...this.#removedInMemory]) {
-      await this.#parts.cache()?.removeBroadcast(id);
+      await this.#listeners.cache()?.removeBroadcast(id);
       this.#removedInMemory.delete(id);
     }
   }

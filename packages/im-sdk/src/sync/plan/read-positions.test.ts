@@ -1,3 +1,4 @@
+import type { AccountScope } from '../../account/account-scope.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { specOnlyServer } from '../../spec-only/dialect.ts';
@@ -82,7 +83,7 @@ function client(dialect = numberedServer) {
     onMessageChange: () => undefined,
     onConversations: () => undefined,
     onError: () => undefined,
-  };
+  } as Partial<AccountScope> as AccountScope;
   const listeners = { onGaps: () => undefined, onApplied: () => undefined, onMemory() {}, onFenced() {} };
   const ingest = new Ingest(scope, listeners);
   ingest.dialect = dialect;

@@ -1,3 +1,4 @@
+import type { AccountScope } from '../../account/account-scope.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeRows, encodeRows } from '../../cache/packed-row.ts';
@@ -98,7 +99,7 @@ function clientTold(facts: readonly Fact[], dialect = numberedServer) {
     onMessageChange: (change: unknown, row: MessageRow) => void emitted.push({ change, row }),
     onConversations: () => undefined,
     onError: () => undefined,
-  };
+  } as Partial<AccountScope> as AccountScope;
   const ingest = new Ingest(scope, { onGaps() {}, onApplied() {}, onMemory() {}, onFenced() {} });
   ingest.dialect = dialect;
   for (const { apply } of facts) apply(ingest);
