@@ -28,6 +28,10 @@ const forbidden: readonly Planted[] = [
   ['packages/im-sdk/src/handles/upward.ts', '../input/low.ts', 'im-sdk-level-10'],
   ['packages/im-sdk/src/events.ts', './input/low.ts', 'im-sdk-level-11'],
   ['packages/im-sdk/src/input/upward.ts', '../client.ts', 'im-sdk-level-12'],
+  ['packages/im-sdk/src/protocol/content/upward.ts', '../low.ts', 'im-sdk-protocol-one-way'],
+  ['packages/im-sdk/src/sync/plan/upward.ts', '../low.ts', 'im-sdk-sync-one-way'],
+  ['packages/im-sdk/src/store/inward.ts', './messages/low.ts', 'im-sdk-store-one-way'],
+  ['packages/im-sdk/src/platform/inward.ts', './browser/low.ts', 'im-sdk-platform-one-way'],
   ['packages/im-sdk/src/http/without-level.ts', '../newfolder/low.ts', 'im-sdk-folder-has-level'],
   ['packages/im-sdk/src/presence/circle-a.ts', './circle-b.ts', 'no-circle-of-files'],
   ['packages/im-sdk/src/messages/testing.ts', '../testing/index.ts', 'im-sdk-testing-is-apart'],
@@ -99,7 +103,9 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
 ];
 
 const leaf = 'export const leaf = 1;\n';
-const leaves = 'platform text http store cache spec-only sync outbox messages input newfolder'.split(' ');
+const leaves = 'protocol platform platform/browser text http store store/messages cache spec-only sync outbox messages input newfolder'.split(
+  ' ',
+);
 const serverLeaves = [
   'infra',
   'log',

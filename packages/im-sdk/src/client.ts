@@ -59,7 +59,7 @@ import { createProfile } from './profile/profile.ts';
 import { Connection } from './socket/connection.ts';
 import { createConnectionService, NOT_CONNECTED } from './socket/connection-service.ts';
 import { Cell } from './store/cell.ts';
-import { RootStore } from './store/root-store.ts';
+import { RootStore } from './account/root-store.ts';
 
 /**
  * Creates a chat client. It does nothing until `start`. One account is signed in at a time.

@@ -160,5 +160,5 @@ export {
 } from './store/messages/message-summary.ts';
 export type { ReactionMark, RowReaction } from './store/messages/reactions.ts';
 export { hasTimeTip } from './store/messages/time-tip.ts';
-export { conversationTitle, messageText, summaryText } from './store/plain-text.ts';
+export { conversationTitle, messageText, summaryText } from './store/conversations/plain-text.ts';
 export type * from './store/readable.ts';

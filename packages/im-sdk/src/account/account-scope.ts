@@ -18,7 +18,7 @@ import type { BroadcastOutcome } from '../store/broadcast-row.ts';
 import type { Draft } from '../store/conversations/draft.ts';
 import type { MessageChange } from '../store/messages/message-changed.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from './root-store.ts';
 import type { Attachment } from './attachment.ts';
 
 /** The socket as seen by the engine. The connection handles backoff, heartbeats and token refresh itself. */

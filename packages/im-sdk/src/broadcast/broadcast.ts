@@ -6,7 +6,7 @@ import { ImError, limits } from '../protocol/index.ts';
 import type { BroadcastRow } from '../store/broadcast-row.ts';
 import { derive } from '../store/derived.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 
 export type { BroadcastOutcome, BroadcastRow } from '../store/broadcast-row.ts';
 

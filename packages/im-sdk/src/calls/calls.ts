@@ -7,7 +7,7 @@ import { callListener, requireListener } from '../store/call-listener.ts';
 import { Cell } from '../store/cell.ts';
 import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { subscribeTo } from '../store/subscribe-to.ts';
 import type { CallsService } from './calls-service.ts';
 import { readCallSignal } from './read-call-signal.ts';

@@ -7,7 +7,7 @@ import { derive } from '../store/derived.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { Person } from '../store/person.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { createContactActions } from './contact-actions.ts';
 import { attachContactPushes } from './contact-pushes.ts';
 import type { ContactsService } from './contacts-service.ts';

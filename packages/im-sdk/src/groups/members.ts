@@ -4,7 +4,7 @@ import type { ContactsWriter } from '../contacts/contacts-writer.ts';
 import { GroupMember, limits } from '../protocol/index.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 import type { GroupsWriter } from './groups-writer.ts';
 
 export interface GroupMembersParts {

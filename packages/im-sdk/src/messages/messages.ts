@@ -11,7 +11,7 @@ import {
 import { frozen } from '../store/frozen.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { type ContentSends, createContentSends, refused } from './content-sends.ts';
 import { createFileSends, type FileSends } from './file-sends.ts';
 import { createMessageChanges, type MessageChanges, unknownMessage } from './message-changes.ts';

@@ -6,7 +6,7 @@ import { limits, MessageType, Terminal, TerminalsOnline } from '../protocol/inde
 import { LruMap } from '../store/lru-map.ts';
 import type { Presence } from '../store/person.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 
 export type { Presence } from '../store/person.ts';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { type Message, MessageType } from '../protocol/index.ts';
 import { emptyRow } from '../store/messages/message-row-fields.ts';
-import { RootStore } from '../store/root-store.ts';
+import { RootStore } from '../account/root-store.ts';
 import { Ingest } from '../sync/ingest.ts';
 import { specOnlyServer } from './dialect.ts';
 

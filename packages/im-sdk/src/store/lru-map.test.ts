@@ -9,7 +9,7 @@ import type { History } from '../sync/history.ts';
 import { ChatStage } from '../testing/faults/chat-stage.ts';
 import { KeyedSubject } from './keyed-subject.ts';
 import { LruMap } from './lru-map.ts';
-import { OwnDeletions, RootStore } from './root-store.ts';
+import { OwnDeletions, RootStore } from '../account/root-store.ts';
 import { Table } from './table.ts';
 import { describe, expect, it } from 'vitest';
 

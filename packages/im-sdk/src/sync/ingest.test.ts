@@ -4,7 +4,7 @@ import type { MessageCache } from '../cache/message-cache.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { type Message, MessageType } from '../protocol/index.ts';
 import { unreadOf } from '../store/conversations/counters.ts';
-import { RootStore } from '../store/root-store.ts';
+import { RootStore } from '../account/root-store.ts';
 import { Ingest } from './ingest.ts';
 
 const row = (chatSeq: number): Message => ({

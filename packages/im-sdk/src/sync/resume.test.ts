@@ -18,7 +18,7 @@ import {
   type ServerFrame,
 } from '../protocol/index.ts';
 import { Cell } from '../store/cell.ts';
-import { RootStore } from '../store/root-store.ts';
+import { RootStore } from '../account/root-store.ts';
 
 const ME = 1;
 const PEERS = [2, 3];

@@ -5,7 +5,7 @@ import { mergeRow, patchRow } from '../../store/messages/merge.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { summarise } from '../../store/messages/message-summary.ts';
 import { type MessageKey, messageKey } from '../../store/messages/row-key.ts';
-import type { RootStore } from '../../store/root-store.ts';
+import type { RootStore } from '../../account/root-store.ts';
 import type { MessageQuery, MessageSearch, SearchSnapshot } from './search-service.ts';
 
 interface Parts {

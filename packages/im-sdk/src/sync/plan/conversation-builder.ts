@@ -14,7 +14,7 @@ import { toRow } from '../../store/messages/message-row-fields.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import { withoutRecalled } from '../../store/messages/quotes.ts';
 import type { Segments } from '../../store/messages/segments.ts';
-import type { RootStore } from '../../store/root-store.ts';
+import type { RootStore } from '../../account/root-store.ts';
 import { BatchRows } from './batch-rows.ts';
 import type { Interpreted } from './interpret.ts';
 import { LastRow } from './last-row.ts';

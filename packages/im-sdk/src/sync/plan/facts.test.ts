@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryDevice } from '../../platform/memory/memory-device.ts';
 import { isCountingType, type Message, MessageType } from '../../protocol/index.ts';
-import { RootStore } from '../../store/root-store.ts';
+import { RootStore } from '../../account/root-store.ts';
 import { Ingest } from '../ingest.ts';
 
 const ME = 1;

@@ -3,7 +3,7 @@ import { type ConversationKey, conversationKey, type ConversationSummary, counts
 import { recountUnread } from '../../store/conversations/counters.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
-import type { RootStore } from '../../store/root-store.ts';
+import type { RootStore } from '../../account/root-store.ts';
 import { ConversationBuilder, type Placed } from './conversation-builder.ts';
 import { interpret, type Interpreted, type Meaning } from './interpret.ts';
 import type { Plan } from './plan.ts';

@@ -5,7 +5,7 @@ import { specOnlyServer } from '../../spec-only/dialect.ts';
 import { createMemoryDevice } from '../../platform/memory/memory-device.ts';
 import { type ConversationSummary, type Message, MessageType, type ReadPosition } from '../../protocol/index.ts';
 import { unreadOf } from '../../store/conversations/counters.ts';
-import { RootStore } from '../../store/root-store.ts';
+import { RootStore } from '../../account/root-store.ts';
 import { Ingest } from '../ingest.ts';
 import { numberedServer } from '../server-dialect.ts';
 import { interpret } from './interpret.ts';

@@ -7,7 +7,7 @@ import { createMemoryDevice } from '../../platform/memory/memory-device.ts';
 import { type ConversationKey, type Message, MessageType } from '../../protocol/index.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { messageKey, parseMessageKey, rowKey } from '../../store/messages/row-key.ts';
-import { RootStore } from '../../store/root-store.ts';
+import { RootStore } from '../../account/root-store.ts';
 import { Ingest } from '../ingest.ts';
 import { numberedServer } from '../server-dialect.ts';
 

@@ -1,14 +1,14 @@
 import { type ConversationKey, type FriendRequest, type Group, type GroupMember, type GroupRequest, limits, type SelfUser } from '../protocol/index.ts';
-import type { BroadcastRow } from './broadcast-row.ts';
-import { Cell } from './cell.ts';
-import { ConversationTable } from './conversations/conversation-table.ts';
-import { KeyedSubject, type Schedule } from './keyed-subject.ts';
-import { LruMap } from './lru-map.ts';
-import type { MessageUpload } from './message-upload.ts';
-import { mergePatches, type RowPatch } from './messages/merge.ts';
-import { type MessageMemory, MessageTable } from './messages/message-table.ts';
-import type { Person, Presence } from './person.ts';
-import { Table } from './table.ts';
+import type { BroadcastRow } from '../store/broadcast-row.ts';
+import { Cell } from '../store/cell.ts';
+import { ConversationTable } from '../store/conversations/conversation-table.ts';
+import { KeyedSubject, type Schedule } from '../store/keyed-subject.ts';
+import { LruMap } from '../store/lru-map.ts';
+import type { MessageUpload } from '../store/message-upload.ts';
+import { mergePatches, type RowPatch } from '../store/messages/merge.ts';
+import { type MessageMemory, MessageTable } from '../store/messages/message-table.ts';
+import type { Person, Presence } from '../store/person.ts';
+import { Table } from '../store/table.ts';
 
 /**
  * In-memory state of one account. Created once per client and cleared when the account changes, so that references held

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { writeNotice } from '../protocol/content/notices.ts';
-import { MessageType, messageKinds } from '../protocol/index.ts';
-import { summarise } from './messages/message-summary.ts';
+import { writeNotice } from '../../protocol/content/notices.ts';
+import { MessageType, messageKinds } from '../../protocol/index.ts';
+import { summarise } from '../messages/message-summary.ts';
 import { conversationTitle, messageText, summaryText } from './plain-text.ts';
 
 it.each([
