@@ -19,7 +19,7 @@ export class FakeSignalingPort implements SignalingPort {
   /** Answer of `config`. */
   settings: CallConfig = { maxChannel: 9, iceServers: [] };
   /** Answer of `isPlain`. */
-  isSpecOnly = false;
+  specOnly = false;
   /** Answer of `needsOffer`. */
   offerNeeded = false;
   readonly #userId: number;
@@ -58,7 +58,7 @@ export class FakeSignalingPort implements SignalingPort {
   }
 
   isPlain(): boolean {
-    return this.isSpecOnly;
+    return this.specOnly;
   }
 
   needsOffer(): boolean {
