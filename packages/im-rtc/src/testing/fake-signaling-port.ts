@@ -18,7 +18,7 @@ export class FakeSignalingPort implements SignalingPort {
   readonly answers = new Map<CallRouteName, (request: SentRequest) => unknown>();
   /** Answer of `config`. */
   settings: CallConfig = { maxChannel: 9, iceServers: [] };
-  /** Answer of `isPlain`. */
+  /** Answer of `isSpecOnly`. */
   specOnly = false;
   /** Answer of `needsOffer`. */
   offerNeeded = false;
@@ -57,7 +57,7 @@ export class FakeSignalingPort implements SignalingPort {
     return { userId: this.#userId, nickName: `user ${this.#userId}`, headImage: '' };
   }
 
-  isPlain(): boolean {
+  isSpecOnly(): boolean {
     return this.specOnly;
   }
 
