@@ -8,7 +8,7 @@ const levels = [
   ['http', 'socket'],
   ['cache', 'tabs'],
   ['account'],
-  ['plain-server'],
+  ['spec-only'],
   ['sync', 'outbox'],
   ['engine'],
   ['auth', 'contacts', 'conversations', 'files', 'broadcast', 'notifications'],
@@ -71,6 +71,19 @@ const serverLayers = serverLevels.map((level, index) => ({
   to: { path: [...serverLevels.slice(index + 1).map((upper) => `${server}/${upper}`), serverComposition] },
 }));
 
+/** Files of a folder and its sub-folders import each other one way: `above` may import `below`. */
+const oneWay = [
+  { folder: 'protocol', above: '[^/]+[.]ts$', below: '[^/]+/' },
+  { folder: 'sync', above: '[^/]+[.]ts$', below: '[^/]+/' },
+  { folder: 'store', above: '[^/]+/', below: '[^/]+[.]ts$' },
+  { folder: 'platform', above: '[^/]+/', below: '[^/]+[.]ts$' },
+].map(({ folder, above, below }) => ({
+  name: `im-sdk-${folder}-one-way`,
+  severity: 'error',
+  from: { path: `${sdk}/${folder}/${below}`, pathNot: tests },
+  to: { path: `${sdk}/${folder}/${above}` },
+}));
+
 /** Rooms of the kit, lowest first. A room imports those before it and its own folders. */
 const kitRooms = [
   'platform',
@@ -115,6 +128,7 @@ const rooms = kitRooms.slice(0, -1).map((room, level) => ({
 export default {
   forbidden: [
     ...layers,
+    ...oneWay,
     ...rooms,
     ...serverLayers,
     {

@@ -238,13 +238,13 @@ const read = async () => {
   const { name } = (await indexedDB.databases()).find((one) => /^im:.*:\\d+$/.test(one.name));
   const database = await done(indexedDB.open(name));
   const rows = database.transaction('rows').objectStore('rows');
-  const [heads, chunks] = await Promise.all([
+  const [conversations, chunks] = await Promise.all([
     done(rows.getAll(IDBKeyRange.bound(['h'], ['h', []]))),
     done(rows.getAll(IDBKeyRange.bound(['c', 'p:' + stored, 0], ['c', 'p:' + stored, []]))),
   ]);
-  if (heads.length === 0 || chunks.length === 0) throw new Error('nothing is stored');
+  if (conversations.length === 0 || chunks.length === 0) throw new Error('nothing is stored');
   database.close();
-  return [...heads, ...chunks].map((text) => typeof text === 'string' ? JSON.parse(text) : text);
+  return [...conversations, ...chunks].map((text) => typeof text === 'string' ? JSON.parse(text) : text);
 };
 const write = (parent, count, text) => {
   for (let at = 0; at < count; at += 1) {

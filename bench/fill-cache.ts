@@ -33,7 +33,7 @@ export async function fillCache(database: Database, conversations: number, rowsE
         version: 1,
         cursor: rowsEach,
         headPos: rowsEach,
-        covered: [[1, rowsEach]] as const,
+        ranges: [[1, rowsEach]] as const,
         last: last && lastOf(last, 0),
         optTime: last?.sendTime ?? 0,
       };
@@ -46,7 +46,7 @@ export async function fillCache(database: Database, conversations: number, rowsE
         msgRemind: 1,
         gone: false,
       };
-      return { key, reset: false, dropBelow: 0, rows, head: { state, identity } };
+      return { key, reset: false, dropBelow: 0, rows, stored: { state, identity } };
     }),
     position: { epoch: 'e' },
     delivered: [],

@@ -90,7 +90,7 @@ async function listFromCache(page: Page): Promise<number> {
   const database = await databases.open('full-client');
   await fillCache(database, conversations, rowsEach);
   const records = await database.transaction('read', async (tx) => [
-    ...(await tx.range(ranges.heads)),
+    ...(await tx.range(ranges.conversations)),
     ...(await tx.range(ranges.chunks)),
   ]);
   const home = `${new URL(page.url()).origin}/?round#/home/chat`;

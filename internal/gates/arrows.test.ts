@@ -18,8 +18,8 @@ const forbidden: readonly Planted[] = [
   ['packages/im-sdk/src/store/sibling.ts', '../text/low.ts', 'im-sdk-level-1'],
   ['packages/im-sdk/src/socket/upward.ts', '../sync/low.ts', 'im-sdk-level-2'],
   ['packages/im-sdk/src/cache/upward.ts', '../outbox/low.ts', 'im-sdk-level-3'],
-  ['packages/im-sdk/src/account/upward.ts', '../plain-server/low.ts', 'im-sdk-level-4'],
-  ['packages/im-sdk/src/plain-server/upward.ts', '../sync/low.ts', 'im-sdk-level-5'],
+  ['packages/im-sdk/src/account/upward.ts', '../spec-only/low.ts', 'im-sdk-level-4'],
+  ['packages/im-sdk/src/spec-only/upward.ts', '../sync/low.ts', 'im-sdk-level-5'],
   ['packages/im-sdk/src/sync/upward.ts', '../messages/low.ts', 'im-sdk-level-6'],
   ['packages/im-sdk/src/sync/sibling.ts', '../outbox/low.ts', 'im-sdk-level-6'],
   ['packages/im-sdk/src/engine/upward.ts', '../messages/low.ts', 'im-sdk-level-7'],
@@ -28,6 +28,10 @@ const forbidden: readonly Planted[] = [
   ['packages/im-sdk/src/handles/upward.ts', '../input/low.ts', 'im-sdk-level-10'],
   ['packages/im-sdk/src/events.ts', './input/low.ts', 'im-sdk-level-11'],
   ['packages/im-sdk/src/input/upward.ts', '../client.ts', 'im-sdk-level-12'],
+  ['packages/im-sdk/src/protocol/content/upward.ts', '../low.ts', 'im-sdk-protocol-one-way'],
+  ['packages/im-sdk/src/sync/plan/upward.ts', '../low.ts', 'im-sdk-sync-one-way'],
+  ['packages/im-sdk/src/store/inward.ts', './messages/low.ts', 'im-sdk-store-one-way'],
+  ['packages/im-sdk/src/platform/inward.ts', './browser/low.ts', 'im-sdk-platform-one-way'],
   ['packages/im-sdk/src/http/without-level.ts', '../newfolder/low.ts', 'im-sdk-folder-has-level'],
   ['packages/im-sdk/src/presence/circle-a.ts', './circle-b.ts', 'no-circle-of-files'],
   ['packages/im-sdk/src/messages/testing.ts', '../testing/index.ts', 'im-sdk-testing-is-apart'],
@@ -83,7 +87,7 @@ const forbidden: readonly Planted[] = [
 const allowed: readonly (readonly [file: string, imported: string])[] = [
   ['packages/im-sdk/src/sync/downward.ts', '../store/low.ts'],
   ['packages/im-sdk/src/client.ts', './active-account.ts'],
-  ['packages/im-sdk/src/outbox/downward.ts', '../plain-server/low.ts'],
+  ['packages/im-sdk/src/outbox/downward.ts', '../spec-only/low.ts'],
   ['packages/im-rtc/src/link/limits.ts', 'im-sdk/protocol'],
   ['packages/im-rtc/src/link/explored.test.ts', 'im-sdk/testing'],
   ['packages/im-react/src/hooks/calls.ts', 'im-rtc'],
@@ -99,7 +103,9 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
 ];
 
 const leaf = 'export const leaf = 1;\n';
-const leaves = 'platform text http store cache plain-server sync outbox messages input newfolder'.split(' ');
+const leaves = 'protocol platform platform/browser text http store store/messages cache spec-only sync outbox messages input newfolder'.split(
+  ' ',
+);
 const serverLeaves = [
   'infra',
   'log',

@@ -10,7 +10,7 @@ export const guides = [
       'README.md',
       'docs/concepts/components-parts-hooks.md',
       'docs/concepts/keyboard.md',
-      'docs/plain-servers.md',
+      'docs/spec-only-servers.md',
       'docs/embed.md',
       'packages/im-react/README.md',
       'packages/im-sdk/README.md',

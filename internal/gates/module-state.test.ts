@@ -57,7 +57,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   'im-sdk/cache/local-storage-database.ts running': 'transactions by database, which has its account in the name',
   'im-sdk/files/files.ts uploads': 'a number',
   'im-sdk/http/on-abort.ts waiting': 'by signal',
-  'im-sdk/http/refusal.ts missingAtPlainServer': 'by error',
+  'im-sdk/http/refusal.ts missingAtSpecOnlyServer': 'by error',
   'im-sdk/messages/open-timeline.ts windows': 'a number',
   'im-sdk/messages/search/message-search.ts searches': 'a number',
   'im-sdk/store/messages/message-body.ts read': 'by row',
@@ -79,14 +79,14 @@ const STORAGE: Readonly<Record<string, string>> = {
   'im-rtc/platform/browser-platform.ts': 'of the device: camera and microphone',
   'im-sdk/auth/device-number.ts': 'of the device',
   'im-sdk/auth/pending-logouts.ts': 'sealed tokens of sign-outs that the server has not got yet',
-  'im-sdk/auth/saved/account-records.ts': 'accounts that the person wants kept; tokens are sealed',
+  'im-sdk/auth/account-records.ts': 'accounts that the person wants kept; tokens are sealed',
   'im-sdk/auth/server-features.ts': 'by server',
-  'im-sdk/auth/session/tab-session-store.ts': 'the session, removed when it ends',
-  'im-sdk/auth/visitor/visitor-token-store.ts': 'the visitor, removed at the sign-out',
+  'im-sdk/auth/tab-session-store.ts': 'the session, removed when it ends',
+  'im-sdk/auth/visitor-token-store.ts': 'the visitor, removed at the sign-out',
   'im-sdk/cache/last-drafts.ts': 'by account, removed with its cache',
   'im-sdk/cache/local-storage-database.ts': 'by account',
   'im-sdk/outbox/outbox-storage.ts': 'by account',
-  'im-sdk/plain-server/known-routes.ts': 'by server',
+  'im-sdk/spec-only/known-routes.ts': 'by server',
 };
 
 const files = globSync(sources, { cwd: root })

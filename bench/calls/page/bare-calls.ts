@@ -1,4 +1,4 @@
-import { videoLimit } from '../../../packages/im-rtc/src/media-plane/video-limit.ts';
+import { videoLimit } from '../../../packages/im-rtc/src/media-plane/mesh.ts';
 import { clear, DEVICES, decoded, play, type Steps, stopwatch } from './picture.ts';
 
 interface Signal {

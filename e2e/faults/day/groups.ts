@@ -1,4 +1,4 @@
-import type { GroupMember, Heads } from 'im-sdk/protocol';
+import type { GroupMember, ConversationSummaries } from 'im-sdk/protocol';
 import type { Player } from './cast.ts';
 import { type Action, calls, type Scene, type Stay, stayKey } from './scene.ts';
 
@@ -106,7 +106,7 @@ function staysOf({ stays }: Scene, groupId: number, { account }: Player): Stay[]
 
 /** The greatest `chatSeq` of a group, as its owner sees it. */
 async function headOf({ venue }: Scene, { account }: Player, groupId: number): Promise<number> {
-  const { items } = await venue.pace.during(account.request<Heads>('GET', '/message/heads?since=0'));
+  const { items } = await venue.pace.during(account.request<ConversationSummaries>('GET', '/message/heads?since=0'));
   return items.find(({ kind, target }) => kind === 'group' && target === groupId)?.headSeq ?? 0;
 }
 

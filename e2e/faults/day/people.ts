@@ -1,4 +1,4 @@
-import { type Heads, MessageType } from 'im-sdk/protocol';
+import { type ConversationSummaries, MessageType } from 'im-sdk/protocol';
 import { type Action, archiveKey, calls, kindOf, note, settleAs, someone, somewhere, wholeRange } from './scene.ts';
 
 /** A person blocks another. */
@@ -23,7 +23,7 @@ export const clearAll: Action = async (scene) => {
   const { player, terminal } = someone(scene);
   scene.log.add(`${terminal.name} clears all history`);
   const { pace } = scene.venue;
-  const { items } = await pace.during(player.account.request<Heads>('GET', '/message/heads?since=0'));
+  const { items } = await pace.during(player.account.request<ConversationSummaries>('GET', '/message/heads?since=0'));
   for (const { kind, target } of items) {
     if (kind === 'system') continue;
     const conversation = kind === 'group' ? (`g:${target}` as const) : (`p:${target}` as const);

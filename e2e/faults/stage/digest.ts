@@ -1,5 +1,5 @@
 import type { OpenTimeline } from 'im-sdk';
-import { type Heads, isPatchType, type Message, MessageStatus } from 'im-sdk/protocol';
+import { type ConversationSummaries, isPatchType, type Message, MessageStatus } from 'im-sdk/protocol';
 import type { HttpAccount } from './http-account.ts';
 import type { Seat } from './seat.ts';
 
@@ -37,9 +37,9 @@ function line({ seq, id, type, content, recalled, read, reactions }: RowFacts): 
 /** A person's conversations, as the server has them. */
 export async function digestOfServer(account: HttpAccount): Promise<Digest> {
   const digest: Record<string, ConversationDigest> = {};
-  const heads: Heads['items'] = [];
+  const heads: ConversationSummaries['items'] = [];
   for (let before = '', more = true; more; before = `&before=${heads.at(-1)?.headId}`) {
-    const page = await account.request<Heads>('GET', `/message/heads?since=0${before}`);
+    const page = await account.request<ConversationSummaries>('GET', `/message/heads?since=0${before}`);
     heads.push(...page.items.filter((item) => item.kind !== 'system'));
     more = page.more;
   }

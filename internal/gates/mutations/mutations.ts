@@ -5,7 +5,7 @@ import { cacheMutations } from './sdk-cache.ts';
 import { clientMutations } from './sdk-client.ts';
 import { deliveryMutations } from './sdk-delivery.ts';
 import { outboxMutations } from './sdk-outbox.ts';
-import { plainMutations } from './sdk-plain.ts';
+import { specOnlyMutations } from './sdk-spec-only.ts';
 import { tabMutations } from './sdk-tabs.ts';
 import { serverMutations } from './server.ts';
 import { serverEdgeMutations } from './server-edges.ts';
@@ -17,7 +17,7 @@ export const mutations: readonly Mutation[] = [
   ...cacheMutations,
   ...tabMutations,
   ...clientMutations,
-  ...plainMutations,
+  ...specOnlyMutations,
   ...callMutations,
   ...serverMutations,
   ...serverEdgeMutations,

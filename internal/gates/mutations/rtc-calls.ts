@@ -44,8 +44,8 @@ export const callMutations: readonly Mutation[] = [
     name: 'cancel sent before the setup is answered',
     edits: [
       {
-        file: `${rtc}/private-call/private-call-answers.ts`,
-        find: "    return owe({ ...state, callId }, isAccepted ? 'handup' : 'cancel');",
+        file: `${rtc}/private-call/private-call-machine.ts`,
+        find: "    return sendEnd({ ...state, callId }, isAccepted ? 'handup' : 'cancel');",
         replace: '    return stay({ ...state, callId, awaits: undefined });',
       },
     ],
@@ -57,8 +57,8 @@ export const callMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${rtc}/private-call/private-call-machine.ts`,
-        find: 'yields: ownId < peerId',
-        replace: 'yields: true',
+        find: 'isPolite: ownId < peerId',
+        replace: 'isPolite: true',
       },
     ],
     test: `${rtc}/private-call/private-call-stories.test.ts`,
@@ -92,7 +92,7 @@ export const callMutations: readonly Mutation[] = [
     name: 'accept without an answer not sent again',
     edits: [
       {
-        file: `${rtc}/private-call/private-call-timers.ts`,
+        file: `${rtc}/private-call/private-call-resources.ts`,
         find: "if (state.step === 'acceptAgain') timers.set('acceptAgain', limits.sendRetryMs);",
         replace: '',
       },
@@ -116,7 +116,7 @@ export const callMutations: readonly Mutation[] = [
     name: 'a new link of the peer taken for the old one',
     edits: [
       {
-        file: `${rtc}/link/link-epoch.ts`,
+        file: `${rtc}/link/peer-link.ts`,
         find: "if (epoch === undefined) return 'deliver';",
         replace: "if (epoch !== -1) return 'deliver';",
       },
@@ -152,7 +152,7 @@ export const callMutations: readonly Mutation[] = [
     name: 'candidates added as they come',
     edits: [
       {
-        file: `${rtc}/link/candidate-buffer.ts`,
+        file: `${rtc}/link/negotiation-machine.ts`,
         find: 'if (generation === buffer.current) ready.push(candidate);',
         replace: 'if (generation !== "-") ready.push(candidate);',
       },
@@ -249,7 +249,7 @@ export const callMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${rtc}/engine/private-calls.ts`,
-        find: "      this.#relay('accept', state);\n",
+        find: "      this.#sendToTabs('accept', state);\n",
         replace: '',
       },
     ],

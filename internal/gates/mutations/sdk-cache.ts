@@ -11,10 +11,10 @@ export const cacheMutations: readonly Mutation[] = [
         file: `${sdk}/cache/message-cache.ts`,
         find: "    const tails = new Map<ConversationKey, { chunk: number; rows: MessageRow[] }>();\n    await this.#database.transaction('write', async (tx) => {\n      const fencingToken",
         replace:
-          "    await this.#database.transaction('write', async (tx) => {\n      for (const { key, head } of commit.conversations) tx.put(keys.head(key), head);\n      if (commit.position !== undefined) tx.put(keys.meta, { version: CACHE_VERSION, position: commit.position });\n    });\n    const tails = new Map();\n    await this.#database.transaction('write', async (tx) => {\n      const fencingToken",
+          "    await this.#database.transaction('write', async (tx) => {\n      for (const { key, stored } of commit.conversations) tx.put(keys.conversation(key), stored);\n      if (commit.position !== undefined) tx.put(keys.meta, { version: CACHE_VERSION, position: commit.position });\n    });\n    const tails = new Map();\n    await this.#database.transaction('write', async (tx) => {\n      const fencingToken",
       },
     ],
-    test: `${sdk}/sync/resume/resume.test.ts`,
+    test: `${sdk}/sync/resume.test.ts`,
     caughtBy: 'loses nothing, doubles nothing, and the cursor never speaks of rows that are not there',
   },
   {
@@ -77,7 +77,7 @@ export const cacheMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/engine/account-storage.ts`,
-        find: 'if (isNew) this.#ingest.forgetDisk();',
+        find: 'if (isNew) this.#ingest.markDiskStale();',
         replace: 'if (isNew) return;',
       },
     ],

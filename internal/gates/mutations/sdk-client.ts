@@ -74,24 +74,24 @@ export const clientMutations: readonly Mutation[] = [
     name: 'a failed getToken not tried again',
     edits: [
       {
-        file: `${sdk}/auth/by-host/host-sign-in.ts`,
+        file: `${sdk}/auth/host-sign-in.ts`,
         find: 'this.#cancel = timers.after(Math.max(this.#backoff(tried), error.retryAfterMs ?? 0), () => {',
         replace: 'this.#cancel = timers.after(2 ** 40, () => {',
       },
     ],
-    test: `${sdk}/auth/by-host/host-sign-in.test.ts`,
+    test: `${sdk}/auth/host-sign-in.test.ts`,
     caughtBy: 'throws: the state says it, it is reported once and tried again with backoff',
   },
   {
     name: 'a sign-in of the host although its session is stored',
     edits: [
       {
-        file: `${sdk}/auth/by-host/host-sign-in.ts`,
+        file: `${sdk}/auth/host-sign-in.ts`,
         find: 'if (stored !== undefined && subject !== undefined && stored.account.subject === subject) {',
         replace: 'if (stored === null) {',
       },
     ],
-    test: `${sdk}/auth/by-host/host-sign-in.test.ts`,
+    test: `${sdk}/auth/host-sign-in.test.ts`,
     caughtBy: 'makes no new sign-in, by the host or by a password, and no notice of one',
   },
   {
@@ -190,7 +190,7 @@ export const clientMutations: readonly Mutation[] = [
     name: 'tokens stored after the sign-out',
     edits: [
       {
-        file: `${sdk}/auth/session/tab-session-store.ts`,
+        file: `${sdk}/auth/tab-session-store.ts`,
         find: 'if (isSignedOut()) return;',
         replace: '',
       },

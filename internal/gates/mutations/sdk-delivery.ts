@@ -13,7 +13,7 @@ export const deliveryMutations: readonly Mutation[] = [
         replace: 'if (false) {',
       },
     ],
-    test: `${sdk}/sync/resume/resume.test.ts`,
+    test: `${sdk}/sync/resume.test.ts`,
     caughtBy: 'loses nothing, doubles nothing, and the cursor never speaks of rows that are not there',
   },
   {
@@ -25,7 +25,7 @@ export const deliveryMutations: readonly Mutation[] = [
         replace: "      conversation.count += 1;\n      return 'known';",
       },
     ],
-    test: `${sdk}/sync/resume/resume.test.ts`,
+    test: `${sdk}/sync/resume.test.ts`,
     caughtBy: 'loses nothing, doubles nothing, and the cursor never speaks of rows that are not there',
   },
   {
@@ -68,7 +68,7 @@ export const deliveryMutations: readonly Mutation[] = [
     name: 'cursor moved over a pull that broke off',
     edits: [
       {
-        file: `${sdk}/plain-server/pull.ts`,
+        file: `${sdk}/spec-only/pull.ts`,
         find: 'this.#finish(running, highestPulledId(running))',
         replace: 'this.#finish(running, running.knownHeadId)',
       },
@@ -128,7 +128,7 @@ export const deliveryMutations: readonly Mutation[] = [
     name: 'a gap forgotten where the server was busy',
     edits: [
       {
-        file: `${sdk}/sync/resume/resume.ts`,
+        file: `${sdk}/sync/resume.ts`,
         find: '      this.#parts.onGaps(this.#behind());\n',
         replace: '',
       },
@@ -140,7 +140,7 @@ export const deliveryMutations: readonly Mutation[] = [
     name: 'an open conversation left empty after a declared gap',
     edits: [
       {
-        file: `${sdk}/sync/resume/resume.ts`,
+        file: `${sdk}/sync/resume.ts`,
         find: ' || (open.has(state.key) && this.#lacksNewest(state))',
         replace: '',
       },

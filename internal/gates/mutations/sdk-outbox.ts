@@ -105,8 +105,8 @@ export const outboxMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/outbox/outbox-item.ts`,
-        find: 'return writtenAfter !== undefined && headOf(state)',
-        replace: 'return writtenAfter === null && headOf(state)',
+        find: 'return writtenAfter !== undefined && newestPosition(state)',
+        replace: 'return writtenAfter === null && newestPosition(state)',
       },
     ],
     test: `${sdk}/sync/reading.test.ts`,

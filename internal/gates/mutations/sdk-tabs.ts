@@ -177,12 +177,12 @@ export const tabMutations: readonly Mutation[] = [
     name: 'visit in a second tab waits less than the first one takes',
     edits: [
       {
-        file: `${sdk}/auth/visitor/visits.ts`,
+        file: `${sdk}/auth/visits.ts`,
         find: ', signIn, 2 * requestTimeoutMs);',
         replace: ', signIn);',
       },
     ],
-    test: `${sdk}/auth/visitor/visits.test.ts`,
+    test: `${sdk}/auth/visits.test.ts`,
     caughtBy: 'in two tabs at once makes one visitor on a slow network too',
   },
   {
@@ -190,7 +190,7 @@ export const tabMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/http/session-tokens.ts`,
-        find: 'if (answer && !(await this.#adoptNewest(stale))) {',
+        find: 'if (answer && !(await this.#loadNewest(stale))) {',
         replace: 'if (answer) {',
       },
     ],
@@ -202,8 +202,8 @@ export const tabMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/http/session-tokens.ts`,
-        find: 'if (await this.#adoptNewest(stale)) return undefined;',
-        replace: 'if (tried === 1 && (await this.#adoptNewest(stale))) return undefined;',
+        find: 'if (await this.#loadNewest(stale)) return undefined;',
+        replace: 'if (tried === 1 && (await this.#loadNewest(stale))) return undefined;',
       },
     ],
     test: `${sdk}/http/session-tokens.test.ts`,

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'eventemitter3';
 import type { Account } from './account/account.ts';
 import type { AccountEngine, AccountScope } from './account/account-scope.ts';
-import type { SignedIn } from './auth/session/signed-in.ts';
+import type { SignedIn } from './auth/signed-in.ts';
 import { createAccountEngine } from './engine/account-engine.ts';
 import type { ImClientEvents } from './events.ts';
 import { MessageType, SYSTEM_KEY } from './protocol/index.ts';

@@ -8,7 +8,7 @@ import { createAuthService } from './auth/auth-service.ts';
 import { deviceNumber } from './auth/device-number.ts';
 import { resync } from './auth/resync.ts';
 import { ServerFeatures } from './auth/server-features.ts';
-import type { AccountLifecycle } from './auth/session/current-session.ts';
+import type { AccountLifecycle } from './auth/current-session.ts';
 import { createBroadcastService } from './broadcast/broadcast.ts';
 import { removeAccountCache } from './cache/account-cache.ts';
 import { createCalls } from './calls/calls.ts';
@@ -49,17 +49,17 @@ import { validatePolicy } from './input/policy.ts';
 import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts';
-import { KnownRoutes } from './plain-server/known-routes.ts';
-import { plainRequests } from './plain-server/plain-requests.ts';
-import { codeOfSentence } from './plain-server/refusal-sentences.ts';
+import { KnownRoutes } from './spec-only/known-routes.ts';
+import { specOnlyRequests } from './spec-only/requests.ts';
+import { codeOfSentence } from './spec-only/refusal-sentences.ts';
 import { createBrowserPlatform } from './platform/browser/browser-platform.ts';
-import { isolatedPlatform } from './platform/isolated-platform.ts';
+import { isolatedPlatform } from './platform/browser/isolated-platform.ts';
 import { createPresence } from './presence/presence.ts';
 import { createProfile } from './profile/profile.ts';
 import { Connection } from './socket/connection.ts';
 import { createConnectionService, NOT_CONNECTED } from './socket/connection-service.ts';
 import { Cell } from './store/cell.ts';
-import { RootStore } from './store/root-store.ts';
+import { RootStore } from './account/root-store.ts';
 
 /**
  * Creates a chat client. It does nothing until `start`. One account is signed in at a time.
@@ -93,8 +93,8 @@ function createClient(options: ImClientOptions): ImClient {
 
   const store = new RootStore((flush) => platform.frames.next(flush), listenerThrew, policy);
   const features = new ServerFeatures(platform, server, store.subject);
-  const isPlain = (): boolean => features.isPlain.getSnapshot();
-  const knownRoutes = new KnownRoutes(platform, server, store.subject, features.isPlain);
+  const isSpecOnly = (): boolean => features.isSpecOnly.getSnapshot();
+  const knownRoutes = new KnownRoutes(platform, server, store.subject, features.isSpecOnly);
   const applyContactsFeature = (): void =>
     store.conversations.setContactsEveryone(features.current().has('contactsEveryone'));
   applyContactsFeature();
@@ -129,7 +129,7 @@ function createClient(options: ImClientOptions): ImClient {
   const { service: connectionService, setEnvironment } = createConnectionService(
     connection,
     new Cell(store.subject, 'connection', NOT_CONNECTED),
-    { features: features.offered, isPlain: features.isPlain, notOffered: knownRoutes.notOffered },
+    { features: features.offered, isSpecOnly: features.isSpecOnly, notOffered: knownRoutes.notOffered },
     () => active?.engine.retryNow(),
   );
   // A follower tab never sends this request; it reads the features that the leader has stored.
@@ -184,7 +184,7 @@ function createClient(options: ImClientOptions): ImClient {
     getAccount,
     platform,
     connection: connectionService,
-    needsOffer: () => isPlain() && knownRoutes.isReplaced('setupCall'),
+    needsOffer: () => isSpecOnly() && knownRoutes.isReplaced('setupCall'),
     connId: () => connection.mirrored.getSnapshot().connId,
     onThrown: listenerThrew,
   });
@@ -247,10 +247,10 @@ function createClient(options: ImClientOptions): ImClient {
     getToken: options.auth?.getToken,
     requestTimeoutMs: policy.requestTimeoutMs,
     connId: () => connection.connId,
-    plainRequests: (userId) =>
-      plainRequests({
+    specOnlyRequests: (userId) =>
+      specOnlyRequests({
         known: knownRoutes,
-        isPlain,
+        isSpecOnly,
         sender: { userId, now: () => platform.clock.now() },
         // Rejects only after a sign-out.
         onListsStale: () => void active?.engine.operations.listsStale().catch(() => undefined),
@@ -289,7 +289,7 @@ function createClient(options: ImClientOptions): ImClient {
           getSnapshot: () => connection.mirrored.getSnapshot().phase === 'live',
           subscribe: connection.mirrored.subscribe,
         },
-        isPlain,
+        isSpecOnly,
         features: () => features.current(),
       }),
       messagesInput,

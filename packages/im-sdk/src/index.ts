@@ -8,7 +8,7 @@ export type {
   SignInOptions,
   VisitOptions,
 } from './auth/auth-service.ts';
-export type { GetToken } from './auth/by-host/host-sign-in.ts';
+export type { GetToken } from './auth/host-sign-in.ts';
 export type {
   BroadcastDraft,
   BroadcastFile,
@@ -82,7 +82,7 @@ export type { ProfileActions, ProfileChange, ProfileField } from './profile/prof
 // Protocol names that a user interface needs; `im-sdk/protocol` exports all of it.
 export { isNoticeKey } from './protocol/content/notices.ts';
 export { isTipKey } from './protocol/content/tips.ts';
-export { EMOJI_NAMES } from './protocol/emoji.ts';
+export { EMOJI_NAMES } from './protocol/base/emoji.ts';
 export {
   type ClientErrorCode,
   type ErrorCategory,
@@ -91,8 +91,8 @@ export {
   type ImErrorOptions,
   type InputIssue,
   type RefusalKey,
-} from './protocol/errors.ts';
-export { conversationKey, parseConversationKey } from './protocol/ids.ts';
+} from './protocol/base/errors.ts';
+export { conversationKey, parseConversationKey } from './protocol/base/ids.ts';
 // Protocol types used in the signatures above.
 export type {
   AlbumImage,
@@ -146,8 +146,8 @@ export type {
   VideoContent,
   VisitedPage,
 } from './protocol/index.ts';
-export { limits } from './protocol/limits.ts';
-export { GroupRole, isCountingType, MessageStatus, MessageType } from './protocol/message-type.ts';
+export { limits } from './protocol/base/limits.ts';
+export { GroupRole, isCountingType, MessageStatus, MessageType } from './protocol/content/message-type.ts';
 export type { ConnectionService, ConnectionSnapshot } from './socket/connection-service.ts';
 export type { LocalFile, MessageUpload, UploadProgress } from './store/message-upload.ts';
 export { type BodySource, type MessageBody, messageBody } from './store/messages/message-body.ts';
@@ -160,5 +160,5 @@ export {
 } from './store/messages/message-summary.ts';
 export type { ReactionMark, RowReaction } from './store/messages/reactions.ts';
 export { hasTimeTip } from './store/messages/time-tip.ts';
-export { conversationTitle, messageText, summaryText } from './store/plain-text.ts';
+export { conversationTitle, messageText, summaryText } from './store/conversations/plain-text.ts';
 export type * from './store/readable.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from './account/account-scope.ts';
-import type { GetToken } from './auth/by-host/host-sign-in.ts';
+import type { GetToken } from './auth/host-sign-in.ts';
 import type { ServerAddress } from './http/server-address.ts';
 import type { Platform } from './platform/platform.ts';
 import type { ImError } from './protocol/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { videoLimit } from '../media-plane/video-limit.ts';
+import { videoLimit } from '../media-plane/mesh.ts';
 import type { ReceivedStats } from '../platform/call-platform.ts';
 import { FakeCallClock, FakeCallPlatform, type FakeMediaConnection } from '../testing/index.ts';
 import { LinkMonitor } from './link-monitor.ts';

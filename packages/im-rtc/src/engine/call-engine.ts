@@ -1,21 +1,21 @@
-import { type CallConfig, type CallSignal, limits, type SignalingPort } from 'im-sdk/protocol';
-import type { CallEngine, GroupCallView, PrivateCallView } from '../call-views.ts';
-import { findObstacle } from '../diagnostics/find-obstacle.ts';
+import type { CallMode } from '../call-mode.ts';
+import type { CallEngine, CallEngineEvents, CallObstacle, GroupCallView, PrivateCallView } from '../call-views.ts';
 import type { CallUser } from '../group-call/roster.ts';
+import { Mesh } from '../media-plane/mesh.ts';
 import { DeviceChoice } from '../media/device-choice.ts';
 import { MicrophoneLevel } from '../media/microphone-level.ts';
 import { OwnMedia } from '../media/own-media.ts';
 import { playTestSound, Ringer } from '../media/sounds.ts';
-import { Value } from '../media/value.ts';
-import { Mesh } from '../media-plane/mesh.ts';
+import { callListener, Value } from '../media/value.ts';
 import { createBrowserCallPlatform } from '../platform/browser-platform.ts';
 import type { CallPlatform } from '../platform/call-platform.ts';
 import { askGroupCall } from '../signaling/group-requests.ts';
 import { privateEventOf } from '../signaling/private-requests.ts';
 import type { CallParts } from './call-parts.ts';
-import { EngineEvents } from './engine-events.ts';
 import { GroupCalls } from './group-calls.ts';
 import { PrivateCalls } from './private-calls.ts';
+import { type CallConfig, type CallSignal, ImError, limits, type SignalingPort } from 'im-sdk/protocol';
+import mitt from 'mitt';
 
 /** Options of `createCallEngine`. */
 export interface CallEngineOptions {
@@ -123,7 +123,7 @@ export function createCallEngine(
   }
 
   const stops = [
-    port.onResumed(() => {
+    port.onReconnected(() => {
       void privates.askInfo();
       void groups.askInfo();
     }),
@@ -190,4 +190,45 @@ export function createCallEngine(
       events.clear();
     },
   };
+}
+
+/** Events of an engine. A listener that throws affects neither the engine nor the other listeners. */
+class EngineEvents {
+  readonly #emitter = mitt<{ [E in keyof CallEngineEvents]: CallEngineEvents[E] }>();
+
+  on<E extends keyof CallEngineEvents>(event: E, listener: (detail: CallEngineEvents[E]) => void): () => void {
+    const own = (detail: CallEngineEvents[E]): void => {
+      // Asynchronous: one that throws is an unhandled rejection, and is not called with its own error.
+      if (event === 'error') void Promise.resolve().then(() => listener(detail));
+      else callListener(() => listener(detail), this.listenerThrew);
+    };
+    this.#emitter.on(event, own);
+    return () => this.#emitter.off(event, own);
+  }
+
+  emit<E extends keyof CallEngineEvents>(event: E, detail: CallEngineEvents[E]): void {
+    this.#emitter.emit(event, detail);
+  }
+
+  /** Reports the error of a listener: emits `error`. */
+  readonly listenerThrew = (cause: unknown): void => {
+    const message = 'A listener of the application threw; nothing else is affected';
+    const error = new ImError('client.listenerFailed', message, { category: 'internal', cause });
+    if (this.#emitter.all.get('error')?.length) this.emit('error', error);
+    else void Promise.reject(error);
+  };
+
+  /** Removes all listeners. */
+  clear(): void {
+    this.#emitter.all.clear();
+  }
+}
+
+/** First thing that this browser lacks for a call. */
+export async function findObstacle(platform: CallPlatform, mode: CallMode): Promise<CallObstacle | undefined> {
+  if (!platform.isSecure) return 'page';
+  if (!platform.hasWebRtc) return 'webrtc';
+  const devices = await platform.listDevices().catch(() => undefined);
+  if (devices?.audioinput.length === 0) return 'microphone';
+  return mode === 'video' && devices?.videoinput.length === 0 ? 'camera' : undefined;
 }

@@ -267,7 +267,7 @@ describe('A group call over a server', () => {
     expect(carol.groupCall()?.participants.length).toBe(2);
   });
 
-  it('works on a plain server', async () => {
+  it('works on a spec-only server', async () => {
     const { stage, groupId, alice, bob, carol } = await club({ specOnly: true });
     alice.engine.callGroup(groupId, usersOf(bob, carol));
     await stage.clock.until(() => [bob, carol].every((seat) => seat.groupCall()?.phase === 'ringing'));

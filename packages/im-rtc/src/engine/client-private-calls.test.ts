@@ -29,7 +29,7 @@ describe('A private call over a server', () => {
     stage.expectNothingOn();
   });
 
-  it('on a plain server as well', async () => {
+  it('on a spec-only server as well', async () => {
     const { stage, alice, bob } = await pair({ specOnly: true });
     await inCall(stage, alice, bob);
     await stage.clock.advance(61_000);

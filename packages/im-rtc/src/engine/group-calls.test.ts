@@ -25,7 +25,7 @@ describe('A group call', () => {
     caller.port.answers.set('infoGroupCall', () => new Promise((resolve) => answers.push(resolve)));
     caller.engine.callGroup(4, [callUser(7)]);
     await expect.poll(() => caller.port.names).toContain('setupGroupCall');
-    caller.port.emit('resumed');
+    caller.port.emit('reconnected');
     begin();
     await stage.clock.advance(0);
     expect(caller.groupCall()?.phase).toBe('ready');

@@ -1,28 +1,18 @@
-import type { GroupCallSignal } from 'im-sdk/protocol';
 import type { GroupCallView, ParticipantView } from '../call-views.ts';
 import { NO_MEDIA } from '../diagnostics/link-monitor.ts';
 import type { GroupCallEffect, GroupCallEvent, GroupCallName } from '../group-call/group-call-events.ts';
 import { isActive } from '../group-call/group-call-leaving.ts';
 import { groupCallMachine } from '../group-call/group-call-machine.ts';
-import { groupCallResources } from '../group-call/group-call-resources.ts';
+import { groupCallResources, type GroupTimer } from '../group-call/group-call-resources.ts';
 import type { GroupCallState } from '../group-call/group-call-state.ts';
-import type { GroupTimer } from '../group-call/group-call-timers.ts';
 import type { CallUser, Participant, Roster } from '../group-call/roster.ts';
+import type { MediaPlane } from '../media-plane/media-plane.ts';
 import type { Ringer } from '../media/sounds.ts';
 import { keepSame } from '../media/value.ts';
-import type { MediaPlane } from '../media-plane/media-plane.ts';
-import {
-  askGroupCall,
-  beat,
-  enterCall,
-  groupEventOf,
-  informAboutDevices,
-  invitePeople,
-  leaveCall,
-  postToParticipant,
-} from '../signaling/group-requests.ts';
+import { askGroupCall, beat, enterCall, groupEventOf, informAboutDevices, invitePeople, leaveCall, postToParticipant } from '../signaling/group-requests.ts';
 import type { CallParts } from './call-parts.ts';
 import { MachineRunner } from './machine-runner.ts';
+import type { GroupCallSignal } from 'im-sdk/protocol';
 
 type Incoming = Extract<GroupCallEvent, { type: 'incoming' }>;
 type Notice = Extract<GroupCallEffect, { type: 'notice' | 'full' }>;
@@ -189,7 +179,7 @@ export class GroupCalls {
     if (state.phase === 'idle') return;
     if (state.phase === 'entering' && state.request !== 'setup' && this.#answered !== generation) {
       this.#answered = generation;
-      this.#relay('accept', state);
+      this.#sendToTabs('accept', state);
     }
     if (microphone && this.#mediaOf === 0) this.#openMedia(generation, state, camera);
     if (this.#mediaOf !== 0) {
@@ -226,10 +216,10 @@ export class GroupCalls {
   }
 
   /** Other tabs of this device stop to ring: the server signals another device alone. */
-  #relay(type: 'accept' | 'reject', { groupId, callId }: GroupCallName): void {
+  #sendToTabs(type: 'accept' | 'reject', { groupId, callId }: GroupCallName): void {
     const { port } = this.#parts;
     const name = { kind: 'group', groupId, callId, userId: port.account()?.userId ?? 0, isOwn: true } as const;
-    port.relay(type === 'accept' ? { ...name, type, inCall: [] } : { ...name, type });
+    port.sendToTabs(type === 'accept' ? { ...name, type, inCall: [] } : { ...name, type });
   }
 
   #closeMedia(): void {
@@ -241,7 +231,7 @@ export class GroupCalls {
 
   /** Refuses a call because another one goes on. */
   #answerBusy({ groupId, callId }: GroupCallName): void {
-    const call = { groupId, callId, generation: 0, isLast: false };
+    const call = { groupId, callId, generation: 0, keepalive: false };
     this.#carryOut({ type: 'leave', request: 'failed', reason: 'busy', ...call });
   }
 
@@ -263,7 +253,7 @@ export class GroupCalls {
         break;
       case 'leave': {
         const { generation, request, reason } = effect;
-        if (request === 'reject' || reason === 'busy') this.#relay('reject', effect);
+        if (request === 'reject' || reason === 'busy') this.#sendToTabs('reject', effect);
         void leaveCall(port, effect).then(() => this.dispatch({ type: 'endSettled', generation }));
         break;
       }

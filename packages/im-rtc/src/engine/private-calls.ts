@@ -1,16 +1,13 @@
 import type { CallMode } from '../call-mode.ts';
 import type { PrivateCallView } from '../call-views.ts';
 import { NO_MEDIA } from '../diagnostics/link-monitor.ts';
+import type { MediaPlane } from '../media-plane/media-plane.ts';
 import type { Ringer } from '../media/sounds.ts';
 import { keepSame } from '../media/value.ts';
-import type { MediaPlane } from '../media-plane/media-plane.ts';
-import { isActive } from '../private-call/private-call-ending.ts';
-import type { PrivateCallEffect, PrivateCallEvent } from '../private-call/private-call-events.ts';
 import { privateCallMachine } from '../private-call/private-call-machine.ts';
-import { privateCallResources } from '../private-call/private-call-resources.ts';
-import { isKnownToServer } from '../private-call/private-call-signals.ts';
-import type { PrivateCallState } from '../private-call/private-call-state.ts';
-import type { PrivateTimer } from '../private-call/private-call-timers.ts';
+import { privateCallResources, type PrivateTimer } from '../private-call/private-call-resources.ts';
+import { isActive, isKnownToServer } from '../private-call/private-call-signals.ts';
+import type { PrivateCallEffect, PrivateCallEvent, PrivateCallState } from '../private-call/private-call-state.ts';
 import type { DescriptionSignal } from '../signaling/post-signal.ts';
 import { askCall, endCall, postToPeer, requestCall } from '../signaling/private-requests.ts';
 import type { CallParts } from './call-parts.ts';
@@ -72,7 +69,7 @@ export class PrivateCalls {
 
   /** Refuses a call because another one goes on. */
   answerBusy(peerId: number, callId: string | undefined): void {
-    const call = { peerId, callId, generation: 0, isLast: false };
+    const call = { peerId, callId, generation: 0, keepalive: false };
     this.#carryOut({ type: 'end', request: 'failed', reason: 'busy', ...call });
   }
 
@@ -128,7 +125,7 @@ export class PrivateCalls {
     if (state.phase === 'idle') return;
     if (state.phase === 'connecting' && state.role === 'callee' && this.#answered !== generation) {
       this.#answered = generation;
-      this.#relay('accept', state);
+      this.#sendToTabs('accept', state);
     }
     if (media && this.#mediaOf === 0) this.#openMedia(generation, state.peerId, media);
     this.#plane?.keep(new Map(link ? [[state.peerId, { linkId: generation, ...link }]] : []));
@@ -178,12 +175,12 @@ export class PrivateCalls {
   }
 
   /** Other tabs of this device stop to ring: the server signals another device alone. */
-  #relay(type: 'accept' | 'reject', { peerId, callId }: { peerId: number; callId: string | undefined }): void {
-    this.#parts.port.relay({ kind: 'private', type, peerId, callId, isOwn: true });
+  #sendToTabs(type: 'accept' | 'reject', { peerId, callId }: { peerId: number; callId: string | undefined }): void {
+    this.#parts.port.sendToTabs({ kind: 'private', type, peerId, callId, isOwn: true });
   }
 
   async #refused(generation: number): Promise<void> {
-    if (this.#parts.port.isPlain()) this.dispatch({ type: 'linkFailed', generation });
+    if (this.#parts.port.isSpecOnly()) this.dispatch({ type: 'linkFailed', generation });
     else await this.askInfo();
   }
 
@@ -206,7 +203,7 @@ export class PrivateCalls {
         break;
       case 'end': {
         const { generation, request, reason } = effect;
-        if (request === 'reject' || reason === 'busy') this.#relay('reject', effect);
+        if (request === 'reject' || reason === 'busy') this.#sendToTabs('reject', effect);
         void endCall(port, effect).then(() => this.dispatch({ type: 'endSettled', generation }));
         break;
       }

@@ -1,5 +1,5 @@
 import type { GroupCallEvent } from './group-call-events.ts';
-import { callOf, closed, type GroupCallStep, isActive, leave, owe, stay } from './group-call-leaving.ts';
+import { callOf, closed, type GroupCallStep, isActive, leave, sendLeave, stay } from './group-call-leaving.ts';
 import { connectMissing, leftAlone } from './group-call-roster.ts';
 import type { ActiveGroupCall, EnteringGroupCall, GroupCallState } from './group-call-state.ts';
 import { addInvited, type CallUser, change, findParticipant, hasLink, type Participant } from './roster.ts';
@@ -24,7 +24,7 @@ export function mediaFailed(state: GroupCallState, detail: string): GroupCallSte
 
 /** The server took the request: the host rings the others, everybody else is offered links by those who are in. */
 export function entered(state: GroupCallState, { callId, inCall }: EventOf<'entered'>): GroupCallStep {
-  if (state.phase === 'closing') return state.awaits ? owe({ ...state, callId: callId ?? state.callId }) : stay(state);
+  if (state.phase === 'closing') return state.awaits ? sendLeave({ ...state, callId: callId ?? state.callId }) : stay(state);
   if (state.phase !== 'entering' || state.step === 'media') return stay(state);
   const call = { ...callOf(state), callId: callId ?? state.callId };
   if (state.request === 'setup') {
@@ -65,7 +65,7 @@ const userOf = ({ id, nickName, headImage, isCamera, isMicroPhone }: Participant
 
 /** The entry request got no answer; the server may have carried it out. */
 export function unanswered(state: GroupCallState): GroupCallStep {
-  if (state.phase === 'closing') return state.awaits ? owe(state) : stay(state);
+  if (state.phase === 'closing') return state.awaits ? sendLeave(state) : stay(state);
   if (state.phase !== 'entering' || state.step !== 'request') return stay(state);
   return state.request === 'setup' ? leave(state, 'unreachable') : stay({ ...state, step: 'again' });
 }

@@ -1,12 +1,12 @@
 import type { MediaFailure } from '../call-mode.ts';
-import type { NumberedSignal } from '../link/link-signal.ts';
+import type { GroupTimer } from './group-call-resources.ts';
 import type { EntryRequest, LeaveRequest } from './group-call-state.ts';
-import type { GroupTimer } from './group-call-timers.ts';
 import type { CallUser } from './roster.ts';
+import type { CallLinkSignal } from 'im-sdk/protocol';
 
 /** State of a group's call at the server (`/webrtc/group/info`). */
 export interface KnownGroupCall {
-  /** `undefined` on a plain server. */
+  /** `undefined` on a spec-only server. */
   readonly callId: string | undefined;
   /** Who started it. */
   readonly hostId: number;
@@ -22,7 +22,7 @@ export interface KnownGroupCall {
 export interface GroupCallName {
   /** Group of the call. */
   readonly groupId: number;
-  /** `undefined` on a plain server. */
+  /** `undefined` on a spec-only server. */
   readonly callId: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export type GroupSignal =
       readonly isCamera: boolean;
       readonly isMicroPhone: boolean;
     }
-  | { readonly signal: 'link'; readonly userId: number; readonly payload: NumberedSignal };
+  | { readonly signal: 'link'; readonly userId: number; readonly payload: CallLinkSignal };
 
 /** Notice about a person who is gone. */
 export type GroupNotice = 'left' | 'didNotJoin' | 'busy' | 'offline' | 'timeout' | 'failed';
@@ -134,15 +134,15 @@ export type GroupCallEffect =
       readonly isCamera: boolean;
       readonly isMicroPhone: boolean;
     } & GroupCallName)
-  /** Leaves a call. `isLast`: the page goes away or the session ends, send it so that it survives. */
+  /** Leaves a call. `keepalive`: the page goes away or the session ends, send it so that it survives. */
   | ({
       readonly type: 'leave';
       readonly request: LeaveRequest;
       readonly generation: number;
       readonly reason: string | undefined;
-      readonly isLast: boolean;
+      readonly keepalive: boolean;
     } & GroupCallName)
-  | { readonly type: 'deliver'; readonly userId: number; readonly linkId: number; readonly payload: NumberedSignal }
+  | { readonly type: 'deliver'; readonly userId: number; readonly linkId: number; readonly payload: CallLinkSignal }
   | { readonly type: 'restartLink'; readonly userId: number; readonly linkId: number }
   | { readonly type: 'notice'; readonly notice: GroupNotice; readonly user: CallUser }
   /** More people were invited than the call takes; none was. */

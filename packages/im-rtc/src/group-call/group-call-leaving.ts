@@ -56,10 +56,10 @@ export function closed(
 export function leaveEffect(
   call: Pick<GroupCall, 'generation' | 'groupId' | 'callId'>,
   request: LeaveRequest,
-  { reason, isLast = false }: { reason?: string | undefined; isLast?: boolean } = {},
+  { reason, keepalive = false }: { reason?: string | undefined; keepalive?: boolean } = {},
 ): GroupCallEffect {
   const { generation, groupId, callId } = call;
-  return { type: 'leave', request, generation, groupId, callId, reason, isLast };
+  return { type: 'leave', request, generation, groupId, callId, reason, keepalive };
 }
 
 /** Request that leaves the call in its phase, at once; `undefined` where the server knows of nothing. */
@@ -103,20 +103,20 @@ export function leaveAfter(state: ActiveGroupCall, reason: GroupCallEnd, awaits:
   return stay({ ...cleared(state), phase: 'closing', reason, detail: undefined, awaits });
 }
 
-/** Sends the request that a closing call still owes. */
-export function settleDebt(state: ClosingGroupCall, isLast = false): readonly GroupCallEffect[] {
-  return state.awaits ? [leaveEffect(state, leaveRequestAfter(state.awaits), { isLast })] : [];
+/** The ending request of a closing call that could not be sent yet. */
+export function pendingEnd(state: ClosingGroupCall, keepalive = false): readonly GroupCallEffect[] {
+  return state.awaits ? [leaveEffect(state, leaveRequestAfter(state.awaits), { keepalive })] : [];
 }
 
 /** The entry request is settled: the leaving one may go. */
-export function owe(state: ClosingGroupCall): GroupCallStep {
-  return { state: rememberEnded({ ...state, awaits: undefined }, state.callId), effects: settleDebt(state) };
+export function sendLeave(state: ClosingGroupCall): GroupCallStep {
+  return { state: rememberEnded({ ...state, awaits: undefined }, state.callId), effects: pendingEnd(state) };
 }
 
 /** Ends everything in one step, because the page or the session goes away. */
 export function leaveAtOnce(state: GroupCallState, reason: 'loggedOut' | 'pageHidden'): GroupCallStep {
   if (state.phase === 'closing') {
-    return { state: closed(state, state.reason, state.detail).state, effects: settleDebt(state, true) };
+    return { state: closed(state, state.reason, state.detail).state, effects: pendingEnd(state, true) };
   }
   if (!isActive(state)) return stay(state);
   // Unanswered, it goes on ringing on the person's other terminals.
@@ -124,6 +124,6 @@ export function leaveAtOnce(state: GroupCallState, reason: 'loggedOut' | 'pageHi
   const request = isUnanswered ? undefined : leaveRequestOf(state);
   return {
     state: closed(state, reason).state,
-    effects: request ? [leaveEffect(state, request, { isLast: true })] : [],
+    effects: request ? [leaveEffect(state, request, { keepalive: true })] : [],
   };
 }

@@ -1,33 +1,12 @@
-import { defineMachine, type Machine } from 'im-sdk/protocol';
-import {
-  enter,
-  entered,
-  invite,
-  linkChanged,
-  mediaFailed,
-  refused,
-  set,
-  setDevices,
-  unanswered,
-} from './group-call-answers.ts';
+import { enter, entered, invite, linkChanged, mediaFailed, refused, set, setDevices, unanswered } from './group-call-answers.ts';
 import type { GroupCallEffect, GroupCallEvent } from './group-call-events.ts';
-import {
-  callOf,
-  closed,
-  type GroupCallStep,
-  isActive,
-  leave,
-  leaveAfter,
-  leaveAtOnce,
-  settleDebt,
-  stay,
-} from './group-call-leaving.ts';
-import { groupCallResources } from './group-call-resources.ts';
+import { callOf, closed, type GroupCallStep, isActive, leave, leaveAfter, leaveAtOnce, pendingEnd, stay } from './group-call-leaving.ts';
+import { groupCallResources, type GroupTimer } from './group-call-resources.ts';
 import { removed } from './group-call-roster.ts';
 import { elsewhere, incoming, informed, signalled } from './group-call-signals.ts';
 import type { EntryRequest, GroupCallState } from './group-call-state.ts';
-import type { GroupTimer } from './group-call-timers.ts';
 import { addInvited, findParticipant } from './roster.ts';
+import { defineMachine, type Machine } from 'im-sdk/protocol';
 
 type EventOf<Type extends GroupCallEvent['type']> = Extract<GroupCallEvent, { type: Type }>;
 
@@ -45,7 +24,7 @@ function begin(state: GroupCallState, event: EventOf<'start'> | EventOf<'join'>)
   const call = { endedCalls, groupId, callId, hostId, own, roster, maxChannel, nextLink: 1 };
   return {
     state: { ...call, generation: state.generation + 1, phase: 'entering', step: 'media', request, toInvite: [] },
-    effects: state.phase === 'closing' ? settleDebt(state) : [],
+    effects: state.phase === 'closing' ? pendingEnd(state) : [],
   };
 }
 
@@ -75,7 +54,7 @@ function cancelCall(state: GroupCallState): GroupCallStep {
 function onTimer(state: GroupCallState, name: GroupTimer): GroupCallStep {
   if (!groupCallResources(state).timers.has(name)) return stay(state);
   if (state.phase === 'closing') {
-    return { state: closed(state, state.reason, state.detail).state, effects: settleDebt(state) };
+    return { state: closed(state, state.reason, state.detail).state, effects: pendingEnd(state) };
   }
   if (!isActive(state)) return stay(state);
   const { generation, groupId, callId } = state;

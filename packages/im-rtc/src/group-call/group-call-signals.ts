@@ -6,7 +6,7 @@ import {
   isActive,
   leaveEffect,
   rememberEnded,
-  settleDebt,
+  pendingEnd,
   stay,
 } from './group-call-leaving.ts';
 import { connect, reconciled, removed } from './group-call-roster.ts';
@@ -36,7 +36,7 @@ export function incoming(state: GroupCallState, event: EventOf<'incoming'>): Gro
   const generation = state.generation + 1;
   return {
     state: { ...call, generation, phase: 'ringing', roster: addInvited([], users, own.id) },
-    effects: state.phase === 'closing' ? settleDebt(state) : [],
+    effects: state.phase === 'closing' ? pendingEnd(state) : [],
   };
 }
 

@@ -38,7 +38,7 @@ export interface GroupCallMemory {
 export interface GroupCall extends GroupCallMemory {
   /** Group of the call. */
   readonly groupId: number;
-  /** Id that the server gave the call; `undefined` before its answer, and on a plain server. */
+  /** Id that the server gave the call; `undefined` before its answer, and on a spec-only server. */
   readonly callId: string | undefined;
   /** Who started it; 0 where the server has not said so yet: this account dialled, and found a call that runs. */
   readonly hostId: number;

@@ -1,13 +1,4 @@
-import { defineMachine, type Machine, type Step } from 'im-sdk/protocol';
-import {
-  applyGeneration,
-  type CandidateBuffer,
-  dropGeneration,
-  EMPTY_BUFFER,
-  generationOf,
-  receiveCandidates,
-} from './candidate-buffer.ts';
-import type { AnswerSignal, Candidate, LinkSignal, OfferSignal } from './link-signal.ts';
+import { type AnswerSignal, type IceCandidate, defineMachine, limits, type LinkSignal, type Machine, type OfferSignal, type Step } from 'im-sdk/protocol';
 
 /** Operation of the peer connection that is under way. One at a time: the next signal waits for it. */
 type Operation = 'makeOffer' | 'applyOffer' | 'makeAnswer' | 'applyAnswer';
@@ -45,7 +36,7 @@ export type NegotiationEffect =
   | { readonly type: 'makeAnswer' }
   /** An offer rolls back the local one. */
   | { readonly type: 'applyRemote'; readonly description: OfferSignal | AnswerSignal }
-  | { readonly type: 'addCandidates'; readonly candidates: readonly Candidate[] }
+  | { readonly type: 'addCandidates'; readonly candidates: readonly IceCandidate[] }
   | { readonly type: 'send'; readonly signal: LinkSignal };
 
 type NegotiationStep = Step<NegotiationState, NegotiationEffect>;
@@ -55,7 +46,7 @@ function proceed(state: NegotiationState, effects: readonly NegotiationEffect[] 
   if (state.operation) return { state, effects };
   const [signal, ...inbox] = state.inbox;
   if (signal) {
-    const step = take({ ...state, inbox }, signal);
+    const step = applySignal({ ...state, inbox }, signal);
     return proceed(step.state, [...effects, ...step.effects]);
   }
   // An offer whose answer was lost is replaced by the restart.
@@ -74,7 +65,7 @@ function proceed(state: NegotiationState, effects: readonly NegotiationEffect[] 
   };
 }
 
-function take(state: NegotiationState, signal: LinkSignal): NegotiationStep {
+function applySignal(state: NegotiationState, signal: LinkSignal): NegotiationStep {
   if (signal.type === 'candidates') {
     const { buffer, ready } = receiveCandidates(state.candidates, signal.candidates);
     return { state: { ...state, candidates: buffer }, effects: addCandidates(ready) };
@@ -101,7 +92,7 @@ function apply(
   };
 }
 
-function addCandidates(candidates: readonly Candidate[]): readonly NegotiationEffect[] {
+function addCandidates(candidates: readonly IceCandidate[]): readonly NegotiationEffect[] {
   return candidates.length > 0 ? [{ type: 'addCandidates', candidates }] : [];
 }
 
@@ -180,3 +171,65 @@ export function createNegotiationMachine(end: {
     transition,
   });
 }
+
+/** Candidates of the peer, by its ICE generation (user name fragment). */
+interface CandidateBuffer {
+  /** Generation of the remote description in force. */
+  readonly current: string | undefined;
+  /** Generations that are over, or whose offer was ignored. */
+  readonly past: readonly string[];
+  /** Candidates that came before their description. */
+  readonly held: ReadonlyMap<string, readonly IceCandidate[]>;
+}
+
+/** A buffer, and the candidates that can be added to the connection now. */
+interface Buffered {
+  readonly buffer: CandidateBuffer;
+  readonly ready: readonly IceCandidate[];
+}
+
+const EMPTY_BUFFER: CandidateBuffer = { current: undefined, past: [], held: new Map() };
+
+/** ICE generation of a session description. */
+function generationOf(sdp: string): string {
+  return /a=ice-ufrag:(\S+)/.exec(sdp)?.[1] ?? '';
+}
+
+/** Generation of a candidate. One that names none belongs to the description in force. */
+function fragmentOf({ usernameFragment, candidate }: IceCandidate, current: string | undefined): string {
+  return usernameFragment ?? / ufrag (\S+)/.exec(candidate)?.[1] ?? current ?? '';
+}
+
+/** Candidates arrived: those of the current generation are ready, later ones wait, older ones are dropped. */
+function receiveCandidates(buffer: CandidateBuffer, candidates: readonly IceCandidate[]): Buffered {
+  const ready: IceCandidate[] = [];
+  const held = new Map(buffer.held);
+  for (const candidate of candidates) {
+    const generation = fragmentOf(candidate, buffer.current);
+    if (generation === buffer.current) ready.push(candidate);
+    else if (!buffer.past.includes(generation)) {
+      held.set(generation, [...(held.get(generation) ?? []), candidate].slice(-limits.candidatesHeld));
+    }
+  }
+  const latest = [...held].slice(-limits.candidateGenerations);
+  return { buffer: { ...buffer, held: new Map(latest) }, ready };
+}
+
+/** A remote description is in force: what waited for it is ready. */
+function applyGeneration(buffer: CandidateBuffer, generation: string): Buffered {
+  const ready = [...(buffer.held.get(generation) ?? []), ...(buffer.held.get('') ?? [])];
+  const isSame = buffer.current === generation || buffer.current === undefined;
+  const past = isSame ? buffer.past : remember(buffer.past, buffer.current);
+  const held = new Map([...buffer.held].filter(([name]) => name !== generation && name !== ''));
+  return { buffer: { current: generation, past: past.filter((name) => name !== generation), held }, ready };
+}
+
+/** An offer is ignored: its candidates are dropped, those that arrive later too. */
+function dropGeneration(buffer: CandidateBuffer, generation: string): CandidateBuffer {
+  if (generation === buffer.current) return buffer;
+  const held = new Map([...buffer.held].filter(([name]) => name !== generation));
+  return { ...buffer, past: remember(buffer.past, generation), held };
+}
+
+const remember = (past: readonly string[], generation: string | undefined): string[] =>
+  [...past, ...(generation === undefined ? [] : [generation])].slice(-2 * limits.candidateGenerations);

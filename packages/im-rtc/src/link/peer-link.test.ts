@@ -1,9 +1,9 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { FakeIceNetwork, FakePeerConnection } from '../testing/fake-peer-connection.ts';
-import type { NumberedSignal } from './link-signal.ts';
 import { PeerLink } from './peer-link.ts';
 import { isPolite } from './politeness.ts';
+import fc from 'fast-check';
+import type { CallLinkSignal } from 'im-sdk/protocol';
+import { describe, expect, it } from 'vitest';
 
 const ENDS = [
   { userId: 7, deviceNo: 'a' },
@@ -49,7 +49,7 @@ function pair(scheduler: fc.Scheduler, { losses = [], doubles = [], isGlare }: W
         },
       }),
   );
-  const deliver = (to: number, signal: NumberedSignal): void => {
+  const deliver = (to: number, signal: CallLinkSignal): void => {
     void pause().then(() => links[to]?.receive(structuredClone(signal)));
   };
   for (const connection of connections) connection.addTransceiver();

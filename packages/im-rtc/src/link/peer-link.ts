@@ -1,16 +1,10 @@
-import type { Machine } from 'im-sdk/protocol';
-import mitt, { type Emitter } from 'mitt';
-import { judgeEpoch } from './link-epoch.ts';
-import type { Candidate, NumberedSignal } from './link-signal.ts';
 import { createNegotiationMachine, type NegotiationEffect, type NegotiationEvent } from './negotiation-machine.ts';
 import type { PeerConnection } from './peer-connection.ts';
 import { gapMs, type SignalOrderEvent, signalOrderMachine } from './signal-order-machine.ts';
-import {
-  type SignalSenderEffect,
-  type SignalSenderEvent,
-  senderTimers,
-  signalSenderMachine,
-} from './signal-sender-machine.ts';
+import { senderTimers, type SignalSenderEffect, type SignalSenderEvent, signalSenderMachine } from './signal-sender-machine.ts';
+import type { IceCandidate, Machine, CallLinkSignal } from 'im-sdk/protocol';
+
+import mitt, { type Emitter } from 'mitt';
 
 /** Events of a link. */
 export type PeerLinkEvents = {
@@ -21,7 +15,7 @@ export type PeerLinkEvents = {
   /** The server refused an offer or an answer: there is no such call. */
   refused: undefined;
   /** The peer opened a new link; the signal is its first that arrived. Open a new link and deliver it there. */
-  renewed: NumberedSignal;
+  renewed: CallLinkSignal;
   /** The peer made an offer to an earlier link of this end. Open a new link that makes an offer. */
   unknownToPeer: undefined;
 };
@@ -37,7 +31,7 @@ export interface PeerLinkParts {
   /** Time of its opening (epoch ms), greater than that of each earlier link to this peer. */
   readonly epoch: number;
   /** Posts a signal to the server. Rejects if it may not have arrived; it is then posted again. */
-  readonly post: (signal: NumberedSignal) => Promise<'posted' | 'refused'>;
+  readonly post: (signal: CallLinkSignal) => Promise<'posted' | 'refused'>;
   /** Starts a timer and returns a function that stops it. */
   readonly startTimer: (ms: number, run: () => void) => () => void;
 }
@@ -53,7 +47,7 @@ export class PeerLink {
   #peerEpoch: number | undefined;
   #isBound = false;
   /** Candidates that were found before the first description of this end was made: they follow it. */
-  #early: Candidate[] | undefined = [];
+  #early: IceCandidate[] | undefined = [];
   #isClosed = false;
 
   constructor(parts: PeerLinkParts) {
@@ -80,7 +74,7 @@ export class PeerLink {
   }
 
   /** A signal of the peer arrived, in any order and any number of times. */
-  receive(signal: NumberedSignal): void {
+  receive(signal: CallLinkSignal): void {
     if (this.#isClosed) return;
     const epochs = { own: this.#parts.epoch, peer: this.#peerEpoch, isBound: this.#isBound };
     switch (judgeEpoch(epochs, signal)) {
@@ -148,7 +142,7 @@ export class PeerLink {
     else this.#sendCandidates([candidate.toJSON()]);
   }
 
-  #sendCandidates(candidates: readonly Candidate[]): void {
+  #sendCandidates(candidates: readonly IceCandidate[]): void {
     this.#sender({ type: 'send', signal: { type: 'candidates', candidates } });
   }
 
@@ -222,7 +216,7 @@ export class PeerLink {
 
 interface FoundCandidate {
   readonly candidate: string;
-  toJSON(): Candidate;
+  toJSON(): IceCandidate;
 }
 
 type Running<Event> = (event: Event) => void;
@@ -240,4 +234,34 @@ function running<State, Event, Effect>(
     for (const effect of effects) carryOut(effect);
     keepTimers?.(current);
   };
+}
+
+/** Link of this end, as far as its signalling went. */
+interface LinkEpochs {
+  /** Time at which this end opened its link (epoch ms). A link that replaces it has a greater one. */
+  readonly own: number;
+  /** The greatest that the peer sent; `undefined` before the first. */
+  readonly peer: number | undefined;
+  /** A description of the peer is in force: the connection cannot be used for another link of the peer. */
+  readonly isBound: boolean;
+}
+
+/**
+ * - `deliver`: the signal belongs to this link.
+ * - `drop`: it comes from an earlier link of the peer, or is addressed to an earlier link of this end.
+ * - `renew`: the peer opened a new link. This end opens one as well and delivers the signal to it.
+ * - `introduce`: an offer to an earlier link of this end. The peer does not know this one: make it an offer.
+ */
+type EpochVerdict = 'deliver' | 'drop' | 'renew' | 'introduce';
+
+/** Decides to which link a signal belongs. Signals of clients that send no epoch are delivered. */
+function judgeEpoch({ own, peer, isBound }: LinkEpochs, signal: CallLinkSignal): EpochVerdict {
+  const { type, epoch, peerEpoch } = signal;
+  if (epoch === undefined) return 'deliver';
+  if (peer !== undefined && epoch < peer) return 'drop';
+  const isOther = isBound && epoch !== peer;
+  if (peerEpoch !== undefined && peerEpoch !== own) {
+    return type === 'offer' && (isOther || !isBound) ? 'introduce' : 'drop';
+  }
+  return isOther ? 'renew' : 'deliver';
 }

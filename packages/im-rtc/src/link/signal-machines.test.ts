@@ -1,11 +1,10 @@
-import fc from 'fast-check';
-import { limits } from 'im-sdk/protocol';
-import { describe, expect, it } from 'vitest';
-import type { Candidate, LinkSignal, NumberedSignal } from './link-signal.ts';
 import { gapMs, signalOrderMachine } from './signal-order-machine.ts';
 import { senderTimers, signalSenderMachine } from './signal-sender-machine.ts';
+import fc from 'fast-check';
+import { type IceCandidate, limits, type LinkSignal, type CallLinkSignal } from 'im-sdk/protocol';
+import { describe, expect, it } from 'vitest';
 
-const candidate = (name: number): Candidate => ({ candidate: `c${name}` });
+const candidate = (name: number): IceCandidate => ({ candidate: `c${name}` });
 const signal: fc.Arbitrary<LinkSignal> = fc.oneof(
   fc.nat(9).map((name): LinkSignal => ({ type: 'offer', sdp: `o${name}` })),
   fc.array(fc.nat(9), { minLength: 1, maxLength: 3 }).map((names): LinkSignal => {
@@ -18,9 +17,9 @@ const words = (signals: readonly LinkSignal[]): string[] =>
   signals.flatMap((one) => (one.type === 'candidates' ? one.candidates.map((found) => found.candidate) : [one.sdp]));
 
 /** Posts all signals; `outcomes` says which posts get no answer. Some arrive nevertheless. */
-function posted(signals: readonly LinkSignal[], outcomes: readonly boolean[]): NumberedSignal[] {
+function posted(signals: readonly LinkSignal[], outcomes: readonly boolean[]): CallLinkSignal[] {
   const { initial, transition } = signalSenderMachine;
-  const arrived: NumberedSignal[] = [];
+  const arrived: CallLinkSignal[] = [];
   let state = initial;
   const left = [...outcomes];
   const input = (event: Parameters<typeof transition>[1]) => {
@@ -85,7 +84,7 @@ describe('signals of a link', () => {
 
   it('without a counter pass as they come', () => {
     const { initial, transition } = signalOrderMachine;
-    const plain: NumberedSignal = { type: 'offer', sdp: 'plain' };
+    const plain: CallLinkSignal = { type: 'offer', sdp: 'plain' };
     expect(transition(initial, { type: 'arrived', signal: plain }).effects).toEqual([
       { type: 'deliver', signal: plain },
     ]);

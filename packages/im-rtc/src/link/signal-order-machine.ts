@@ -1,25 +1,24 @@
-import { defineMachine, limits, type Machine } from 'im-sdk/protocol';
-import type { NumberedSignal } from './link-signal.ts';
+import { defineMachine, limits, type Machine, type CallLinkSignal } from 'im-sdk/protocol';
 
 /** Arrived signals of one link. */
 export interface SignalOrderState {
   /** Number that comes next. */
   readonly next: number;
   /** Later signals, by number. */
-  readonly held: ReadonlyMap<number, NumberedSignal>;
+  readonly held: ReadonlyMap<number, CallLinkSignal>;
 }
 
 /** `gap`: the missing signal did not come in time. */
-export type SignalOrderEvent = { readonly type: 'arrived'; readonly signal: NumberedSignal } | { readonly type: 'gap' };
+export type SignalOrderEvent = { readonly type: 'arrived'; readonly signal: CallLinkSignal } | { readonly type: 'gap' };
 
 /** Signals in the order in which the peer sent them, each once. */
 export interface SignalOrderEffect {
   readonly type: 'deliver';
-  readonly signal: NumberedSignal;
+  readonly signal: CallLinkSignal;
 }
 
 /** Numbers that a signal takes. */
-export function sizeOf(signal: NumberedSignal): number {
+export function sizeOf(signal: CallLinkSignal): number {
   return signal.type === 'candidates' ? signal.candidates.length : 1;
 }
 

@@ -1,13 +1,12 @@
-import { defineMachine, limits, type Machine, type Step } from 'im-sdk/protocol';
-import type { LinkSignal, NumberedSignal } from './link-signal.ts';
 import { sizeOf } from './signal-order-machine.ts';
+import { defineMachine, limits, type LinkSignal, type Machine, type CallLinkSignal, type Step } from 'im-sdk/protocol';
 
 /** Signals of one link on their way to the server. */
 export interface SignalSenderState {
   /** Counter of the next signal. */
   readonly next: number;
-  readonly queue: readonly NumberedSignal[];
-  readonly inFlight: NumberedSignal | undefined;
+  readonly queue: readonly CallLinkSignal[];
+  readonly inFlight: CallLinkSignal | undefined;
   /** The one in flight got no answer and waits to be posted again. */
   readonly isRetrying: boolean;
   /** Candidates were posted a moment ago; more are collected meanwhile. */
@@ -24,7 +23,7 @@ export type SignalSenderEvent =
 
 export interface SignalSenderEffect {
   readonly type: 'post';
-  readonly signal: NumberedSignal;
+  readonly signal: CallLinkSignal;
 }
 
 /** Timers of a state, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { RemoteMediaView } from '../call-views.ts';
-import type { NumberedSignal } from '../link/link-signal.ts';
 import type { SentTracks } from '../platform/call-platform.ts';
+import type { CallLinkSignal } from 'im-sdk/protocol';
 
 /** Link to one of the others. */
 export interface LinkSpec {
@@ -31,7 +31,7 @@ export interface MediaPlane {
   /** Keeps exactly these links, by user id. */
   keep(links: ReadonlyMap<number, LinkSpec>): void;
   /** A signal of a participant's link arrived. */
-  deliver(userId: number, linkId: number, signal: NumberedSignal): void;
+  deliver(userId: number, linkId: number, signal: CallLinkSignal): void;
   /** Looks for another path to a participant. */
   restart(userId: number, linkId: number): void;
   /** Sends these media. */

@@ -1,10 +1,8 @@
-import fc from 'fast-check';
-import type { CallConfig } from 'im-sdk/protocol';
-import { limits } from 'im-sdk/protocol';
-import { describe, expect, it } from 'vitest';
-import type { NumberedSignal } from '../link/link-signal.ts';
 import { FakeCallClock, FakeCallPlatform, FakeIceNetwork } from '../testing/index.ts';
 import { Mesh } from './mesh.ts';
+import fc from 'fast-check';
+import { type CallConfig, limits, type CallLinkSignal } from 'im-sdk/protocol';
+import { describe, expect, it } from 'vitest';
 
 const IDS = [5, 7] as const;
 
@@ -25,7 +23,7 @@ function pair({ pause = () => Promise.resolve(), doubles = [], isPlain = false }
   const linkIds = [0, 0];
   const lost = [0, 0];
   let posts = 0;
-  const deliver = async (to: number, signal: NumberedSignal): Promise<void> => {
+  const deliver = async (to: number, signal: CallLinkSignal): Promise<void> => {
     await pause();
     meshes[to]?.deliver(IDS[1 - to] ?? 0, linkIds[to] ?? 0, structuredClone(signal));
   };
@@ -38,7 +36,7 @@ function pair({ pause = () => Promise.resolve(), doubles = [], isPlain = false }
         bothMayOffer: true,
         ownId: IDS[own] ?? 0,
         post: async (_userId, { epoch, peerEpoch, ...signal }) => {
-          const posted: NumberedSignal = isPlain ? signal : { ...signal, epoch, peerEpoch };
+          const posted: CallLinkSignal = isPlain ? signal : { ...signal, epoch, peerEpoch };
           void deliver(1 - own, posted);
           if (doubles[posts]) void deliver(1 - own, posted);
           posts += 1;

@@ -1,11 +1,10 @@
-import type { CallConfig } from 'im-sdk/protocol';
 import type { RemoteMediaView } from '../call-views.ts';
 import { LinkMonitor, NO_MEDIA } from '../diagnostics/link-monitor.ts';
-import type { NumberedSignal } from '../link/link-signal.ts';
 import { PeerLink } from '../link/peer-link.ts';
 import { isPolite } from '../link/politeness.ts';
 import type { CallPlatform, MediaConnection, VideoLimit } from '../platform/call-platform.ts';
 import type { LinkSpec, SentMedia } from './media-plane.ts';
+import type { CallConfig, CallLinkSignal } from 'im-sdk/protocol';
 
 interface MeshLinkParts {
   readonly platform: CallPlatform;
@@ -17,7 +16,7 @@ interface MeshLinkParts {
   readonly config: () => Promise<CallConfig>;
   /** A new value at each call, greater than all before (epoch ms). */
   readonly nextEpoch: () => number;
-  readonly post: (signal: NumberedSignal) => Promise<'posted' | 'refused'>;
+  readonly post: (signal: CallLinkSignal) => Promise<'posted' | 'refused'>;
   readonly onChange: () => void;
   readonly onLink: (change: 'up' | 'lost' | 'refused') => void;
 }
@@ -38,7 +37,7 @@ export class MeshLink {
   readonly linkId: number;
   readonly #parts: MeshLinkParts;
   #opened: Opened | undefined;
-  #waiting: NumberedSignal[] = [];
+  #waiting: CallLinkSignal[] = [];
   #media: SentMedia | undefined;
   #limit: VideoLimit | undefined;
   #isClosed = false;
@@ -56,7 +55,7 @@ export class MeshLink {
     return this.#opened?.monitor.view ?? NO_MEDIA;
   }
 
-  receive(signal: NumberedSignal): void {
+  receive(signal: CallLinkSignal): void {
     if (this.#opened) this.#opened.peer.receive(signal);
     else this.#waiting.push(signal);
   }
@@ -106,7 +105,7 @@ export class MeshLink {
     if (!this.#isClosed) void this.#open(isInitiator);
   }
 
-  #renew(signal: NumberedSignal, { epoch }: Opened): void {
+  #renew(signal: CallLinkSignal, { epoch }: Opened): void {
     // Addressed to the link that is replaced.
     this.#waiting = [signal.peerEpoch === epoch ? { ...signal, peerEpoch: undefined } : signal];
     this.#reopen(false);

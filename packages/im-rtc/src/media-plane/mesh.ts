@@ -1,11 +1,9 @@
-import { type CallConfig, limits } from 'im-sdk/protocol';
 import type { RemoteMediaView } from '../call-views.ts';
 import { NO_MEDIA } from '../diagnostics/link-monitor.ts';
-import type { NumberedSignal } from '../link/link-signal.ts';
-import type { CallPlatform } from '../platform/call-platform.ts';
+import type { CallPlatform, VideoLimit } from '../platform/call-platform.ts';
 import type { LinkSpec, MediaPlane, MediaPlaneListeners, SentMedia } from './media-plane.ts';
 import { MeshLink } from './mesh-link.ts';
-import { videoLimit } from './video-limit.ts';
+import { type CallConfig, limits, type CallLinkSignal } from 'im-sdk/protocol';
 
 /** Parts of a mesh. */
 export interface MeshParts {
@@ -18,7 +16,7 @@ export interface MeshParts {
   /** User id of this account. */
   readonly ownId: number;
   /** Posts a signal to a participant. Rejects if it may not have arrived. */
-  readonly post: (userId: number, signal: NumberedSignal) => Promise<'posted' | 'refused'>;
+  readonly post: (userId: number, signal: CallLinkSignal) => Promise<'posted' | 'refused'>;
   readonly listeners: MediaPlaneListeners;
 }
 
@@ -51,7 +49,7 @@ export class Mesh implements MediaPlane {
     if (this.#links.size !== before) this.#limit();
   }
 
-  deliver(userId: number, linkId: number, signal: NumberedSignal): void {
+  deliver(userId: number, linkId: number, signal: CallLinkSignal): void {
     this.#find(userId, linkId)?.receive(signal);
   }
 
@@ -122,4 +120,19 @@ export class Mesh implements MediaPlane {
     const limit = videoLimit(this.#links.size, this.#media.isSharing);
     for (const link of this.#links.values()) link.limit(limit);
   }
+}
+
+const PLAN: readonly (readonly [most: number, limit: VideoLimit])[] = [
+  [1, { maxBitrate: 1_500_000, scaleResolutionDownBy: 1, maxFramerate: 30 }],
+  [2, { maxBitrate: 700_000, scaleResolutionDownBy: 1.5, maxFramerate: 25 }],
+  [4, { maxBitrate: 350_000, scaleResolutionDownBy: 2, maxFramerate: 20 }],
+];
+const MANY: VideoLimit = { maxBitrate: 150_000, scaleResolutionDownBy: 4, maxFramerate: 15 };
+const SCREEN_BITRATE = 1_500_000;
+
+/** Limit of the picture that is sent to each of the others. A screen stays readable: it loses frames, not size. */
+export function videoLimit(others: number, isSharing: boolean): VideoLimit {
+  const limit = PLAN.find(([most]) => others <= most)?.[1] ?? MANY;
+  if (!isSharing) return limit;
+  return { maxBitrate: SCREEN_BITRATE / Math.max(1, others), scaleResolutionDownBy: 1, maxFramerate: 15 };
 }

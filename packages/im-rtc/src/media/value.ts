@@ -1,5 +1,4 @@
 import type { CallReadable } from '../call-views.ts';
-import { callListener } from './call-listener.ts';
 
 /** A value that can be set. */
 export class Value<T> implements CallReadable<T> {
@@ -42,4 +41,14 @@ export function keepSame<T extends object>(before: T | undefined, next: T): T {
   if (!before) return next;
   const keys = Object.keys(next) as (keyof T)[];
   return keys.every((key) => Object.is(before[key], next[key])) ? before : next;
+}
+
+/** Calls a listener of the host. What it throws, or rejects with, goes to `onThrown`; the caller continues. */
+export function callListener(call: () => unknown, onThrown: (cause: unknown) => void): void {
+  try {
+    const result = call();
+    if (result instanceof Promise) result.catch(onThrown);
+  } catch (cause) {
+    onThrown(cause);
+  }
 }

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
-import type { NumberedSignal } from '../link/link-signal.ts';
 import { PeerLink } from '../link/peer-link.ts';
 import { BrowserConnection } from './browser-connection.ts';
 import { createBrowserCallPlatform } from './browser-platform.ts';
+import type { CallLinkSignal } from 'im-sdk/protocol';
+import { expect, test } from 'vitest';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
@@ -25,7 +25,7 @@ function ends(isInitiator: readonly [boolean, boolean]) {
         isPolite: index === 0,
         isInitiator: isInitiator[index] ?? false,
         epoch: 1,
-        post: async (signal: NumberedSignal) => {
+        post: async (signal: CallLinkSignal) => {
           links[1 - index]?.receive(signal);
           return 'posted';
         },

@@ -1,13 +1,12 @@
+import { privateCallMachine } from './private-call-machine.ts';
+import { privateCallResources } from './private-call-resources.ts';
+import type { PrivateCallEffect, PrivateCallEvent, PrivateCallState } from './private-call-state.ts';
 import fc from 'fast-check';
 import { explore } from 'im-sdk/testing';
 import { describe, expect, it } from 'vitest';
-import type { PrivateCallEffect, PrivateCallEvent } from './private-call-events.ts';
-import { privateCallMachine } from './private-call-machine.ts';
-import { privateCallResources } from './private-call-resources.ts';
-import type { PrivateCallState } from './private-call-state.ts';
 
 const OWN = 5;
-/** The account yields to the first where both dial, and not to the second. */
+/** The account is polite towards the first peer in a glare, and not towards the second. */
 const PEERS = [7, 3];
 const IDS = ['a', 'b', undefined];
 const PAYLOAD = { type: 'candidates', candidates: [] } as const;
@@ -188,7 +187,7 @@ describe('a private call, in every state that can be reached', () => {
         const step = privateCallMachine.transition(state, { type });
         expect(isOver(step.state), `${type} in ${identify(state)}`).toBe(true);
         if (type !== 'hangUp') expect(step.state.phase).not.toBe('closing');
-        if (type !== 'hangUp') for (const effect of ends(step.effects)) expect(effect.isLast).toBe(true);
+        if (type !== 'hangUp') for (const effect of ends(step.effects)) expect(effect.keepalive).toBe(true);
         const isKnown = ['dialling:setup', 'dialling:waiting', 'connecting:accept', 'connecting:link', 'inCall'];
         if (!isKnown.includes(at(state))) continue;
         const owes = step.state.phase === 'closing' && step.state.awaits !== undefined;

@@ -1,23 +1,6 @@
-import {
-  closed,
-  endEffect,
-  isActive,
-  isUnsent,
-  type PrivateCallStep,
-  rememberEnded,
-  settleDebt,
-} from './private-call-ending.ts';
-import type { KnownCall, PeerFailure, PrivateCallEvent } from './private-call-events.ts';
 import { privateCallResources } from './private-call-resources.ts';
-import type {
-  ActiveCall,
-  ClosingCall,
-  ConnectingCall,
-  CrossedCall,
-  DiallingCall,
-  PrivateCallEnd,
-  PrivateCallState,
-} from './private-call-state.ts';
+import type { ActiveCall, ClosingCall, ConnectingCall, DiallingCall, EndRequest, GlareCall, KnownCall, PeerFailure, PrivateCall, PrivateCallEffect, PrivateCallEnd, PrivateCallEvent, PrivateCallState } from './private-call-state.ts';
+import type { Step } from 'im-sdk/protocol';
 
 type EventOf<Type extends PrivateCallEvent['type']> = Extract<PrivateCallEvent, { type: Type }>;
 interface CallName {
@@ -27,7 +10,7 @@ interface CallName {
 
 const stay = (state: PrivateCallState): PrivateCallStep => ({ state, effects: [] });
 
-/** Ids decide where both sides have one; a plain server has none. */
+/** Ids decide where both sides have one; a spec-only server has none. */
 const isSameId = (one: string | undefined, other: string | undefined): boolean =>
   one === undefined || other === undefined || one === other;
 
@@ -42,7 +25,7 @@ function isOf(state: PrivateCallState, { peerId, callId }: CallName): state is A
 export function incoming(state: PrivateCallState, event: Omit<EventOf<'incoming'>, 'type'>): PrivateCallStep {
   const { peerId, callId, mode, offer } = event;
   if (callId !== undefined && state.endedCalls.includes(callId)) return stay(state);
-  if (state.phase === 'dialling' && state.peerId === peerId) return crossed(state, { callId, offer });
+  if (state.phase === 'dialling' && state.peerId === peerId) return onGlare(state, { callId, offer });
   if (isActive(state)) {
     const isFromPeer = state.peerId === peerId;
     // Without ids, a peer who dials again is known by the offer.
@@ -57,28 +40,28 @@ export function incoming(state: PrivateCallState, event: Omit<EventOf<'incoming'
   const generation = state.generation + 1;
   return {
     state: { phase: 'ringing', generation, endedCalls, peerId, mode, role: 'callee', callId, offer },
-    effects: state.phase === 'closing' ? settleDebt(state) : [],
+    effects: state.phase === 'closing' ? pendingEnd(state) : [],
   };
 }
 
-/** Both dial each other. */
-function crossed(state: DiallingCall, call: CrossedCall): PrivateCallStep {
+/** Glare: both dial each other. */
+function onGlare(state: DiallingCall, call: GlareCall): PrivateCallStep {
   switch (state.step) {
     case 'media':
       return stay({ ...answering(state, call.callId, 'media'), offer: call.offer });
     case 'offer':
-      return acceptCrossed(state, call);
+      return acceptGlare(state, call);
     case 'setup':
-      return stay({ ...state, crossed: call });
+      return stay({ ...state, glare: call });
     case 'waiting':
-      return state.yields && !(call.callId !== undefined && call.callId === state.callId)
-        ? acceptCrossed(state, call)
+      return state.isPolite && !(call.callId !== undefined && call.callId === state.callId)
+        ? acceptGlare(state, call)
         : stay(state);
   }
 }
 
-/** Takes the peer's call in place of the own one. */
-export function acceptCrossed(state: DiallingCall, { callId, offer }: CrossedCall): PrivateCallStep {
+/** Accepts the peer's call in place of the own one. */
+export function acceptGlare(state: DiallingCall, { callId, offer }: GlareCall): PrivateCallStep {
   const { generation, peerId } = state;
   // The open link has an offer of its own: another one answers the peer's.
   if (offer) return stay({ ...answering(state, callId, 'media'), generation: generation + 1, offer });
@@ -130,8 +113,8 @@ const ENDS = { reject: 'peerRejected', cancel: 'peerCancelled', handup: 'peerHun
 /** The peer, or the server, ended a call. */
 export function ended(state: PrivateCallState, event: EventOf<'signal'>): PrivateCallStep {
   if (event.signal === 'accept') return accepted(state, event);
-  if (state.phase === 'dialling' && state.peerId === event.peerId && isCrossedOne(state, event.callId)) {
-    return stay(rememberEnded({ ...state, crossed: undefined }, event.callId));
+  if (state.phase === 'dialling' && state.peerId === event.peerId && isGlareCall(state, event.callId)) {
+    return stay(rememberEnded({ ...state, glare: undefined }, event.callId));
   }
   // An end that overtook its setup is remembered, so that nothing rings afterwards.
   if (!isOf(state, event)) return stay(rememberEnded(state, event.callId));
@@ -143,8 +126,8 @@ export function ended(state: PrivateCallState, event: EventOf<'signal'>): Privat
   return closed(known, ENDS[event.signal]);
 }
 
-const isCrossedOne = (state: DiallingCall, callId: string | undefined): boolean =>
-  state.crossed !== undefined && callId !== undefined && state.crossed.callId === callId;
+const isGlareCall = (state: DiallingCall, callId: string | undefined): boolean =>
+  state.glare !== undefined && callId !== undefined && state.glare.callId === callId;
 
 function failureOf({ role }: ActiveCall, reason: PeerFailure): PrivateCallEnd {
   if (reason === 'busy') return 'peerBusy';
@@ -193,4 +176,111 @@ export function informed(state: PrivateCallState, call: KnownCall | undefined): 
   }
   const after = isActive(state) && isKnownToServer(state) ? closed(state, 'endedMeanwhile').state : state;
   return call?.isRinging && !isActive(after) ? incoming(after, call) : stay(after);
+}
+
+/** Next state and effects of the private-call machine. */
+export type PrivateCallStep = Step<PrivateCallState, PrivateCallEffect>;
+
+/** Late signals of this many ended calls are ignored. */
+const REMEMBERED_CALLS = 8;
+
+/** Remembers a call as ended. */
+export function rememberEnded<S extends PrivateCallState>(state: S, callId: string | undefined): S {
+  if (callId === undefined || state.endedCalls.includes(callId)) return state;
+  return { ...state, endedCalls: [...state.endedCalls, callId].slice(-REMEMBERED_CALLS) };
+}
+
+/** True while a person sees a call that goes on. */
+export function isActive(state: PrivateCallState): state is ActiveCall {
+  const { phase } = state;
+  return phase === 'dialling' || phase === 'ringing' || phase === 'connecting' || phase === 'inCall';
+}
+
+/** Caller, and no setup was sent: the server knows of no call. */
+function isUnsent(state: PrivateCallState): boolean {
+  return state.phase === 'dialling' && (state.step === 'media' || state.step === 'offer');
+}
+
+/** Callee, and no accept was sent: for the server it rings. */
+export function isUnanswered(state: PrivateCallState): boolean {
+  return (
+    state.phase === 'ringing' || (state.phase === 'connecting' && (state.step === 'media' || state.step === 'answer'))
+  );
+}
+
+/** Ended, and nothing is left to send. */
+export function closed(state: ActiveCall | ClosingCall, reason: PrivateCallEnd, detail?: string): PrivateCallStep {
+  const { callId } = state;
+  return { state: rememberEnded({ ...kept(state), phase: 'closed', reason, detail }, callId), effects: [] };
+}
+
+/** Reason that is sent with `failed`. */
+type SentReason = 'busy' | 'timeout' | 'unsupported';
+
+/** Request that ends the call in its phase, at once; `undefined` where the server knows of no call. */
+function endRequestOf(state: ActiveCall): EndRequest | undefined {
+  switch (state.phase) {
+    case 'dialling':
+      return isUnsent(state) ? undefined : 'cancel';
+    case 'ringing':
+      return 'reject';
+    case 'connecting':
+      return isUnanswered(state) ? 'reject' : 'handup';
+    case 'inCall':
+      return 'handup';
+  }
+}
+
+/** Effect that ends a call at the server. */
+export function endEffect(
+  call: Pick<PrivateCall, 'peerId' | 'callId'> & { readonly generation: number },
+  request: EndRequest,
+  { reason, keepalive = false }: { reason?: SentReason | undefined; keepalive?: boolean } = {},
+): PrivateCallEffect {
+  const { generation, peerId, callId } = call;
+  return { type: 'end', request, generation, peerId, callId, reason, keepalive };
+}
+
+/** Ends a call from this side: everything off at once, then the request. `failure` sends `failed` in its place. */
+export function end(
+  state: ActiveCall,
+  reason: PrivateCallEnd,
+  { detail, failure }: { detail?: string | undefined; failure?: SentReason } = {},
+): PrivateCallStep {
+  const request = endRequestOf(state);
+  if (request === undefined) return closed(state, reason, detail);
+  const closing: ClosingCall = { ...kept(state), phase: 'closing', reason, detail, awaits: undefined };
+  return {
+    state: rememberEnded(closing, state.callId),
+    effects: [endEffect(state, failure ? 'failed' : request, { reason: failure })],
+  };
+}
+
+/** Ends a call whose `setup` or `accept` is in flight: the server must not see the end before the beginning. */
+export function endAfter(state: ActiveCall, reason: PrivateCallEnd, awaits: ClosingCall['awaits']): PrivateCallStep {
+  return { state: { ...kept(state), phase: 'closing', reason, detail: undefined, awaits }, effects: [] };
+}
+
+/** The ending request of a closing call that could not be sent yet. */
+export function pendingEnd(state: ClosingCall, keepalive = false): readonly PrivateCallEffect[] {
+  if (state.awaits === undefined) return [];
+  return [endEffect(state, state.awaits === 'setup' ? 'cancel' : 'handup', { keepalive })];
+}
+
+/** Ends everything in one step, because the page or the session goes away. */
+export function endAtOnce(state: PrivateCallState, reason: 'loggedOut' | 'pageHidden'): PrivateCallStep {
+  if (state.phase === 'closing') {
+    return { state: closed(state, state.reason, state.detail).state, effects: pendingEnd(state, true) };
+  }
+  if (!isActive(state)) return { state, effects: [] };
+  // Unanswered, it goes on ringing on the person's other terminals.
+  const request = isUnanswered(state) ? undefined : endRequestOf(state);
+  return {
+    state: closed(state, reason).state,
+    effects: request ? [endEffect(state, request, { keepalive: true })] : [],
+  };
+}
+
+function kept({ generation, endedCalls, peerId, mode, role, callId }: ActiveCall | ClosingCall) {
+  return { generation, endedCalls, peerId, mode, role, callId };
 }

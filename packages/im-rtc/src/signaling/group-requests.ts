@@ -1,14 +1,8 @@
-import type { GroupCallSignal, SignalingPort, CallUser as WireUser } from 'im-sdk/protocol';
-import type {
-  GroupCallEffect,
-  GroupCallEvent,
-  GroupCallName,
-  KnownGroupCall,
-} from '../group-call/group-call-events.ts';
+import type { GroupCallEffect, GroupCallEvent, GroupCallName, KnownGroupCall } from '../group-call/group-call-events.ts';
 import type { CallUser } from '../group-call/roster.ts';
-import type { NumberedSignal } from '../link/link-signal.ts';
 import { outcomeOf, reasonOf } from './outcome.ts';
 import { candidatesOf, descriptionOf, postSignal } from './post-signal.ts';
+import type { CallUser as WireUser, GroupCallSignal, CallLinkSignal, SignalingPort } from 'im-sdk/protocol';
 
 type EffectOf<Type extends GroupCallEffect['type']> = Extract<GroupCallEffect, { type: Type }>;
 
@@ -52,12 +46,12 @@ export async function enterCall(
 
 /** Sends the request that leaves a call. Resolves once it is settled. */
 export async function leaveCall(port: SignalingPort, effect: EffectOf<'leave'>): Promise<void> {
-  const { request, reason, isLast } = effect;
+  const { request, reason, keepalive } = effect;
   const name = nameOf(effect);
   await outcomeOf(
     request === 'failed'
-      ? port.request('failGroupCall', { body: { ...name, ...reasonOf(reason) } }, { isLast })
-      : port.request(LEAVES[request], { query: name }, { isLast }),
+      ? port.request('failGroupCall', { body: { ...name, ...reasonOf(reason) } }, { keepalive })
+      : port.request(LEAVES[request], { query: name }, { keepalive }),
   );
 }
 
@@ -86,7 +80,7 @@ export async function askGroupCall(
   port: SignalingPort,
   groupId: number,
 ): Promise<KnownGroupCall | undefined | 'unknown'> {
-  if (port.isPlain()) return 'unknown';
+  if (port.isSpecOnly()) return 'unknown';
   const outcome = await outcomeOf(port.request('infoGroupCall', { query: { groupId } }));
   if (outcome.type !== 'answered') return 'unknown';
   if (!outcome.answer) return undefined;
@@ -99,14 +93,14 @@ export function postToParticipant(
   port: SignalingPort,
   call: GroupCallName,
   userId: number,
-  signal: NumberedSignal,
+  signal: CallLinkSignal,
 ): Promise<'posted' | 'refused'> {
   return postSignal(port, signal, (part) => {
     const body = { ...nameOf(call), userId, n: part.n };
     if (part.type === 'offer') return ['offerGroupCall', { body: { ...body, offer: text(descriptionOf(part)) } }];
     if (part.type === 'answer') return ['answerGroupCall', { body: { ...body, answer: text(descriptionOf(part)) } }];
     const candidates = candidatesOf(part);
-    const candidate = text((port.isPlain() && candidates[0]) || candidates);
+    const candidate = text((port.isSpecOnly() && candidates[0]) || candidates);
     return ['candidateGroupCall', { body: { ...body, candidate } }];
   });
 }

@@ -1,12 +1,11 @@
-import type { CallRequest, CallRouteName, SignalingPort } from 'im-sdk/protocol';
-import type { NumberedSignal } from '../link/link-signal.ts';
 import { outcomeOf } from './outcome.ts';
+import type { CallRequest, CallRouteName, CallLinkSignal, SignalingPort } from 'im-sdk/protocol';
 
 /** Route and body of a signal: a description, or candidates. */
 export type SignalRequest = readonly [route: CallRouteName, request: CallRequest];
 
 /** An offer or an answer. */
-export type DescriptionSignal = Exclude<NumberedSignal, { type: 'candidates' }>;
+export type DescriptionSignal = Exclude<CallLinkSignal, { type: 'candidates' }>;
 
 /** A description as its route takes it. */
 export function descriptionOf(signal: DescriptionSignal): object {
@@ -14,8 +13,8 @@ export function descriptionOf(signal: DescriptionSignal): object {
   return { type, sdp, offerId, epoch, peerEpoch };
 }
 
-/** Candidates as their route takes them. Each names its link: servers relay unknown fields. */
-export function candidatesOf(signal: Extract<NumberedSignal, { type: 'candidates' }>): readonly object[] {
+/** Candidates as their route takes them. Each names its link: servers pass on unknown fields. */
+export function candidatesOf(signal: Extract<CallLinkSignal, { type: 'candidates' }>): readonly object[] {
   const { candidates, epoch, peerEpoch } = signal;
   return candidates.map((candidate) => ({ ...candidate, epoch, peerEpoch }));
 }
@@ -23,10 +22,10 @@ export function candidatesOf(signal: Extract<NumberedSignal, { type: 'candidates
 /** Posts a signal of a link. Candidates go one by one to a server that knows no lists. Rejects if it may be lost. */
 export async function postSignal(
   port: SignalingPort,
-  signal: NumberedSignal,
-  requestOf: (signal: NumberedSignal) => SignalRequest,
+  signal: CallLinkSignal,
+  requestOf: (signal: CallLinkSignal) => SignalRequest,
 ): Promise<'posted' | 'refused'> {
-  const isSplit = signal.type === 'candidates' && port.isPlain();
+  const isSplit = signal.type === 'candidates' && port.isSpecOnly();
   const parts = isSplit ? signal.candidates.map((one) => ({ ...signal, candidates: [one] })) : [signal];
   for (const part of parts) {
     const outcome = await outcomeOf(port.request(...requestOf(part)));

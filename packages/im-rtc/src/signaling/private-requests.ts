@@ -1,8 +1,7 @@
-import type { CallRequest, PrivateCallSignal, SignalingPort } from 'im-sdk/protocol';
-import type { NumberedSignal } from '../link/link-signal.ts';
-import type { KnownCall, PrivateCallEffect, PrivateCallEvent } from '../private-call/private-call-events.ts';
+import type { KnownCall, PrivateCallEffect, PrivateCallEvent } from '../private-call/private-call-state.ts';
 import { outcomeOf, reasonOf } from './outcome.ts';
-import { candidatesOf, type DescriptionSignal, descriptionOf, postSignal } from './post-signal.ts';
+import { candidatesOf, descriptionOf, type DescriptionSignal, postSignal } from './post-signal.ts';
+import type { CallRequest, CallLinkSignal, PrivateCallSignal, SignalingPort } from 'im-sdk/protocol';
 
 const ENDS = { cancel: 'cancelCall', handup: 'hangUpCall', reject: 'rejectCall', failed: 'failCall' } as const;
 
@@ -44,8 +43,8 @@ export async function requestCall(
 
 /** Sends the request that ends a call. Resolves once it is settled. */
 export async function endCall(port: SignalingPort, effect: EffectOf<'end'>): Promise<void> {
-  const { request, reason, isLast } = effect;
-  await outcomeOf(port.request(ENDS[request], { query: { ...nameOf(effect), ...reasonOf(reason) } }, { isLast }));
+  const { request, reason, keepalive } = effect;
+  await outcomeOf(port.request(ENDS[request], { query: { ...nameOf(effect), ...reasonOf(reason) } }, { keepalive }));
 }
 
 /** The call with a peer, as the server knows it; `'unknown'` if it cannot say. */
@@ -55,14 +54,14 @@ export async function askCall(port: SignalingPort, peerId: number): Promise<Know
 }
 
 /** Posts a signal of the link of a call. */
-export function postToPeer(port: SignalingPort, call: Name, signal: NumberedSignal): Promise<'posted' | 'refused'> {
+export function postToPeer(port: SignalingPort, call: Name, signal: CallLinkSignal): Promise<'posted' | 'refused'> {
   return postSignal(port, signal, (part) => {
     const query = { ...nameOf(call), n: part.n };
     if (part.type !== 'candidates') {
       return [part.type === 'offer' ? 'offerCall' : 'answerCall', { query, body: descriptionOf(part) }];
     }
     const candidates = candidatesOf(part);
-    return ['candidateCall', { query, body: (port.isPlain() && candidates[0]) || candidates }];
+    return ['candidateCall', { query, body: (port.isSpecOnly() && candidates[0]) || candidates }];
   });
 }
 

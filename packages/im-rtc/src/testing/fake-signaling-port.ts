@@ -5,7 +5,7 @@ export interface SentRequest extends CallRequest {
   /** Name of its route. */
   readonly name: CallRouteName;
   /** It survives the page. */
-  readonly isLast: boolean;
+  readonly keepalive: boolean;
 }
 
 /** A port without a server: records the requests, and lets a test answer them and send signals. */
@@ -18,14 +18,14 @@ export class FakeSignalingPort implements SignalingPort {
   readonly answers = new Map<CallRouteName, (request: SentRequest) => unknown>();
   /** Answer of `config`. */
   settings: CallConfig = { maxChannel: 9, iceServers: [] };
-  /** Answer of `isPlain`. */
-  plain = false;
+  /** Answer of `isSpecOnly`. */
+  specOnly = false;
   /** Answer of `needsOffer`. */
   offerNeeded = false;
   readonly #userId: number;
   readonly #signals = new Set<(signal: CallSignal) => void>();
   readonly #others = {
-    resumed: new Set<() => void>(),
+    reconnected: new Set<() => void>(),
     signedOut: new Set<() => void>(),
   };
 
@@ -49,7 +49,7 @@ export class FakeSignalingPort implements SignalingPort {
   }
 
   /** Emits an event of the port. */
-  emit(event: 'resumed' | 'signedOut'): void {
+  emit(event: 'reconnected' | 'signedOut'): void {
     for (const listener of [...this.#others[event]]) listener();
   }
 
@@ -57,8 +57,8 @@ export class FakeSignalingPort implements SignalingPort {
     return { userId: this.#userId, nickName: `user ${this.#userId}`, headImage: '' };
   }
 
-  isPlain(): boolean {
-    return this.plain;
+  isSpecOnly(): boolean {
+    return this.specOnly;
   }
 
   needsOffer(): boolean {
@@ -72,14 +72,14 @@ export class FakeSignalingPort implements SignalingPort {
   async request<N extends CallRouteName>(
     name: N,
     request: CallRequest,
-    { isLast = false }: { readonly isLast?: boolean } = {},
+    { keepalive = false }: { readonly keepalive?: boolean } = {},
   ): Promise<CallAnswer<N>> {
-    const sent = { name, ...request, isLast };
+    const sent = { name, ...request, keepalive };
     this.sent.push(sent);
     return (await (this.answers.get(name)?.(sent) ?? null)) as CallAnswer<N>;
   }
 
-  relay(signal: CallSignal): void {
+  sendToTabs(signal: CallSignal): void {
     this.relayed.push(signal);
   }
 
@@ -89,8 +89,8 @@ export class FakeSignalingPort implements SignalingPort {
     return added(this.#signals, listener);
   }
 
-  onResumed(listener: () => void): () => void {
-    return added(this.#others.resumed, listener);
+  onReconnected(listener: () => void): () => void {
+    return added(this.#others.reconnected, listener);
   }
 
   onSignedOut(listener: () => void): () => void {

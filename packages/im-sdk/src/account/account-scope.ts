@@ -18,7 +18,7 @@ import type { BroadcastOutcome } from '../store/broadcast-row.ts';
 import type { Draft } from '../store/conversations/draft.ts';
 import type { MessageChange } from '../store/messages/message-changed.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from './root-store.ts';
 import type { Attachment } from './attachment.ts';
 
 /** The socket as seen by the engine. The connection handles backoff, heartbeats and token refresh itself. */
@@ -69,8 +69,8 @@ export interface Logger {
   error(message: string, fields?: Record<string, unknown>): void;
 }
 
-/** Remembers which routes of a plain server another one replaces; `KnownRoutes` of `plain-server/`. */
-export interface PlainRouteMemory {
+/** Remembers which routes of a spec-only server another one replaces; `KnownRoutes` of `spec-only/`. */
+export interface RouteMemory {
   isReplaced(name: RouteName): boolean;
   setReplaced(name: RouteName): void;
   setOffered(name: RouteName): void;
@@ -91,8 +91,8 @@ export interface AccountScope {
   readonly connection: ConnectionPort;
   /** Capabilities of the server; empty until received. Requested again at every login. */
   features(): ReadonlySet<Feature>;
-  /** Routes that a plain server was seen to have. */
-  readonly knownRoutes: PlainRouteMemory;
+  /** Routes that a spec-only server was seen to have. */
+  readonly knownRoutes: RouteMemory;
   readonly store: RootStore;
   readonly logger: Logger;
   onError(error: ImError): void;
@@ -174,7 +174,7 @@ export interface AccountOperations {
   clear(conversation: ConversationKey): Promise<void>;
   /** Hides all messages up to now from this account, in every conversation and on all of its devices. */
   clearAll(): Promise<void>;
-  /** Reloads friends and groups soon: a refusal of a plain server showed that they are out of date. */
+  /** Reloads friends and groups soon: a refusal of a spec-only server showed that they are out of date. */
   listsStale(): Promise<void>;
   /** Closes the socket, then drops messages, cursors and summaries of this device. Drafts and unsent messages stay. */
   dropHistory(): Promise<void>;
@@ -235,11 +235,11 @@ export interface AccountEngine {
   /** Emits rings that the server sent at a login, and calls that another tab of this device has answered. */
   onCallSignal(listener: (signal: CallSignal) => void): () => void;
   /** Hands a signal of a call to the other tabs. */
-  relayCallSignal(signal: CallSignal): void;
+  sendCallSignalToTabs(signal: CallSignal): void;
   /** Emits the answers of `/changes` (friends, requests, groups, self) in every tab. `startOver`: reload every list. */
   onChanges(listener: (changes: Changes) => void): () => void;
   /** Emitted after a login, and whenever lists may be stale: those that `/changes` does not cover are reloaded. */
-  onResumed(listener: () => void): () => void;
+  onListsStale(listener: () => void): () => void;
   readonly operations: AccountOperations;
   /** A screen opened this conversation: its rows are loaded first. Returns the function that closes it. */
   opened(conversation: ConversationKey): () => void;

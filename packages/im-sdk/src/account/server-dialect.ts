@@ -13,7 +13,7 @@ export interface HistoryBound {
 
 /**
  * Differences in requests between our server (`numberedServer`) and one that implements only the specification
- * (`plainServer`). Chosen at every login by the server's features.
+ * (`specOnlyServer`). Chosen at every login by the server's features.
  */
 export interface ServerDialect {
   /** True if rows have dense numbers (`chatSeq`), so that a jump is a gap. Else a row's position is its id. */
@@ -29,7 +29,7 @@ export interface ServerDialect {
   list(ask: AskHistory, range: Omit<HistoryBound, 'around'>, limit: number): Promise<readonly Message[]>;
   /** Query of a read report: the id of the newest read row, or empty for all rows. */
   readUpTo(readId: number): { readonly messageId?: number };
-  /** Id of the newest own message read by a friend; 0 if unknown or included in the heads. */
+  /** Id of the newest own message read by a friend; 0 if unknown or included in the conversation summaries. */
   readByFriend(http: HttpRequests, friendId: number): Promise<number>;
 }
 

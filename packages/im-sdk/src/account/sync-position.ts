@@ -2,13 +2,13 @@
 export interface SyncPosition {
   /** Id of the server's store. If it changes, the client starts over. `""` for none. */
   readonly epoch: string;
-  /** `heads` were fetched up to this message id. Advanced only by answers of `/message/heads`, never by a push. */
+  /** Conversation summaries were fetched up to this message id. Advanced only by answers of `/message/heads`, never by a push. */
   readonly since: number;
   /** Revision up to which `/changes` were applied; -1 for none. */
   readonly rev: number;
   /** Highest `seqNo` of the system notices applied here. */
   readonly system: number;
-  /** On servers without `heads`: ids up to which pulls were completed. */
+  /** On servers without conversation summaries: ids up to which pulls were completed. */
   readonly privateId: number;
   readonly groupId: number;
 }

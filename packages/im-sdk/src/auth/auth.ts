@@ -1,25 +1,18 @@
 import { destroyedError, type HttpClient, notSignedInError } from '../http/http-client.ts';
 import { tokenSet } from '../http/token-set.ts';
-import { type GlobalSetting, HEADERS, ImError, type LoginSession, Terminal } from '../protocol/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type GlobalSetting, HEADERS, ImError, limits, type LoginSession, Terminal } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
-import type {
-  AuthService,
-  NewAccount,
-  SavedAccount,
-  SessionSnapshot,
-  SignInOptions,
-  VisitOptions,
-} from './auth-service.ts';
-import { type GetToken, HostSignIn } from './by-host/host-sign-in.ts';
+import type { AuthService, NewAccount, SavedAccount, SessionSnapshot, SignInOptions, VisitOptions } from './auth-service.ts';
+import { type GetToken, HostSignIn } from './host-sign-in.ts';
 import { randomHex } from './device-number.ts';
 import { isUnreachable, PendingLogouts } from './pending-logouts.ts';
-import { askGlobalSetting, register } from './registration.ts';
-import { AccountRecords } from './saved/account-records.ts';
-import { recordOf, SavedAccounts } from './saved/saved-accounts.ts';
-import { CurrentSession, type CurrentSessionParts } from './session/current-session.ts';
-import { openSession, type SignedIn } from './session/signed-in.ts';
-import { VisitorTokenStore } from './visitor/visitor-token-store.ts';
-import { Visits } from './visitor/visits.ts';
+import { AccountRecords } from './account-records.ts';
+import { recordOf, SavedAccounts } from './saved-accounts.ts';
+import { CurrentSession, type CurrentSessionParts } from './current-session.ts';
+import { openSession, type SignedIn } from './signed-in.ts';
+import { VisitorTokenStore } from './visitor-token-store.ts';
+import { Visits } from './visits.ts';
 
 export interface AuthParts extends Omit<CurrentSessionParts, 'records' | 'saved' | 'renew'> {
   /** Requests a sign-in token from the host product. If missing, people sign in with a password. */
@@ -147,10 +140,10 @@ export class Auth implements AuthService {
     const open = this.#current.open;
     if (!open) return;
     const tokens = await this.#current.store.tokensOf(open).newest();
-    if (tokens) open.tokens.adopt(tokens);
+    if (tokens) open.tokens.replace(tokens);
     // `keep` only if the account is still saved and its tokens were sealed; else revoke the refresh token.
     const keep = open.remembered && this.#records.find(open.userName)?.sealed !== undefined;
-    if (open.isVisitor) await this.#identity.forget();
+    if (open.isVisitor) await this.#identity.clear();
     await this.#current.end('signedOut', { wipe: options.wipe ?? !keep });
     // Queued, so that a sign-in right after it is not ended by this logout. An error does not matter to the user: the
     // account is signed out locally in any case.
@@ -303,4 +296,20 @@ async function revokeToken(http: HttpClient, refreshToken: string): Promise<void
 
 function passwordNeeded(cause?: unknown): ImError {
   return new ImError('client.sessionEnded', 'The password is needed', { category: 'auth', cause });
+}
+
+/** Registers an account on the server; does not sign in. */
+async function register(http: HttpClient, device: Platform['device'], account: NewAccount): Promise<void> {
+  const registerDevice = `${device.os} - ${device.browser}`;
+  await http.request('register', { body: { ...account, registerDevice, terminal: Terminal.WEB } });
+}
+
+/** Loads the registration settings of the server. All off after a timeout of 5 s or an error. */
+async function askGlobalSetting(http: HttpClient): Promise<GlobalSetting> {
+  const off = { userRegisterInviteCode: false, updateAvatarAfterRegister: false };
+  try {
+    return { ...off, ...(await http.request('globalSetting', {}, { timeoutMs: limits.configTimeoutMs })) };
+  } catch {
+    return off;
+  }
 }

@@ -113,7 +113,7 @@ export class PendingLogouts {
     if (sealed.length > 0) local.set(this.#key, JSON.stringify(sealed));
     else {
       local.remove(this.#key);
-      await vault.forget(this.#vaultName);
+      await vault.delete(this.#vaultName);
     }
   }
 

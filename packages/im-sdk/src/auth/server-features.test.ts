@@ -52,8 +52,8 @@ describe.each([
     server.network.plan(trouble, { route: 'systemConfig', times: 2 });
     const seat = await stage.seat('Alice');
     await clock.advance(60_000);
-    const { isPlain, features, state } = seat.client.connection;
-    expect([state.getSnapshot().phase, isPlain.getSnapshot()]).toEqual(['live', false]);
+    const { isSpecOnly, features, state } = seat.client.connection;
+    expect([state.getSnapshot().phase, isSpecOnly.getSnapshot()]).toEqual(['live', false]);
     expect(features.getSnapshot().has('chatSeq')).toBe(true);
     const again = await stage.reload(seat);
     await stage.live(again);
@@ -63,50 +63,50 @@ describe.each([
   });
 });
 
-it('a plain server that lacks the route is a plain one', async () => {
+it('a spec-only server that lacks the route is known as one', async () => {
   const stage = new ChatStage({ specOnly: true });
   stage.server.network.plan('server.internal', { route: 'systemConfig', times: 20 });
   const seat = await stage.seat('Alice');
   await stage.clock.advance(60_000);
-  const { isPlain, state } = seat.client.connection;
-  expect([state.getSnapshot().phase, isPlain.getSnapshot()]).toEqual(['live', true]);
+  const { isSpecOnly, state } = seat.client.connection;
+  expect([state.getSnapshot().phase, isSpecOnly.getSnapshot()]).toEqual(['live', true]);
 });
 
-it('a plain server that was seen before stays one while it refuses', async () => {
+it('a spec-only server that was seen before stays one while it refuses', async () => {
   const stage = new ChatStage({ specOnly: true });
   const seat = await stage.seat('Alice');
   await stage.clock.advance(60_000);
   stage.server.network.plan(403, { route: 'systemConfig', times: 20 });
   const again = await stage.reload(seat);
   await stage.clock.advance(60_000);
-  const { isPlain, state } = again.client.connection;
-  expect([state.getSnapshot().phase, isPlain.getSnapshot()]).toEqual(['live', true]);
+  const { isSpecOnly, state } = again.client.connection;
+  expect([state.getSnapshot().phase, isSpecOnly.getSnapshot()]).toEqual(['live', true]);
 });
 
 describe('a server of the other kind', () => {
-  /** The server stops to list features, as a plain one does, or lists them again. */
+  /** The server stops to list features, as a spec-only one does, or lists them again. */
   function listFeatures({ server: { world } }: ChatStage, features: ReadonlySet<Feature> | undefined): void {
     Object.assign(world, { dialect: { ...world.dialect, features } });
   }
 
-  it.each([['plain before'], ['plain now']])(
+  it.each([['spec-only before'], ['spec-only now']])(
     'shows what it has, and nothing under the positions of the other: %s',
     async (kind) => {
       const stage = new ChatStage();
       const { server, alice, bob, clock } = stage;
       const all = server.world.dialect.features;
-      const [before, now] = kind === 'plain before' ? [undefined, all] : [all, undefined];
+      const [before, now] = kind === 'spec-only before' ? [undefined, all] : [all, undefined];
       listFeatures(stage, before as never);
       for (const text of ['one', 'two', 'three']) server.say(bob, alice, text);
       const seat = await stage.seat('Alice');
       await clock.advance(60_000);
-      expect(seat.client.connection.isPlain.getSnapshot()).toBe(kind === 'plain before');
+      expect(seat.client.connection.isSpecOnly.getSnapshot()).toBe(kind === 'spec-only before');
       server.say(bob, alice, 'four');
       await clock.advance(1_000);
       listFeatures(stage, now as never);
       const again = await stage.reload(seat);
       await clock.advance(60_000);
-      expect(again.client.connection.isPlain.getSnapshot()).toBe(kind === 'plain now');
+      expect(again.client.connection.isSpecOnly.getSnapshot()).toBe(kind === 'spec-only now');
       server.say(bob, alice, 'five');
       await clock.advance(1_000);
       const texts = textsOf(await stage.whole(again, withFriend(bob)));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { HttpRequests } from '../http/http-client.ts';
-import { isMissingAtPlainServer } from '../http/refusal.ts';
+import { isMissingAtSpecOnlyServer } from '../http/refusal.ts';
 import { parseStored } from '../platform/parse-stored.ts';
 import type { Platform } from '../platform/platform.ts';
 import { FEATURES, type Feature, ImError, limits, OPTIONAL_FEATURES } from '../protocol/index.ts';
@@ -12,14 +12,14 @@ const Names = v.array(v.string());
 
 /**
  * Features of a server beyond the specification. Requested at every socket login. The last answer is stored and used
- * while the server is in trouble. A plain server is one that answered without features: a failed request says nothing,
+ * while the server is in trouble. A spec-only server is one that answered without features: a failed request says nothing,
  * because the two kinds number messages differently.
  */
 export class ServerFeatures {
   readonly #platform: Pick<Platform, 'local'>;
   readonly #key: string;
   readonly #features: Cell<ReadonlySet<Feature>>;
-  readonly #isPlain: Cell<boolean>;
+  readonly #isSpecOnly: Cell<boolean>;
   #asked = false;
   /** True once this server has answered, also at an earlier visit. */
   #isKnown: boolean;
@@ -27,7 +27,7 @@ export class ServerFeatures {
   /** Features as a `Readable`; a new set only when it changes. */
   readonly offered: Readable<ReadonlySet<Feature>>;
   /** True once the server was seen to have no features. */
-  readonly isPlain: Readable<boolean>;
+  readonly isSpecOnly: Readable<boolean>;
 
   constructor(platform: Pick<Platform, 'local'>, server: string, subject: KeyedSubject) {
     this.#platform = platform;
@@ -35,9 +35,9 @@ export class ServerFeatures {
     const stored = this.#stored();
     this.#isKnown = stored !== undefined;
     this.#features = new Cell(subject, 'features', stored ?? new Set<Feature>());
-    this.#isPlain = new Cell(subject, 'plain', stored?.size === 0);
+    this.#isSpecOnly = new Cell(subject, 'specOnly', stored?.size === 0);
     this.offered = this.#features;
-    this.isPlain = this.#isPlain;
+    this.isSpecOnly = this.#isSpecOnly;
   }
 
   current(): ReadonlySet<Feature> {
@@ -61,7 +61,7 @@ export class ServerFeatures {
       this.#platform.local.set(this.#key, JSON.stringify([...this.current()]));
     } catch (error) {
       if (!(error instanceof ImError) || error.category === 'auth') throw error;
-      if (isMissingAtPlainServer(error)) {
+      if (isMissingAtSpecOnlyServer(error)) {
         this.#asked = true;
         this.#set(this.current());
       }
@@ -79,7 +79,7 @@ export class ServerFeatures {
     const before = this.current();
     const same = features.size === before.size && [...features].every((feature) => before.has(feature));
     if (!same) this.#features.setNow(features);
-    this.#isPlain.setNow(features.size === 0);
+    this.#isSpecOnly.setNow(features.size === 0);
   }
 }
 

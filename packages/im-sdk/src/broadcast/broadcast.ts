@@ -1,13 +1,12 @@
 import type { AccountEngine } from '../account/account-scope.ts';
 import type { Attachment, UploadedFile } from '../account/attachment.ts';
 import { attachmentOf } from '../outbox/uploads/attachment-content.ts';
-import { useOf } from '../outbox/uploads/file-checks.ts';
+import { checkFile, useOf } from '../outbox/uploads/file-checks.ts';
 import { ImError, limits } from '../protocol/index.ts';
 import type { BroadcastRow } from '../store/broadcast-row.ts';
 import { derive } from '../store/derived.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../store/root-store.ts';
-import { checkBroadcastFile } from './broadcast-file.ts';
+import type { RootStore } from '../account/root-store.ts';
 
 export type { BroadcastOutcome, BroadcastRow } from '../store/broadcast-row.ts';
 
@@ -100,4 +99,9 @@ function validateBroadcast({ friendIds, text = '', files = [] }: BroadcastDraft)
     category: 'invalid',
     issues: [{ path, message: 'is missing or too long' }],
   });
+}
+
+/** Validates type and size of a broadcast's file. Throws `client.fileType` or `client.fileTooLarge`. */
+function checkBroadcastFile(file: Pick<Blob, 'type' | 'size'>): void {
+  checkFile(file, useOf(file), limits.broadcastUploadBytes);
 }

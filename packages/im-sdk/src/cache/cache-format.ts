@@ -7,10 +7,10 @@ import { keys, ranges } from './cache-keys.ts';
  * Cache format of this version. Another version on disk is dropped, except for read positions that the server does not
  * have; outbox and drafts have their own formats.
  */
-export const CACHE_VERSION = 3;
+export const CACHE_VERSION = 4;
 
 /** Stored state of one conversation besides its rows. */
-export interface StoredHead {
+export interface StoredConversation {
   readonly state: ConversationState;
   readonly identity: Identity;
 }
@@ -27,20 +27,20 @@ export function isOtherVersion(meta: unknown): boolean {
 }
 
 /**
- * Heads that stay when a cache of another format is dropped. A plain server, which has no epoch, does not send read
+ * Conversations that stay when a cache of another format is dropped. A spec-only server, which has no epoch, does not send read
  * positions: without them every message would be unread again.
  */
-export function remainingHeads(meta: unknown, rows: readonly DatabaseRow[]): StoredHead[] {
+export function remainingConversations(meta: unknown, rows: readonly DatabaseRow[]): StoredConversation[] {
   const { epoch } = ((meta as Meta).position ?? {}) as { readonly epoch?: string };
   if (epoch !== '') return [];
   return rows.map(({ value }) => {
-    const { state, identity } = value as StoredHead;
+    const { state, identity } = value as StoredConversation;
     return { state: withoutMessages(state), identity };
   });
 }
 
 /** Deletes all that the server has: outbox, broadcasts and drafts stay. */
 export function dropServerData(tx: DatabaseTransaction): void {
-  for (const range of [ranges.heads, ranges.chunks, ranges.lists]) tx.removeRange(range.from, range.to);
+  for (const range of [ranges.conversations, ranges.chunks, ranges.lists]) tx.removeRange(range.from, range.to);
   tx.remove(keys.meta);
 }

@@ -5,7 +5,7 @@ import { limits } from '../protocol/index.ts';
 
 /** Keys in the database of one account. */
 export const keys = {
-  head: (conversation: ConversationKey): DatabaseKey => ['h', conversation],
+  conversation: (conversation: ConversationKey): DatabaseKey => ['h', conversation],
   chunk: (conversation: ConversationKey, chunk: number): DatabaseKey => ['c', conversation, chunk],
   outbox: (conversation: ConversationKey, tmpId: string): DatabaseKey => ['o', conversation, tmpId],
   broadcast: (id: string): DatabaseKey => ['j', id],
@@ -17,11 +17,11 @@ export const keys = {
 
 /** Key ranges in the database of one account. */
 export const ranges = {
-  heads: prefixRange(['h']),
+  conversations: prefixRange(['h']),
   outbox: prefixRange(['o']),
   broadcasts: prefixRange(['j']),
   drafts: prefixRange(['d']),
-  /** Drafts, heads, broadcasts, lists, fencing token of the leader, sync position and outbox; only chunks sort before them. */
+  /** Drafts, conversations, broadcasts, lists, fencing token of the leader, sync position and outbox; only chunks sort before them. */
   allButRows: { from: ['d'] as DatabaseKey, to: prefixRange(['o']).to },
   lists: prefixRange(['l']),
   chunks: prefixRange(['c']),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../protocol/index.ts';
-import { coveredSize, keepNewest, rowsPerChat } from './local-storage-quota.ts';
+import { positionsIn, keepNewest, rowsPerChat } from './local-storage-quota.ts';
 
 describe('what local storage keeps', () => {
   it('is 1000 rows a conversation, halved until all are within 10000', () => {
@@ -20,19 +20,19 @@ describe('what local storage keeps', () => {
     fc.assert(
       fc.property(stretches, fc.constantFrom(64, 250, 500, 1_000), (gaps, rows) => {
         let at = 0;
-        const covered = gaps.map(([gap, length]) => {
+        const ranges = gaps.map(([gap, length]) => {
           const lo = at + gap + 2;
           at = lo + length;
           return [lo, at] as const;
         });
-        const kept = keepNewest(covered, rows);
-        expect(coveredSize(kept.covered)).toBeLessThanOrEqual(rows);
-        expect(kept.covered.at(-1)?.[1]).toBe(at);
-        for (const [lo, hi] of kept.covered) {
-          expect(covered.some(([from, to]) => from <= lo && hi <= to)).toBe(true);
+        const kept = keepNewest(ranges, rows);
+        expect(positionsIn(kept.ranges)).toBeLessThanOrEqual(rows);
+        expect(kept.ranges.at(-1)?.[1]).toBe(at);
+        for (const [lo, hi] of kept.ranges) {
+          expect(ranges.some(([from, to]) => from <= lo && hi <= to)).toBe(true);
           expect(lo).toBeGreaterThanOrEqual(kept.below * limits.chunkRows);
         }
-        if (coveredSize(covered) <= rows) expect(kept).toEqual({ covered, below: 0 });
+        if (positionsIn(ranges) <= rows) expect(kept).toEqual({ ranges, below: 0 });
       }),
     );
   });

@@ -2,11 +2,11 @@ import { limits } from '../protocol/index.ts';
 import { chunkOf } from './cache-keys.ts';
 
 /** Ranges of positions, ascending. */
-export type Covered = readonly (readonly [number, number])[];
+export type Ranges = readonly (readonly [number, number])[];
 
 /** Number of positions of a conversation on disk; an upper bound of its rows. */
-export function coveredSize(covered: Covered): number {
-  return covered.reduce((sum, [lo, hi]) => sum + hi - lo + 1, 0);
+export function positionsIn(ranges: Ranges): number {
+  return ranges.reduce((sum, [lo, hi]) => sum + hi - lo + 1, 0);
 }
 
 /**
@@ -21,11 +21,11 @@ export function rowsPerChat(sizes: readonly number[]): number {
 }
 
 /** Keeps the newest whole chunks with at most `rows` rows; chunks before `below` are deleted. */
-export function keepNewest(covered: Covered, rows: number): { readonly covered: Covered; readonly below: number } {
-  const newest = covered.at(-1)?.[1];
-  if (newest === undefined || coveredSize(covered) <= rows) return { covered, below: 0 };
+export function keepNewest(ranges: Ranges, rows: number): { readonly ranges: Ranges; readonly below: number } {
+  const newest = ranges.at(-1)?.[1];
+  if (newest === undefined || positionsIn(ranges) <= rows) return { ranges, below: 0 };
   const below = chunkOf(newest) - Math.floor(rows / limits.chunkRows) + 1;
   const first = below * limits.chunkRows;
-  const remaining = covered.flatMap(([lo, hi]) => (hi < first ? [] : [[Math.max(lo, first), hi] as const]));
-  return { covered: remaining, below: Math.max(0, below) };
+  const remaining = ranges.flatMap(([lo, hi]) => (hi < first ? [] : [[Math.max(lo, first), hi] as const]));
+  return { ranges: remaining, below: Math.max(0, below) };
 }

@@ -4,7 +4,7 @@ import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import type { ConversationKey, Message } from '../protocol/index.ts';
 import { emptyState } from '../store/conversations/conversation-state.ts';
 import { toRow } from '../store/messages/message-row-fields.ts';
-import { RootStore } from '../store/root-store.ts';
+import { RootStore } from '../account/root-store.ts';
 import { MessageCache } from './message-cache.ts';
 
 /** A database that counts how often a chunk of rows is read by its key. */
@@ -36,8 +36,8 @@ describe('the newest rows of conversations that are written to', () => {
       const key: ConversationKey = `p:${user}`;
       const message: Message = { id: user * 100 + chatSeq, chatSeq, sendId: user, type: 0, content: `${chatSeq}` };
       const rows = [toRow(message, key, `p${message.id}`, false)];
-      const head = { state: emptyState(key), identity: conversations.identity(key) };
-      const write = { key, reset: false, dropBelow: 0, rows, head };
+      const stored = { state: emptyState(key), identity: conversations.identity(key) };
+      const write = { key, reset: false, dropBelow: 0, rows, stored };
       read = 0;
       await cache.commit({ conversations: [write], position: undefined, delivered: [] });
       return read;
@@ -60,8 +60,8 @@ describe('rows in memory of a chunk that others wrote meanwhile', () => {
     const add = (cache: MessageCache, chatSeq: number) => {
       const message: Message = { id: 100 + chatSeq, chatSeq, sendId: 7, type: 0, content: `${chatSeq}` };
       const rows = [toRow(message, key, `p${message.id}`, false)];
-      const head = { state: emptyState(key), identity: conversations.identity(key) };
-      const write = { key, reset: false, dropBelow: 0, rows, head };
+      const stored = { state: emptyState(key), identity: conversations.identity(key) };
+      const write = { key, reset: false, dropBelow: 0, rows, stored };
       return cache.commit({ conversations: [write], position: undefined, delivered: [] });
     };
     const contents = async (cache: MessageCache) => (await cache.rows(key, 0, 0)).map(({ content }) => content);
@@ -102,27 +102,27 @@ describe('a cache of another format version', () => {
     const database = await platform.databases.open('versions');
     const older = new MessageCache(database);
     await older.lead();
-    const head = { state: { ...emptyState(key), version: 1 }, identity: conversations.identity(key) };
-    const write = { key, reset: false, dropBelow: 0, rows: [], head };
+    const stored = { state: { ...emptyState(key), version: 1 }, identity: conversations.identity(key) };
+    const write = { key, reset: false, dropBelow: 0, rows: [], stored };
     const commit = () => older.commit({ conversations: [write], position: { since: 1 }, delivered: [] });
     await commit();
     await older.putOutbox(key, 't1', { tmpId: 't1' });
     await database.transaction('write', async (tx) => tx.put(['meta'], { version: 1, position: { since: 1 } }));
-    const headsOnDisk = () => database.transaction('read', (tx) => tx.range({ from: ['h'], to: ['h', 'z'] }));
-    return { newer: new MessageCache(database), commit, headsOnDisk };
+    const conversationsOnDisk = () => database.transaction('read', (tx) => tx.range({ from: ['h'], to: ['h', 'z'] }));
+    return { newer: new MessageCache(database), commit, conversationsOnDisk };
   };
 
   it('is not shown, and stays whole while a tab of that version may lead', async () => {
-    const { newer, headsOnDisk } = await open();
-    expect(await newer.start()).toMatchObject({ position: undefined, heads: [], outbox: [{ tmpId: 't1' }] });
-    expect(await headsOnDisk()).toHaveLength(1);
+    const { newer, conversationsOnDisk } = await open();
+    expect(await newer.start()).toMatchObject({ position: undefined, conversations: [], outbox: [{ tmpId: 't1' }] });
+    expect(await conversationsOnDisk()).toHaveLength(1);
   });
 
   it('is dropped by the first leader of this version, together with what was written up to then', async () => {
-    const { newer, commit, headsOnDisk } = await open();
+    const { newer, commit, conversationsOnDisk } = await open();
     await newer.lead();
-    expect(await headsOnDisk()).toEqual([]);
+    expect(await conversationsOnDisk()).toEqual([]);
     await expect(commit()).rejects.toThrow('another tab leads');
-    expect(await newer.start()).toMatchObject({ position: undefined, heads: [], outbox: [{ tmpId: 't1' }] });
+    expect(await newer.start()).toMatchObject({ position: undefined, conversations: [], outbox: [{ tmpId: 't1' }] });
   });
 });

@@ -6,8 +6,8 @@ import {
   dropServerData,
   isOtherVersion,
   type Meta,
-  remainingHeads,
-  type StoredHead,
+  remainingConversations,
+  type StoredConversation,
 } from './cache-format.ts';
 import { keys, ranges } from './cache-keys.ts';
 import { byChunk, decodeRows, encodeRows, mergeRows } from './packed-row.ts';
@@ -24,10 +24,10 @@ export interface ConversationWrite {
   readonly dropBelow: number;
   /** Rows with a position, in any order. */
   readonly rows: readonly MessageRow[];
-  readonly head: StoredHead;
+  readonly stored: StoredConversation;
 }
 
-/** One atomic write: rows, cursors and heads of several conversations, with the sync position. */
+/** One atomic write: rows and states of several conversations, with the sync position. */
 export interface CacheCommit {
   readonly conversations: readonly ConversationWrite[];
   /** Sync position; `undefined` leaves it unchanged. */
@@ -39,7 +39,7 @@ export interface CacheCommit {
 /** Content of the cache at start, without rows. */
 export interface CacheStart {
   readonly position: unknown;
-  readonly heads: readonly StoredHead[];
+  readonly conversations: readonly StoredConversation[];
   readonly outbox: readonly unknown[];
   readonly broadcasts: readonly unknown[];
   readonly drafts: readonly { readonly conversation: ConversationKey; readonly value: unknown }[];
@@ -53,7 +53,7 @@ export class FencedError extends Error {
 }
 
 /**
- * Messages of one account on disk: rows in chunks of 64 positions, one head per conversation. Rows, cursor and head are
+ * Messages of one account on disk: rows in chunks of 64 positions, one state per conversation. Rows and state are
  * written in one transaction, so that a cursor never covers missing rows.
  */
 export class MessageCache {
@@ -72,7 +72,7 @@ export class MessageCache {
   }
 
   /**
-   * Reads everything except rows. Of another format version only outbox, broadcasts, drafts and what `remainingHeads`
+   * Reads everything except rows. Of another format version only outbox, broadcasts, drafts and what `remainingConversations`
    * leaves; the rest is dropped by `lead`, since a tab with that version may still be the leader.
    */
   async start(): Promise<CacheStart> {
@@ -90,9 +90,9 @@ export class MessageCache {
     const broadcasts = of('j').map(({ value }) => value);
     const meta = of('meta')[0]?.value;
     const isOtherFormat = isOtherVersion(meta);
-    const heads = isOtherFormat ? remainingHeads(meta, of('h')) : of('h').map(({ value }) => value as StoredHead);
-    if (isOtherFormat) return { position: undefined, heads, outbox, broadcasts, drafts, isOtherFormat };
-    return { position: (meta as Meta | undefined)?.position, heads, outbox, broadcasts, drafts, isOtherFormat };
+    const conversations = isOtherFormat ? remainingConversations(meta, of('h')) : of('h').map(({ value }) => value as StoredConversation);
+    if (isOtherFormat) return { position: undefined, conversations, outbox, broadcasts, drafts, isOtherFormat };
+    return { position: (meta as Meta | undefined)?.position, conversations, outbox, broadcasts, drafts, isOtherFormat };
   }
 
   /**
@@ -125,9 +125,9 @@ export class MessageCache {
       tx.put(keys.leader, next);
       const meta = await tx.get(keys.meta);
       if (!isOtherVersion(meta)) return next;
-      const heads = remainingHeads(meta, await tx.range(ranges.heads));
+      const conversations = remainingConversations(meta, await tx.range(ranges.conversations));
       dropServerData(tx);
-      for (const head of heads) tx.put(keys.head(head.state.key), head);
+      for (const stored of conversations) tx.put(keys.conversation(stored.state.key), stored);
       return next;
     });
     return this.fencingToken;
@@ -287,7 +287,7 @@ export class MessageCache {
     write: ConversationWrite,
     tails: Map<ConversationKey, { chunk: number; rows: MessageRow[] }>,
   ): Promise<void> {
-    const { key, rows, head } = write;
+    const { key, rows, stored } = write;
     if (write.reset) {
       const range = ranges.chunksOf(key);
       tx.removeRange(range.from, range.to);
@@ -303,7 +303,7 @@ export class MessageCache {
       if (chunk === newest) tails.set(key, { chunk, rows: joined });
     }
     if (write.dropBelow > 0) tx.removeRange(keys.chunk(key, 0), keys.chunk(key, write.dropBelow - 1));
-    tx.put(keys.head(key), head);
+    tx.put(keys.conversation(key), stored);
   }
 }
 

@@ -73,7 +73,7 @@ describe('Signals of calls', () => {
     expect(listen(callee)).toEqual([]);
   });
 
-  it('are handed on at once on a plain server, also while offline messages are pulled', async () => {
+  it('are handed on at once on a spec-only server, also while offline messages are pulled', async () => {
     const { play, alice, bob, callee, caller } = await stage({ specOnly: true });
     const signals = listen(callee);
     callee.device.setOnline(false);
@@ -91,14 +91,14 @@ describe('Signals of calls', () => {
     const signals = listen(callee);
     const order: string[] = [];
     callee.client.calls.onSignal(({ type }) => order.push(type));
-    callee.client.calls.onResumed(() => order.push('resumed'));
+    callee.client.calls.onReconnected(() => order.push('reconnected'));
     callee.device.setOnline(false);
     await play.clock.advance(1_000);
     await play.clock.during(dial(caller, bob));
     callee.device.setOnline(true);
     await play.live(callee);
     expect(signals).toMatchObject([{ type: 'setup', peerId: alice, mode: 'voice', isOwn: false }]);
-    expect(order.slice(0, 2)).toEqual(['setup', 'resumed']);
+    expect(order.slice(0, 2)).toEqual(['setup', 'reconnected']);
   });
 });
 
@@ -127,7 +127,7 @@ describe('Tabs', () => {
     await play.live(follower);
     const [inLeader, inFollower] = [listen(callee), listen(follower)];
     const answer: CallSignal = { kind: 'private', type: 'accept', peerId: alice, callId: 'c1', isOwn: true };
-    follower.client.calls.relay(answer);
+    follower.client.calls.sendToTabs(answer);
     await play.clock.advance(100);
     expect(inLeader).toEqual([answer]);
     expect(inFollower).toEqual([]);
@@ -141,7 +141,7 @@ describe('Requests of calls', () => {
       const signals = listen(callee);
       await play.clock.during(dial(caller, bob));
       caller.client.calls.onSignedOut(() => {
-        const last = caller.client.calls.request('cancelCall', { query: { uid: bob } }, { isLast: true });
+        const last = caller.client.calls.request('cancelCall', { query: { uid: bob } }, { keepalive: true });
         last.catch(() => undefined);
       });
       await play.clock.during(end(caller));

@@ -1,31 +1,24 @@
-import { EventEmitter } from 'eventemitter3';
 import type { Account, AttachAccount, GetAccount } from '../account/account.ts';
 import type { RequestInput } from '../http/http-client.ts';
 import type { Platform } from '../platform/platform.ts';
-import {
-  type CallAnswer,
-  type CallConfig,
-  type CallRouteName,
-  type CallSignal,
-  HEADERS,
-  isCallSignalType,
-  limits,
-} from '../protocol/index.ts';
+import { type CallAnswer, type CallConfig, type CallRouteName, type CallSignal, HEADERS, isCallSignalType, limits } from '../protocol/index.ts';
 import type { ConnectionService } from '../socket/connection-service.ts';
 import { callListener, requireListener } from '../store/call-listener.ts';
+import { Cell } from '../store/cell.ts';
+import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { subscribeTo } from '../store/subscribe-to.ts';
 import type { CallsService } from './calls-service.ts';
 import { readCallSignal } from './read-call-signal.ts';
 import { RunningCalls } from './running-calls.ts';
-import { WaitingRing } from './waiting-ring.ts';
+import { EventEmitter } from 'eventemitter3';
 
 interface CallsParts {
   readonly store: RootStore;
   readonly getAccount: GetAccount;
   readonly platform: Pick<Platform, 'timers'>;
-  readonly connection: Pick<ConnectionService, 'isPlain'>;
+  readonly connection: Pick<ConnectionService, 'isSpecOnly'>;
   readonly needsOffer: () => boolean;
   /** Connection id of the socket, also of another tab's. */
   readonly connId: Readable<string | undefined>['getSnapshot'];
@@ -35,7 +28,7 @@ interface CallsParts {
 
 interface CallsEvents {
   signal: (signal: CallSignal) => void;
-  resumed: () => void;
+  reconnected: () => void;
   signedOut: () => void;
 }
 
@@ -45,7 +38,7 @@ export function createCalls({ store, getAccount, platform, connection, needsOffe
   attach: AttachAccount;
 } {
   const events = new EventEmitter<CallsEvents>();
-  const ring = new WaitingRing(platform, store.subject);
+  const early = new EarlyCallSignals(platform, store.subject);
   const running = new RunningCalls(store);
   let current: Account | undefined;
   let config: CallConfig = { maxChannel: limits.maxChannel, iceServers: [] };
@@ -57,10 +50,10 @@ export function createCalls({ store, getAccount, platform, connection, needsOffe
     return subscribeTo(events, event, isolated);
   }
 
-  function take(signal: CallSignal | undefined): void {
+  function receive(signal: CallSignal | undefined): void {
     if (!signal) return;
     if (events.listenerCount('signal') > 0) events.emit('signal', signal);
-    else ring.keep(signal);
+    else early.keep(signal);
   }
 
   const service: CallsService = {
@@ -68,7 +61,7 @@ export function createCalls({ store, getAccount, platform, connection, needsOffe
       const self = store.self.getSnapshot();
       return current && { userId: current.userId, nickName: self?.nickName ?? '', headImage: self?.headImage ?? '' };
     },
-    isPlain: () => connection.isPlain.getSnapshot(),
+    isSpecOnly: () => connection.isSpecOnly.getSnapshot(),
     needsOffer,
     async config() {
       const options = { timeoutMs: limits.configTimeoutMs };
@@ -80,26 +73,26 @@ export function createCalls({ store, getAccount, platform, connection, needsOffe
     async request<N extends CallRouteName>(
       name: N,
       request: RequestInput<N>,
-      { isLast = false }: { readonly isLast?: boolean } = {},
+      { keepalive = false }: { readonly keepalive?: boolean } = {},
     ) {
       // The account that is signing out is no longer the client's.
-      const { http } = (isLast && current) || getAccount();
+      const { http } = (keepalive && current) || getAccount();
       const id = connId();
       return (await http.request(name, request, {
         headers: id ? { [HEADERS.connId]: id } : {},
         timeoutMs: limits.callRequestMs,
-        isOnce: true,
-        isLast,
+        noRetry: true,
+        keepalive,
       })) as CallAnswer<N>;
     },
-    relay: (signal) => current?.engine.relayCallSignal(signal),
+    sendToTabs: (signal) => current?.engine.sendCallSignalToTabs(signal),
     onSignal(listener) {
       const stop = on('signal', listener);
-      for (const signal of ring.take()) callListener(() => listener(signal), onThrown);
+      for (const signal of early.consume()) callListener(() => listener(signal), onThrown);
       return stop;
     },
-    hasRing: ring.isWaiting,
-    onResumed: (listener) => on('resumed', listener),
+    hasRing: early.isWaiting,
+    onReconnected: (listener) => on('reconnected', listener),
     onSignedOut: (listener) => on('signedOut', listener),
     running: (groupId) => running.of(groupId),
   };
@@ -110,17 +103,56 @@ export function createCalls({ store, getAccount, platform, connection, needsOffe
     running.attach(account);
     account.onEnd(() => {
       events.emit('signedOut');
-      ring.take();
+      early.consume();
       current = undefined;
     });
-    account.onEnd(engine.onCallSignal(take));
-    account.onEnd(engine.onResumed(() => events.emit('resumed')));
+    account.onEnd(engine.onCallSignal(receive));
+    account.onEnd(engine.onListsStale(() => events.emit('reconnected')));
     account.onEnd(
       engine.onSignal((signal) => {
-        if (isCallSignalType(signal.message.type)) take(readCallSignal(signal, userId));
+        if (isCallSignalType(signal.message.type)) receive(readCallSignal(signal, userId));
       }),
     );
   };
 
   return { service, attach };
+}
+
+/** Signals of a ring that came before the call engine was loaded, for as long as a ring lasts. */
+class EarlyCallSignals {
+  readonly #platform: Pick<Platform, 'timers'>;
+  readonly #isWaiting: Cell<boolean>;
+  #signals: CallSignal[] = [];
+  #cancel: (() => void) | undefined;
+
+  constructor(platform: Pick<Platform, 'timers'>, subject: KeyedSubject) {
+    this.#platform = platform;
+    this.#isWaiting = new Cell(subject, 'ring', false);
+  }
+
+  /** True while signals wait. */
+  get isWaiting(): Readable<boolean> {
+    return this.#isWaiting;
+  }
+
+  /** Keeps a signal; one before the first ring is of no call. */
+  keep(signal: CallSignal): void {
+    const isRing = signal.type === 'setup';
+    if (!isRing && !this.#cancel) return;
+    this.#signals = [...this.#signals, signal].slice(-limits.signalsHeld);
+    if (!isRing) return;
+    this.#cancel?.();
+    this.#cancel = this.#platform.timers.after(limits.callNoAnswerMs, () => void this.consume());
+    this.#isWaiting.setNow(true);
+  }
+
+  /** Returns the signals and clears them. */
+  consume(): readonly CallSignal[] {
+    const signals = this.#signals;
+    this.#signals = [];
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#isWaiting.setNow(false);
+    return signals;
+  }
 }

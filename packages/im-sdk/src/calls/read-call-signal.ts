@@ -1,19 +1,6 @@
-import * as v from 'valibot';
 import type { Signal } from '../account/account-scope.ts';
-import {
-  type CallLinkSignal,
-  type CallSignal,
-  CallSignalFields,
-  CallUser,
-  Cmd,
-  type GroupCallSignal,
-  IceCandidate,
-  type Message,
-  MessageType,
-  type PrivateCallSignal,
-  SessionDescription,
-} from '../protocol/index.ts';
-import { reasonKey } from './reason-key.ts';
+import { type CallLinkSignal, type CallSignal, CallSignalFields, CallUser, Cmd, type GroupCallSignal, IceCandidate, type Message, MessageType, type PrivateCallSignal, SessionDescription } from '../protocol/index.ts';
+import * as v from 'valibot';
 
 const Ids = v.array(v.number());
 const Users = v.array(CallUser);
@@ -116,7 +103,7 @@ function readLink(
 ): { readonly type: 'link'; readonly signal: CallLinkSignal } | undefined {
   const n = number ?? undefined;
   const isCandidates = type === MessageType.CALL_CANDIDATE || type === MessageType.GROUP_CALL_CANDIDATE;
-  // Plain servers whose setup carries the offer send candidates as 107.
+  // Spec-only servers whose setup carries the offer send candidates as 107.
   const isEither = type === MessageType.CALL_OFFER;
   const signal =
     (isCandidates ? undefined : readDescription(content, n)) ??
@@ -158,4 +145,18 @@ function parsed<S extends v.GenericSchema>(
   } catch {
     return undefined;
   }
+}
+
+/** Sentences of servers that send a reason without a key. The first match wins. */
+const SENTENCES: readonly (readonly [RegExp, string])[] = [
+  [/busy|忙|通话中|通話中/i, 'busy'],
+  [/not support|unsupported|不支持|不支援/i, 'unsupported'],
+  [/no answer|not answer|timeout|未接听|未接聽|无人接听|無人接聽|超时|逾時/i, 'timeout'],
+  [/offline|not online|不在线|不在線|离线|離線|未在线/i, 'offline'],
+];
+
+/** Key of the reason of a `failed` signal; `''` for one that is not known. */
+function reasonKey(key: string | null | undefined, sentence: string | null | undefined): string {
+  if (key) return key;
+  return SENTENCES.find(([pattern]) => pattern.test(sentence ?? ''))?.[1] ?? '';
 }

@@ -3,7 +3,7 @@ import { readContent } from '../contacts/push-content.ts';
 import { ImError, limits, MessageType, RunningCall } from '../protocol/index.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 import type { RunningGroupCall } from './calls-service.ts';
 
 interface Entry {
@@ -51,7 +51,7 @@ export class RunningCalls {
       }),
     );
     account.onEnd(
-      account.engine.onResumed(() => {
+      account.engine.onListsStale(() => {
         this.#unwatched.clear();
         for (const [groupId, entry] of this.#watched) this.#request(groupId, entry);
       }),

@@ -1,21 +1,20 @@
-import * as v from 'valibot';
 import type { Account, AttachAccount, GetAccount } from '../account/account.ts';
 import { requestList } from '../http/list-request.ts';
 import type { Clock } from '../platform/platform.ts';
 import { Code, conversationKey, Friend, FriendRequest, Id, ImError, limits, RequestStatus } from '../protocol/index.ts';
-import { headOf } from '../store/conversations/conversation-state.ts';
+import { newestPosition } from '../store/conversations/conversation-state.ts';
 import { derive } from '../store/derived.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { Person } from '../store/person.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { createContactActions } from './contact-actions.ts';
 import { attachContactPushes } from './contact-pushes.ts';
 import type { ContactsService } from './contacts-service.ts';
 import type { ContactsWriter } from './contacts-writer.ts';
-import { loadStrangerProfiles } from './load-stranger-profiles.ts';
 import { mergeFields } from './merge-fields.ts';
 import { friendProfileOf, mergePerson, presenceOf, publicProfileOf, unknownPerson } from './people.ts';
+import * as v from 'valibot';
 
 export interface ContactsParts {
   readonly store: RootStore;
@@ -74,7 +73,7 @@ export function createContacts(parts: ContactsParts): {
   function leaveFormerFriend(userId: number): void {
     const key = conversationKey('private', userId);
     const state = store.conversations.state(key);
-    if (!attached?.leads() || headOf(state) > 0 || state.lastSendTime > 0) return;
+    if (!attached?.leads() || newestPosition(state) > 0 || state.lastSendTime > 0) return;
     attached.engine.operations.removeConversation(key).catch(attached.onError);
   }
 
@@ -275,4 +274,41 @@ export function createContacts(parts: ContactsParts): {
   };
 
   return { service, writer, attach };
+}
+
+/**
+ * Loads the public profiles of conversation partners who are not friends, one request at a time, once per account:
+ * former friends, and strangers where any two accounts can write to each other. They are not in the friend list. Leader
+ * tab only. Starts after `ready` (the friend list is loaded). Returns an unsubscribe function.
+ */
+function loadStrangerProfiles(
+  account: Account,
+  store: RootStore,
+  writer: Pick<ContactsWriter, 'putProfile'>,
+  ready: Promise<unknown>,
+): () => void {
+  const asked = new Set<number>();
+  let last = ready;
+  let ended = false;
+
+  async function fetchProfile(userId: number): Promise<void> {
+    if (ended || store.people.get(userId)?.known) return;
+    try {
+      writer.putProfile(await account.http.request('findUser', { params: { id: userId } }));
+    } catch (error) {
+      // The placeholder stays. After a network or server error the next change of the conversation's row retries.
+      if (!(error instanceof ImError) || error.retryable) asked.delete(userId);
+    }
+  }
+
+  const stop = store.conversations.rows.observe((_key, row) => {
+    if (row?.kind !== 'private' || row.showName !== '' || asked.has(row.targetId)) return;
+    if (!account.leads()) return;
+    asked.add(row.targetId);
+    last = last.then(() => fetchProfile(row.targetId));
+  });
+  return () => {
+    ended = true;
+    stop();
+  };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AccountEngine } from '../account/account-scope.ts';
 import { createMessagesService } from '../messages/messages.ts';
 import { ImError } from '../protocol/index.ts';
-import { RootStore } from '../store/root-store.ts';
+import { RootStore } from '../account/root-store.ts';
 import { createConversationsService } from './conversations.ts';
 
 const lost = new ImError('client.timeout', 'No tab answered', { category: 'timeout', retryable: true });
@@ -19,7 +19,7 @@ function services() {
     messages: createMessagesService({
       ...{ store, engine: requireEngine, requireEngine, session },
       caughtUp: { getSnapshot: () => true, subscribe: () => () => undefined },
-      isPlain: () => false,
+      isSpecOnly: () => false,
       features: () => new Set(),
     }),
   };

@@ -8,7 +8,7 @@ import { subscribeTo } from '../store/subscribe-to.ts';
 import { asImError } from '../sync/engine-errors.ts';
 import { Ingest } from '../sync/ingest.ts';
 import type { Plan } from '../sync/plan/plan.ts';
-import { History } from '../sync/resume/history.ts';
+import { History } from '../sync/history.ts';
 import { storedRows } from '../sync/stored-rows.ts';
 import { createLeaderElection, type LeaderElection } from '../tabs/leader-election.ts';
 import { TabBus } from '../tabs/tab-bus.ts';
@@ -54,7 +54,7 @@ class Engine implements AccountEngine {
   readonly onCallSignal: AccountEngine['onCallSignal'] = (listener) =>
     subscribeTo(this.#parts.events, 'callSignal', listener);
   readonly onChanges: AccountEngine['onChanges'] = (listener) => subscribeTo(this.#parts.events, 'changes', listener);
-  readonly onResumed: AccountEngine['onResumed'] = (listener) => subscribeTo(this.#parts.events, 'resumed', listener);
+  readonly onListsStale: AccountEngine['onListsStale'] = (listener) => subscribeTo(this.#parts.events, 'listsStale', listener);
   #election: LeaderElection | undefined;
   #cancelElection: () => void = () => undefined;
   /** Set while this tab leads. */
@@ -193,7 +193,7 @@ class Engine implements AccountEngine {
     this.#election?.claim();
   }
 
-  relayCallSignal(signal: CallSignal): void {
+  sendCallSignalToTabs(signal: CallSignal): void {
     this.#parts.bus.send('callSignal', signal);
   }
 
@@ -224,7 +224,7 @@ class Engine implements AccountEngine {
     scope.onRole('follower');
     bus.send('hello');
     open.report();
-    events.emit('resumed');
+    events.emit('listsStale');
   }
 
   /** Another tab took the leadership: this tab was frozen, or the user switched to that one. */
@@ -250,7 +250,7 @@ class Engine implements AccountEngine {
     snapshot: (snapshot) => {
       if (this.#leader) return;
       applySnapshot(this.#parts.scope.store.conversations, snapshot);
-      this.#parts.ingest.forgetDisk();
+      this.#parts.ingest.markDiskStale();
     },
     durable: () => {
       const { storage, ingest } = this.#parts;
@@ -265,7 +265,7 @@ class Engine implements AccountEngine {
       this.#follower.leaveMemory(storage.disk, () => this.#stopped || !this.#follows).catch(() => undefined);
     },
     reload: () => this.#leader || this.#follower.startOver(),
-    resumed: () => this.#follows && this.#parts.events.emit('resumed'),
+    resumed: () => this.#follows && this.#parts.events.emit('listsStale'),
     retry: () => this.#leader && this.#parts.scope.connection.retryNow(),
     signal: (signal) => this.#parts.events.emit('signal', signal),
     callSignal: (signal) => this.#parts.events.emit('callSignal', signal),

@@ -4,7 +4,7 @@ import type { Broadcasts } from '../outbox/broadcasts/broadcasts.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { CallSignal, Changes } from '../protocol/index.ts';
 import type { Ingest } from '../sync/ingest.ts';
-import type { History } from '../sync/resume/history.ts';
+import type { History } from '../sync/history.ts';
 import type { TabBus } from '../tabs/tab-bus.ts';
 import type { AccountStorage } from './account-storage.ts';
 import type { Drafts } from './drafts.ts';
@@ -17,7 +17,7 @@ export interface AccountEvents {
   signal: (signal: Signal) => void;
   callSignal: (signal: CallSignal) => void;
   changes: (changes: Changes) => void;
-  resumed: () => void;
+  listsStale: () => void;
 }
 
 /** Parts of an account's engine that exist in every role of its tab. */

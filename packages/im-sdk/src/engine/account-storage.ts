@@ -81,7 +81,7 @@ export class AccountStorage {
     this.#watch(database);
     try {
       const isNew = await withDeadline(cache.reopen(database), limits.databaseStallMs, platform.timers);
-      if (isNew) this.#ingest.forgetDisk();
+      if (isNew) this.#ingest.markDiskStale();
     } catch (error) {
       database.close();
       this.#isLost = true;

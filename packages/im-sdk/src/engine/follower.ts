@@ -48,7 +48,7 @@ export class Follower {
    */
   startOver(): void {
     const { scope, outbox } = this.#parts;
-    scope.store.conversations.forgetStates();
+    scope.store.conversations.clearStates();
     scope.store.messages.clear();
     outbox.showAll();
     this.reload();

@@ -54,7 +54,7 @@ export class Leader {
         // A full disk can be read but not written: the leader continues in memory mode.
         ingest.goToMemory();
       }
-    } else ingest.forgetCovered();
+    } else ingest.dropRanges();
     if (this.#isOver) return;
     scope.onRole('leader');
     this.#listeners.onReady();
@@ -99,7 +99,7 @@ export class Leader {
 
   /** Memory mode began. */
   enterMemory(): void {
-    this.#parts.ingest.forgetCovered();
+    this.#parts.ingest.dropRanges();
     this.sendSnapshot();
   }
 
@@ -152,8 +152,8 @@ export class Leader {
         typing.set(conversation, userId, state);
         bus.send('typing', { conversation, userId, state });
       },
-      onResumed: () => {
-        events.emit('resumed');
+      onListsStale: () => {
+        events.emit('listsStale');
         bus.send('resumed');
       },
       onStartedOver: () => {

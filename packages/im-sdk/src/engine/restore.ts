@@ -36,7 +36,7 @@ export class Restore {
     const { scope, ingest, drafts, outbox, broadcasts } = this.#parts;
     const { conversations, subject } = scope.store;
     subject.batch(() => {
-      conversations.load(start.heads.map(({ state, identity }) => ({ state: storedState(state), identity })));
+      conversations.load(start.conversations.map(({ state, identity }) => ({ state: storedState(state), identity })));
       this.isDone = true;
       this.isOtherFormat = start.isOtherFormat;
       ingest.position = { ...START, ...(start.position as SyncPosition | undefined) };

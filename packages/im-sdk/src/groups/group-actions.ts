@@ -1,10 +1,9 @@
 import type { Account, GetAccount } from '../account/account.ts';
 import type { Group } from '../protocol/index.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 import type { GroupActions } from './groups-service.ts';
 import type { GroupsWriter } from './groups-writer.ts';
 import type { GroupMembers } from './members.ts';
-import { runOptimisticUpdate } from './optimistic.ts';
 
 interface ActionParts {
   readonly store: RootStore;
@@ -15,10 +14,10 @@ interface ActionParts {
 
 /** Actions on groups. */
 export function createGroupActions(parts: ActionParts): GroupActions {
-  return { ...lifeActions(parts), ...memberActions(parts), ...profileActions(parts), ...ownActions(parts) };
+  return { ...lifecycleActions(parts), ...memberActions(parts), ...profileActions(parts), ...ownActions(parts) };
 }
 
-function lifeActions({
+function lifecycleActions({
   getAccount,
   writer,
   members,
@@ -156,4 +155,31 @@ function optimisticChange(parts: ActionParts) {
     await runOptimisticUpdate(parts, groupId, update, () => ask(current));
     parts.writer.writeCache(current);
   };
+}
+
+/**
+ * Optimistic update of a group. If the request fails, rolls back only the fields that still have the optimistic value;
+ * newer changes stay.
+ */
+async function runOptimisticUpdate(
+  { store, writer }: { readonly store: RootStore; readonly writer: GroupsWriter },
+  groupId: number,
+  change: Partial<Group>,
+  ask: () => Promise<unknown>,
+): Promise<void> {
+  const before = store.groups.get(groupId);
+  writer.change(groupId, change);
+  const shown = store.groups.get(groupId);
+  try {
+    await ask();
+  } catch (error) {
+    const now = store.groups.get(groupId);
+    if (before && shown && now) {
+      const names = (Object.keys(shown) as (keyof Group)[]).filter(
+        (name) => !Object.is(shown[name], before[name]) && Object.is(now[name], shown[name]),
+      );
+      writer.change(groupId, Object.fromEntries(names.map((name) => [name, before[name]])) as Partial<Group>);
+    }
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@ import type { Account } from '../account/account.ts';
 import type { Logger } from '../account/account-scope.ts';
 import { readContent, readFlag } from '../contacts/push-content.ts';
 import { Group, Id, ImError, isStored, KickContent, Message, MessageType } from '../protocol/index.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 import type { AddedToGroup, RemovedFromGroup } from './groups-service.ts';
 import type { GroupsWriter } from './groups-writer.ts';
 import type { GroupMembers } from './members.ts';
@@ -26,7 +26,7 @@ export function attachGroupPushes(
   { store, logger, writer, members, onAdded, onRemoved }: PushParts,
 ): () => void {
   const { engine } = account;
-  const isPlain = (): boolean => account.features().size === 0;
+  const isSpecOnly = (): boolean => account.features().size === 0;
   let hasEnded = false;
 
   function ask(groupId: number): void {
@@ -56,15 +56,15 @@ export function attachGroupPushes(
       logger.warn('kick notice ignored', { groupId });
       return;
     }
-    // Plain servers push out of order: the group may be gone already.
-    const isRepeated = isPlain() && store.groups.get(kick.groupId)?.quit === true;
+    // Spec-only servers push out of order: the group may be gone already.
+    const isRepeated = isSpecOnly() && store.groups.get(kick.groupId)?.quit === true;
     writer.change(kick.groupId, { quit: true, removedBy: kick.operatorId ?? 0 });
     if (isRepeated) return;
     onRemoved({ groupId: kick.groupId, operatorId: kick.operatorId ?? 0, reason: kick.reason ?? '' });
   }
 
   /**
-   * True if a group was dissolved. Plain servers send former members its state, or refuse with the reason; `false` if the
+   * True if a group was dissolved. Spec-only servers send former members its state, or refuse with the reason; `false` if the
    * server does not answer.
    */
   async function isDissolved(groupId: number): Promise<boolean> {
@@ -76,8 +76,8 @@ export function attachGroupPushes(
     }
   }
 
-  /** A plain server sends no kick notice (78), and this push without content: also when the group was dissolved. */
-  async function leftPlain(message: Message, groupId: number): Promise<void> {
+  /** A spec-only server sends no kick notice (78), and this push without content: also when the group was dissolved. */
+  async function leftOnSpecOnlyServer(message: Message, groupId: number): Promise<void> {
     const operatorId = message.sendId ?? 0;
     const dissolved = await isDissolved(groupId);
     // Signed out or added again meanwhile.
@@ -93,7 +93,7 @@ export function attachGroupPushes(
     const id = groupId || (update?.id ?? 0);
     const group = store.groups.get(id);
     writer.change(id, { quit: true, ...(update?.dissolve && { dissolve: true }) });
-    if (isPlain() && group && !group.quit) void leftPlain(message, id);
+    if (isSpecOnly() && group && !group.quit) void leftOnSpecOnlyServer(message, id);
   }
 
   function pinned(message: Message, groupId: number): void {
@@ -149,7 +149,7 @@ export function attachGroupPushes(
       });
       writer.writeCache(account);
     }),
-    engine.onResumed(() => void writer.reload(account).catch(account.onError)),
+    engine.onListsStale(() => void writer.reload(account).catch(account.onError)),
   ];
   return () => {
     hasEnded = true;

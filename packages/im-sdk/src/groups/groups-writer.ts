@@ -3,7 +3,7 @@ import type { Account } from '../account/account.ts';
 import { mergeFields } from '../contacts/merge-fields.ts';
 import { requestList } from '../http/list-request.ts';
 import { Group, ImError } from '../protocol/index.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 
 /** Writes groups from pushes, lists and answers into the store. */
 export interface GroupsWriter {

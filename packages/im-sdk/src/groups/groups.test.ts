@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ClientStage } from '../testing/client-stage.ts';
-import type { PlainBuild } from '../testing/server/memory-server.ts';
+import type { SpecOnlyBuild } from '../testing/server/memory-server.ts';
 
-async function stageOfThree(specOnly: false | PlainBuild = false) {
+async function stageOfThree(specOnly: false | SpecOnlyBuild = false) {
   const stage = new ClientStage({ specOnly });
   const [alice, bob, carol] = [stage.person('Alice'), stage.person('Bob'), stage.person('Carol')];
   stage.server.befriend(alice, bob);

@@ -4,7 +4,7 @@ import type { ContactsWriter } from '../contacts/contacts-writer.ts';
 import { GroupMember, limits } from '../protocol/index.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 import type { GroupsWriter } from './groups-writer.ts';
 
 export interface GroupMembersParts {
@@ -40,7 +40,7 @@ export class GroupMembers {
       this.#next.clear();
     });
     account.onEnd(
-      account.engine.onResumed(() => {
+      account.engine.onListsStale(() => {
         for (const groupId of this.#watched.keys()) this.refresh(account, groupId);
       }),
     );

@@ -4,7 +4,7 @@ import { ImError, limits } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 
 export interface OnlineMembersParts {
   readonly store: RootStore;

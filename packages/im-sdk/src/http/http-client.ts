@@ -1,20 +1,10 @@
-import * as v from 'valibot';
 import type { Platform } from '../platform/platform.ts';
-import {
-  Code,
-  type Envelope,
-  HEADERS,
-  ImError,
-  limits,
-  type Route,
-  type RouteName,
-  routes,
-} from '../protocol/index.ts';
+import { Code, type Envelope, HEADERS, ImError, limits, type Route, type RouteName, routes } from '../protocol/index.ts';
 import { onAbort } from './on-abort.ts';
-import { parseResponse } from './parse-response.ts';
 import { type Identity, requestHeaders } from './request-headers.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import type { FileBody, Transport } from './transport.ts';
+import * as v from 'valibot';
 
 type Routes = typeof routes;
 type InputOf<S> = S extends v.GenericSchema ? v.InferInput<S> : undefined;
@@ -56,9 +46,9 @@ export interface RequestOptions {
   /** Headers in addition to the standard ones. */
   readonly headers?: Record<string, string>;
   /** Sent once, also when the server asks to wait. */
-  readonly isOnce?: boolean;
+  readonly noRetry?: boolean;
   /** The request survives the end of the page, of the session and of the client. */
-  readonly isLast?: boolean;
+  readonly keepalive?: boolean;
 }
 
 export interface HttpClientOptions {
@@ -75,10 +65,10 @@ export interface HttpRequests {
   request<N extends RouteName>(route: N, input?: RequestInput<N>, options?: RequestOptions): Promise<ResponseData<N>>;
 }
 
-/** Requests on a plain server, which lacks some of the routes. */
-export interface PlainRequests {
+/** Requests on a spec-only server, which lacks some of the routes. */
+export interface SpecOnlyRequests {
   /** True once the server was seen to be one. */
-  isPlain(): boolean;
+  isSpecOnly(): boolean;
   /** Sends a request by `send`, to another route if the server lacks its own. Rejects with an `ImError` only. */
   request<N extends RouteName>(
     send: SendRoute,
@@ -92,8 +82,8 @@ export interface PlainRequests {
 export interface SessionHooks {
   /** Id of this tab's socket; the server sends no echo of the request to it. */
   readonly connId?: () => string | undefined;
-  /** Requests on a plain server. Without it every server is taken to have all routes. */
-  readonly plain?: PlainRequests;
+  /** Requests on a spec-only server. Without it every server is taken to have all routes. */
+  readonly specOnly?: SpecOnlyRequests;
   /**
    * Once aborted, requests in flight reject with its reason: their answers would belong to an account that is no longer
    * signed in.
@@ -126,17 +116,17 @@ export class HttpClient {
    * Returns a client that uses the tokens of a session. Code 400 ends the session; 401 refreshes the tokens and retries
    * once; 429 waits for `retryAfterMs`, then retries.
    */
-  with(tokens: SessionTokens, { connId, signedOut, plain }: SessionHooks = {}): HttpRequests {
+  with(tokens: SessionTokens, { connId, signedOut, specOnly }: SessionHooks = {}): HttpRequests {
     const send: SendRoute = (route, input, options) => this.#retried(tokens, connId, route, input, options);
     return {
       request<N extends RouteName>(name: N, input: RequestInput<N> = {}, outer: RequestOptions = {}) {
         const run = (signal = outer.signal): Promise<ResponseData<N>> => {
           const options = signal ? { ...outer, signal } : outer;
-          if (plain?.isPlain()) return plain.request(send, name, input, options);
+          if (specOnly?.isSpecOnly()) return specOnly.request(send, name, input, options);
           return send<Routes[N]>(routes[name], input, options);
         };
         // Exempt: the push that ends the account may arrive before the answer to `unregister`.
-        if (!signedOut || name === 'unregister' || outer.isLast) return run();
+        if (!signedOut || name === 'unregister' || outer.keepalive) return run();
         return untilSignedOut(signedOut, outer.signal, run);
       },
     };
@@ -165,7 +155,7 @@ export class HttpClient {
       } catch (error) {
         if (!(error instanceof ImError)) throw error;
         const waitMs = error.category === 'rateLimited' ? error.retryAfterMs : undefined;
-        const isLastTry = tried >= RATE_LIMIT_TRIES || options.isOnce;
+        const isLastTry = tried >= RATE_LIMIT_TRIES || options.noRetry;
         if (isLastTry || waitMs === undefined || waitMs > limits.requestTimeoutMs) throw error;
         await this.#wait(waitMs, options.signal);
       }
@@ -215,7 +205,7 @@ export class HttpClient {
       file: options.file,
       timeoutMs: options.timeoutMs,
       signal: options.signal,
-      isLast: options.isLast,
+      keepalive: options.keepalive,
     });
   }
 
@@ -282,4 +272,49 @@ function writeQuery(query: { readonly [name: string]: string | number | boolean 
     value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`],
   );
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+/**
+ * Parses `data` of a success that does not match its schema in full. Invalid entries of lists are dropped, at any
+ * depth.
+ * @throws `client.unexpectedAnswer` if the rest is invalid too; its `cause` is the answer.
+ */
+function parseResponse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const whole = v.safeParse(schema, value);
+  if (whole.success) return whole.output;
+  const forms = formsOf(schema);
+  if (forms[0]?.type === 'array' && (value === null || value === undefined)) return [] as v.InferOutput<S>;
+  for (const form of forms) {
+    const rest = withoutUnreadable(form, value);
+    if (rest) return rest.output as v.InferOutput<S>;
+  }
+  const where = whole.issues[0] ? v.getDotPath(whole.issues[0]) : null;
+  const message = `The server's answer is not what was expected${where ? ` at ${where}` : ''}`;
+  throw new ImError('client.unexpectedAnswer', message, { category: 'server', cause: value });
+}
+
+/** The schemas of a union, else the schema itself. */
+function formsOf(schema: v.GenericSchema): readonly v.GenericSchema[] {
+  return schema.type === 'union' && 'options' in schema ? (schema.options as readonly v.GenericSchema[]) : [schema];
+}
+
+/** Drops invalid list entries; `undefined` if anything else is invalid. */
+function withoutUnreadable(schema: v.GenericSchema, value: unknown): { readonly output: unknown } | undefined {
+  const bad = new Map<unknown, Set<number>>();
+  for (const { path } of v.safeParse(schema, value).issues ?? []) {
+    const entry = path?.findLast((step) => step.type === 'array');
+    if (!entry) return undefined;
+    bad.set(entry.input, (bad.get(entry.input) ?? new Set()).add(Number(entry.key)));
+  }
+  const read = v.safeParse(schema, without(value, bad));
+  return read.success ? { output: read.output } : undefined;
+}
+
+function without(value: unknown, bad: ReadonlyMap<unknown, ReadonlySet<number>>): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const unread = bad.get(value);
+  if (Array.isArray(value)) {
+    return value.flatMap((entry, index) => (unread?.has(index) ? [] : [without(entry, bad)]));
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, without(field, bad)]));
 }

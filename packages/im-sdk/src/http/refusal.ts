@@ -62,15 +62,15 @@ const CODES_WITH_MESSAGE: ReadonlyMap<number, keyof typeof generalSentences> = n
   [Code.INVALID, 'request.invalid'],
 ]);
 
-/** Refusals of routes that a plain server lacks; see `isMissingAtPlainServer`. */
-const missingAtPlainServer = new WeakSet<ImError>();
+/** Refusals of routes that a spec-only server lacks; see `isMissingAtSpecOnlyServer`. */
+const missingAtSpecOnlyServer = new WeakSet<ImError>();
 
 /**
- * True for the answer of a plain server to a route that it does not have: an envelope without a key, with code 500 or
+ * True for the answer of a spec-only server to a route that it does not have: an envelope without a key, with code 500 or
  * 404, under HTTP status 200. im-server sends a key and the HTTP status of its code; a proxy sends no envelope.
  */
-export function isMissingAtPlainServer(error: ImError): boolean {
-  return missingAtPlainServer.has(error);
+export function isMissingAtSpecOnlyServer(error: ImError): boolean {
+  return missingAtSpecOnlyServer.has(error);
 }
 
 const Reason = v.looseObject({ reason: v.pipe(v.string(), v.trim(), v.nonEmpty()) });
@@ -102,7 +102,7 @@ export function refusalError(
     reason: reasonOf(envelope.data) ?? (meaning === 'client.refused' ? envelope.message || undefined : undefined),
   });
   const isMissing = code === Code.INTERNAL || code === Code.NOT_FOUND;
-  if (isMissing && !envelope.key && facts.status === Code.OK) missingAtPlainServer.add(error);
+  if (isMissing && !envelope.key && facts.status === Code.OK) missingAtSpecOnlyServer.add(error);
   return error;
 }
 

@@ -72,7 +72,7 @@ export class SessionTokens {
   }
 
   /** Sets tokens received from another tab. */
-  adopt(tokens: TokenSet): void {
+  replace(tokens: TokenSet): void {
     if (!this.#ended) this.#tokens = tokens;
   }
 
@@ -96,7 +96,7 @@ export class SessionTokens {
     return holdLock(platform, lockName, async () => {
       const answer = await this.#ask(stale);
       // Another tab may have refreshed while this one was suspended: its tokens are the same or newer.
-      if (answer && !(await this.#adoptNewest(stale))) {
+      if (answer && !(await this.#loadNewest(stale))) {
         const generation = Array.from(platform.random.bytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('');
         const tokens = tokenSet(answer, platform.clock.now(), generation);
         // Store before use: if the tab closes in between, the old tokens are still valid on the server.
@@ -108,7 +108,7 @@ export class SessionTokens {
   }
 
   /** Sets the newest tokens of all tabs, unless signed out. True if their access token is newer than `stale`. */
-  async #adoptNewest(stale: string): Promise<boolean> {
+  async #loadNewest(stale: string): Promise<boolean> {
     const newest = this.#isSignedOut ? undefined : await this.#options.tokenStore.newest();
     if (newest && newest.generation !== this.#tokens.generation) this.#tokens = newest;
     return this.#tokens.accessToken !== stale;
@@ -118,7 +118,7 @@ export class SessionTokens {
   async #ask(stale: string): Promise<TokenAnswer | undefined> {
     for (let tried = 1; ; tried += 1) {
       // Before each try: the server revokes the session if an old refresh token is used long after its successor.
-      if (await this.#adoptNewest(stale)) return undefined;
+      if (await this.#loadNewest(stale)) return undefined;
       try {
         return await this.#options.refresh(this.#tokens.refreshToken);
       } catch (error) {

@@ -20,7 +20,7 @@ export interface Request {
   /** Aborts the request with `client.aborted`. */
   readonly signal?: AbortSignal | undefined;
   /** The request survives the end of the page and of the client. */
-  readonly isLast?: boolean | undefined;
+  readonly keepalive?: boolean | undefined;
 }
 
 /** File of a multipart request. */
@@ -78,7 +78,7 @@ export function createTransport(
       request.file?.onSent?.(bytes);
     };
     const giveUp = (): void => controller.abort();
-    const end = request.isLast ? undefined : ended;
+    const end = request.keepalive ? undefined : ended;
     const stops = [request.signal, end].map((signal) => signal && onAbort(signal, giveUp));
     try {
       end?.throwIfAborted();
@@ -102,7 +102,7 @@ export function createTransport(
           retry: 0,
           credentials: 'omit',
           cache: 'no-store',
-          keepalive: request.isLast === true,
+          keepalive: request.keepalive === true,
           signal: controller.signal,
         }),
         controller.signal,

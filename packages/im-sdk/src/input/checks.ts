@@ -244,8 +244,8 @@ export const callsInput: InputChecks<CallsService> = {
   request: asyncCheck({
     name: CallRoute,
     request: CallRequest,
-    options: v.optional(v.object({ isLast: v.optional(Flag) })),
+    options: v.optional(v.object({ keepalive: v.optional(Flag) })),
   }),
-  relay: syncCheck({ signal: RelayedSignal }),
+  sendToTabs: syncCheck({ signal: RelayedSignal }),
   running: byId('groupId'),
 };

@@ -53,9 +53,9 @@ describe('calls', () => {
     ['a request that does not exist', ({ calls }) => calls.request('nonsense' as 'infoCall', {}), 'name'],
     ['a query of objects', ({ calls }) => calls.request('infoCall', { query: { uid: {} } } as never), 'query.uid'],
     ['a body with a function', ({ calls }) => calls.request('infoCall', { body: { run: throwing } }), 'body.run'],
-    ['a signal with a function', ({ calls }) => calls.relay({ type: throwing } as never), 'type'],
-    ['a signal of no kind', ({ calls }) => calls.relay({ kind: 'public', type: 'accept' } as never), 'kind'],
-    ['a signal without a peer', ({ calls }) => calls.relay({ kind: 'private', type: 'accept' } as never), 'peerId'],
+    ['a signal with a function', ({ calls }) => calls.sendToTabs({ type: throwing } as never), 'type'],
+    ['a signal of no kind', ({ calls }) => calls.sendToTabs({ kind: 'public', type: 'accept' } as never), 'kind'],
+    ['a signal without a peer', ({ calls }) => calls.sendToTabs({ kind: 'private', type: 'accept' } as never), 'peerId'],
   ])('%s is refused with its field', async (_name, call, path) => {
     const client = await signedIn();
     const outcome = (await outcomeOf(() => call(client))) as { code: string; paths: string[] };

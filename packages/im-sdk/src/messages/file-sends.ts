@@ -63,7 +63,7 @@ export interface VideoDraft extends FileDraft {
  * Messages with files. The bubble appears at once, with preview and upload progress. Files and message are stored on
  * this device first, so that both survive a reload. A message is sent only after its uploads are complete. Messages of
  * one conversation keep their order, but a text that is written while online does not wait for an earlier upload. `discard` cancels an upload, `retry` restarts a failed one. Each method rejects
- * with `client.fileType`, `client.fileTooLarge`, or `request.invalid` for a quote on a plain server, before anything is
+ * with `client.fileType`, `client.fileTooLarge`, or `request.invalid` for a quote on a spec-only server, before anything is
  * shown; else it resolves to the row's key once the message is stored.
  */
 export interface FileSends {
@@ -90,7 +90,7 @@ export interface FileSends {
 
 export interface FileSendsParts {
   readonly engine: () => AccountEngine;
-  /** @throws `request.invalid` for a quote on a plain server */
+  /** @throws `request.invalid` for a quote on a spec-only server */
   readonly assertCanQuote: (quoteMessageId: number | undefined) => void;
   readonly wantsReceipt: (conversation: ConversationKey) => boolean;
   /** True if the server takes captions. */

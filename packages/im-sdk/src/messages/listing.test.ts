@@ -53,7 +53,7 @@ describe.each([false, true])('messages.list (a server that knows only the specif
       after = rows.at(-1)?.id ?? 0;
       if (seen.length === 100) {
         stage.server.say(stage.bob, stage.alice, 'late');
-        // A plain server may hold the push back.
+        // A spec-only server may hold the push back.
         await stage.clock.advance(100);
       }
     }

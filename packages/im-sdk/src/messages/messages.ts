@@ -11,7 +11,7 @@ import {
 import { frozen } from '../store/frozen.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { type ContentSends, createContentSends, refused } from './content-sends.ts';
 import { createFileSends, type FileSends } from './file-sends.ts';
 import { createMessageChanges, type MessageChanges, unknownMessage } from './message-changes.ts';
@@ -62,7 +62,7 @@ export interface MessagesService extends ContentSends, FileSends, MessageChanges
   /**
    * Puts a text into the outbox and shows it at once. Resolves to the row's key once it is stored on this device;
    * delivery continues in the background, also after a reload.
-   * @throws `request.invalid` for an empty or too long text, and for a quote on a plain server
+   * @throws `request.invalid` for an empty or too long text, and for a quote on a spec-only server
    */
   sendText(conversation: ConversationKey, draft: TextDraft): Promise<string>;
   /**
@@ -99,16 +99,16 @@ export function createMessagesService(parts: {
   /** True once everything missed has been applied, until the connection is lost. */
   caughtUp: Readable<boolean>;
   /** True for a server that takes shorter messages and no quotes. */
-  isPlain: () => boolean;
+  isSpecOnly: () => boolean;
   /** Features of the server. */
   features: () => ReadonlySet<Feature>;
 }): MessagesService {
-  const { store, requireEngine: engine, isPlain, features } = parts;
-  const maxLength = (): number => (isPlain() ? limits.plainContentLength : limits.contentLength);
+  const { store, requireEngine: engine, isSpecOnly, features } = parts;
+  const maxLength = (): number => (isSpecOnly() ? limits.specOnlyContentLength : limits.contentLength);
 
-  /** @throws `request.invalid` for a quote on a plain server, which would lose it without an error */
+  /** @throws `request.invalid` for a quote on a spec-only server, which would lose it without an error */
   function assertCanQuote(quoteMessageId = 0): void {
-    if (quoteMessageId === 0 || !isPlain()) return;
+    if (quoteMessageId === 0 || !isSpecOnly()) return;
     throw refused('quoteMessageId', 'must be left out: this server has no quotes');
   }
 

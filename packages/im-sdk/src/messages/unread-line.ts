@@ -4,7 +4,7 @@ import { unreadOf } from '../store/conversations/counters.ts';
 import { positionOf } from '../store/messages/message-table.ts';
 import type { WindowLayout } from '../store/messages/timeline.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 
 interface Parts {
   readonly store: RootStore;

@@ -5,7 +5,7 @@ import type { ItemFiles } from './item-files.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { OutboxItems } from './outbox-items.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
-import type { OutboxChange } from './outbox-types.ts';
+import type { OutboxListeners } from './outbox-types.ts';
 import type { SendQueue } from './send-queue.ts';
 
 /** Dependencies and callbacks of `Discards`. */
@@ -15,7 +15,7 @@ export interface DiscardsParts {
   readonly storage: OutboxStorage;
   readonly files: ItemFiles;
   readonly queue: SendQueue;
-  onChanged(change: OutboxChange): void;
+  readonly listeners: Pick<OutboxListeners, 'onChanged'>;
   onDiscarded(item: OutboxItem): void;
 }
 
@@ -62,8 +62,8 @@ export class Discards {
   }
 
   async #removeStored(stored: readonly OutboxItem[]): Promise<void> {
-    const { scope, items, storage, onChanged } = this.#parts;
-    for (const { tmpId } of stored) onChanged({ type: 'deleting', tmpId });
+    const { scope, items, storage, listeners } = this.#parts;
+    for (const { tmpId } of stored) listeners.onChanged({ type: 'deleting', tmpId });
     if (!(await storage.remove(stored))) return;
     scope.store.subject.batch(() => {
       // Items delivered meanwhile are normal rows now.
@@ -72,14 +72,14 @@ export class Discards {
   }
 
   #remove(item: OutboxItem): void {
-    const { items, storage, files, queue, onChanged, onDiscarded } = this.#parts;
+    const { items, storage, files, queue, listeners, onDiscarded } = this.#parts;
     const { tmpId, conversation } = item;
     items.remove(item);
-    storage.forget(tmpId);
+    storage.clearUnstored(tmpId);
     files.cancel(tmpId);
     queue.remove(tmpId);
     if (item.attachments) files.release(tmpId, true);
-    onChanged({ type: 'removed', conversation, tmpId });
+    listeners.onChanged({ type: 'removed', conversation, tmpId });
     onDiscarded(item);
   }
 }

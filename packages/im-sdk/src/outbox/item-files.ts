@@ -1,64 +1,61 @@
 import type { AccountScope } from '../account/account-scope.ts';
 import type { Attachment } from '../account/attachment.ts';
-import { type FileStore, fileStoreName } from '../cache/file-store.ts';
+import { fileStoreName } from '../cache/file-store.ts';
 import { captionOf, type ErrorCode, limits } from '../protocol/index.ts';
 import type { UploadProgress } from '../store/message-upload.ts';
 import { type OutboxItem, timeOf } from './outbox-item.ts';
+import type { OutboxItems } from './outbox-items.ts';
+import type { OutboxListeners } from './outbox-types.ts';
 import { attachedContent, measurePictures } from './uploads/attachment-content.ts';
 import { OwnedUploads } from './uploads/owned-uploads.ts';
 import { PendingFiles } from './uploads/pending-files.ts';
 
 /** Dependencies and callbacks of `ItemFiles`. */
-export interface ItemFilesListeners {
-  /** Store for files; `undefined` if this device stores none. */
-  fileStore(): FileStore | undefined;
-  item(tmpId: string): OutboxItem | undefined;
+export interface ItemFilesParts {
+  readonly scope: AccountScope;
+  readonly pending: PendingFiles;
+  readonly items: OutboxItems;
+  readonly listeners: Pick<OutboxListeners, 'fileStore' | 'onChanged'>;
   /** All files are uploaded: the content is complete. */
   onUploaded(item: OutboxItem): void;
   onRefused(item: OutboxItem, code: ErrorCode): void;
   /** The id of a running upload is known and must be stored, so that the next page can resume it. */
   onNamed(item: OutboxItem): void;
-  /** `broadcast`: also notify the other tabs. */
-  onProgress(item: OutboxItem, progress: UploadProgress, broadcast: boolean): void;
-  /** A file stored by another page or tab can be shown. */
-  onPreviews(item: OutboxItem): void;
 }
 
 /** Files of outbox items: stored, shown, uploaded, released. */
 export class ItemFiles {
   readonly pending: PendingFiles;
-  readonly #scope: AccountScope;
-  readonly #listeners: ItemFilesListeners;
+  readonly #parts: ItemFilesParts;
   readonly #uploads: OwnedUploads;
   /** Last upload progress sent to the other tabs, by `tmpId` (epoch ms). */
   readonly #lastEmitAt = new Map<string, number>();
 
-  constructor(scope: AccountScope, listeners: ItemFilesListeners) {
-    this.#scope = scope;
-    this.#listeners = listeners;
-    this.pending = new PendingFiles(scope.platform, () => listeners.fileStore());
+  constructor(parts: ItemFilesParts) {
+    this.#parts = parts;
+    this.pending = parts.pending;
     const withItem = (tmpId: string, then: (item: OutboxItem) => void): void => {
-      const item = listeners.item(tmpId);
+      const item = parts.items.pending(tmpId);
       if (item) then(item);
     };
-    this.#uploads = new OwnedUploads(scope, this.pending, {
+    this.#uploads = new OwnedUploads(parts.scope, this.pending, {
       onUploaded: (tmpId, attachments) =>
         withItem(tmpId, (item) =>
-          listeners.onUploaded({ ...item, attachments, content: contentWith(item, attachments) }),
+          parts.onUploaded({ ...item, attachments, content: contentWith(item, attachments) }),
         ),
-      onRefused: (tmpId, code) => withItem(tmpId, (item) => listeners.onRefused(item, code)),
+      onRefused: (tmpId, code) => withItem(tmpId, (item) => parts.onRefused(item, code)),
       onProgress: (tmpId, progress) => withItem(tmpId, (item) => this.#progressed(item, progress)),
       onNamed: (tmpId, index, uploadId) =>
         withItem(tmpId, (item) => {
           const attachments = item.attachments?.map((other, at) => (at === index ? { ...other, uploadId } : other));
-          listeners.onNamed({ ...item, attachments });
+          parts.onNamed({ ...item, attachments });
         }),
     });
   }
 
   /** Measures and stores the files of a new item; returns the item to store. */
   async store(item: OutboxItem, files: readonly Blob[]): Promise<OutboxItem> {
-    const attachments = await measurePictures(this.#scope.platform, item.attachments ?? [], files);
+    const attachments = await measurePictures(this.#parts.scope.platform, item.attachments ?? [], files);
     const areFilesStored = await this.pending.store(item.tmpId, files);
     return { ...item, attachments, content: contentWith(item, attachments), areFilesStored };
   }
@@ -86,8 +83,8 @@ export class ItemFiles {
     this.pending
       .load(tmpId)
       .then((isNew) => {
-        const item = this.#listeners.item(tmpId);
-        if (isNew && item) this.#listeners.onPreviews(item);
+        const item = this.#parts.items.pending(tmpId);
+        if (isNew && item) this.#parts.items.showFiles(item);
       })
       .catch(() => undefined);
   }
@@ -98,13 +95,14 @@ export class ItemFiles {
    */
   async sweep(now: number, owns: (owner: string) => boolean): Promise<void> {
     // Without a file database there is nothing to delete: do not create one.
-    const { platform, server, userId } = this.#scope;
+    const { scope, items, listeners } = this.#parts;
+    const { platform, server, userId } = scope;
     const names = platform.databases.available ? await platform.databases.names(fileStoreName(server, userId)) : [];
     if (names.length === 0) return;
     const before = now - limits.requestTimeoutMs * 10;
-    this.#listeners
+    listeners
       .fileStore()
-      ?.sweep((owner) => this.#listeners.item(owner) !== undefined || owns(owner) || timeOf(owner) > before)
+      ?.sweep((owner) => items.pending(owner) !== undefined || owns(owner) || timeOf(owner) > before)
       .catch(() => undefined);
   }
 
@@ -127,11 +125,14 @@ export class ItemFiles {
   }
 
   #progressed(item: OutboxItem, progress: UploadProgress): void {
-    const now = this.#scope.platform.clock.now();
+    const { scope, items, listeners } = this.#parts;
+    const now = scope.platform.clock.now();
     const recently = Math.abs(now - (this.#lastEmitAt.get(item.tmpId) ?? 0)) < limits.uploadProgressEveryMs;
     const midway = progress.state === 'sending' && progress.sentBytes < progress.totalBytes;
-    if (!(recently && midway)) this.#lastEmitAt.set(item.tmpId, now);
-    this.#listeners.onProgress(item, progress, !(recently && midway));
+    items.progressed(item, progress);
+    if (recently && midway) return;
+    this.#lastEmitAt.set(item.tmpId, now);
+    listeners.onChanged({ type: 'upload', tmpId: item.tmpId, progress });
   }
 }
 

@@ -2,7 +2,7 @@ import type { NewMessage, SeenUpTo } from '../account/account-scope.ts';
 import { allUploaded, resetUploads } from '../account/attachment.ts';
 import type { Clock, Random } from '../platform/platform.ts';
 import { type ConversationKey, type ErrorCode, ImError, parseConversationKey } from '../protocol/index.ts';
-import { type ConversationState, headOf } from '../store/conversations/conversation-state.ts';
+import { type ConversationState, newestPosition } from '../store/conversations/conversation-state.ts';
 import { unreadOf } from '../store/conversations/counters.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { emptyRow, extraFields } from '../store/messages/message-row-fields.ts';
@@ -48,7 +48,7 @@ export function newItem(item: Omit<OutboxItem, 'v' | 'attempted' | 'failure'>): 
  * usually moves the own read position; here it would mark unseen messages as read.
  */
 export function hasUnseen({ writtenAfter }: OutboxItem, state: ConversationState): boolean {
-  return writtenAfter !== undefined && headOf(state) > writtenAfter.position && unreadOf(state) > 0;
+  return writtenAfter !== undefined && newestPosition(state) > writtenAfter.position && unreadOf(state) > 0;
 }
 
 /** True if all files are uploaded, so that the item may be sent. */

@@ -93,7 +93,7 @@ export class OutboxItems {
 
   /** The item was discarded: its row disappears. */
   remove({ tmpId, conversation }: Pick<OutboxItem, 'conversation' | 'tmpId'>): void {
-    this.#forget(tmpId);
+    this.#delete(tmpId);
     this.#scope.store.uploads.delete(tmpId);
     this.#scope.store.messages.removePending(conversation, tmpId);
     this.#count(conversation);
@@ -101,7 +101,7 @@ export class OutboxItems {
 
   /** The item was delivered: its row is that of the server now. */
   delivered({ tmpId, conversation }: OutboxItem): void {
-    this.#forget(tmpId);
+    this.#delete(tmpId);
     this.#count(conversation);
   }
 
@@ -143,7 +143,7 @@ export class OutboxItems {
     uploads.set(item.tmpId, upload);
   }
 
-  #forget(tmpId: string): void {
+  #delete(tmpId: string): void {
     this.#items.delete(tmpId);
     this.#deleting.delete(tmpId);
     this.#progress.delete(tmpId);

@@ -112,7 +112,7 @@ export class OutboxStorage {
   }
 
   /** The item has left the outbox. */
-  forget(tmpId: string): void {
+  clearUnstored(tmpId: string): void {
     this.#unstored.delete(tmpId);
   }
 

@@ -5,16 +5,16 @@ import type { HttpRequests, ResponseData } from '../http/http-client.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { type ErrorCode, ImError, type Message } from '../protocol/index.ts';
-import { RootStore } from '../store/root-store.ts';
+import { RootStore } from '../account/root-store.ts';
 import { Outbox } from './outbox.ts';
 import { newItem, type OutboxItem, TmpIds } from './outbox-item.ts';
 import type { OutboxChange } from './outbox-types.ts';
 
-type Fate = 'stored' | 'answer lost' | ErrorCode;
+type Outcome = 'stored' | 'answer lost' | ErrorCode;
 
-/** An outbox that leads, over a server that notices repeats. `fates` decides what becomes of each request in turn. */
+/** An outbox that leads, over a server that notices repeats. `outcomes` decides what becomes of each request in turn. */
 function stage(
-  fates: Fate[] = [],
+  outcomes: Outcome[] = [],
   idempotent = true,
   cache?: Pick<MessageCache, 'putOutbox' | 'removeOutbox'>,
   { isLoading = false, now }: { isLoading?: boolean; now?: number } = {},
@@ -30,17 +30,17 @@ function stage(
     async request(_name, input = {}) {
       const { tmpId, content, recvId } = input.body as { tmpId: string; content: string; recvId: number };
       requests.push(content);
-      const fate = fates.shift() ?? 'stored';
-      if (fate !== 'stored') await answers;
-      if (fate !== 'stored' && fate !== 'answer lost') {
-        throw new ImError(fate, 'no', { category: fate === 'request.tooMany' ? 'rateLimited' : 'refused' });
+      const outcome = outcomes.shift() ?? 'stored';
+      if (outcome !== 'stored') await answers;
+      if (outcome !== 'stored' && outcome !== 'answer lost') {
+        throw new ImError(outcome, 'no', { category: outcome === 'request.tooMany' ? 'rateLimited' : 'refused' });
       }
       let row = rows.find((other) => idempotent && other.tmpId === tmpId);
       if (!row) {
         row = { id: rows.length + 1, tmpId, content, recvId, sendId: 1, type: 0, sendTime: 1 };
         rows.push(row);
       }
-      if (fate === 'answer lost')
+      if (outcome === 'answer lost')
         throw new ImError('client.networkFailed', 'no', { category: 'network', retryable: true });
       await answers;
       return row as ResponseData<typeof _name>;
@@ -178,15 +178,15 @@ describe('sending', () => {
     expect(store.unsent.getSnapshot()).toBe(0);
   });
 
-  it.each<Fate>(['stored', 'answer lost', 'friend.notFriend', 'request.tooMany'])(
+  it.each<Outcome>(['stored', 'answer lost', 'friend.notFriend', 'request.tooMany'])(
     'leaves an item to the tab that leads now: it neither shows, stores nor broadcasts an old answer: %s',
-    async (fate) => {
+    async (outcome) => {
       const stored: unknown[] = [];
       const cache = {
         putOutbox: async (_conversation: string, _tmpId: string, item: unknown) => void stored.push(item),
         removeOutbox: async () => undefined,
       };
-      const { clock, outbox, requests, changes, write, store, holdAnswers } = stage([fate], true, cache);
+      const { clock, outbox, requests, changes, write, store, holdAnswers } = stage([outcome], true, cache);
       const release = holdAnswers();
       outbox.online(true);
       const [tmpId = ''] = await write(['answered too late']);
@@ -212,7 +212,7 @@ describe('sending', () => {
     if (!item || !row) throw new Error('the message was not shown');
     store.messages.applyRows('p:2', {
       reset: false,
-      runs: [{ lo: 1, hi: 1, rows: [{ ...row, id: 1, seq: 1 }] }],
+      added: [{ lo: 1, hi: 1, rows: [{ ...row, id: 1, seq: 1 }] }],
       changed: [],
     });
     outbox.applyRemoteChange({ type: 'put', item, state: 'sending' });

@@ -1,7 +1,6 @@
 import type { AccountScope, NewMessage } from '../account/account-scope.ts';
 import type { ConversationKey, ErrorCode } from '../protocol/index.ts';
-import { headOf } from '../store/conversations/conversation-state.ts';
-import { storeAfterMemoryMode } from './after-memory-mode.ts';
+import { newestPosition } from '../store/conversations/conversation-state.ts';
 import { Discards } from './discards.ts';
 import { ItemFiles } from './item-files.ts';
 import { isReady, newItem, type OutboxItem, resetForRetry, TmpIds } from './outbox-item.ts';
@@ -10,6 +9,7 @@ import { OutboxStorage } from './outbox-storage.ts';
 import type { ItemOutcome, OutboxChange, OutboxListeners } from './outbox-types.ts';
 import { RemoteChanges } from './remote-changes.ts';
 import { SendQueue } from './send-queue.ts';
+import { PendingFiles } from './uploads/pending-files.ts';
 
 /**
  * Queue of unsent messages. An item is shown at once, stored with its files, then uploaded and sent. It leaves in the
@@ -38,37 +38,22 @@ export class Outbox {
     this.#listeners = listeners;
     this.#storage = new OutboxStorage(scope, listeners);
     this.#tmpIds = new TmpIds({ now: listeners.now }, scope.platform.random);
-    this.#files = new ItemFiles(scope, {
-      fileStore: () => listeners.fileStore(),
-      item: (tmpId) => this.#items.pending(tmpId),
+    const pending = new PendingFiles(scope.platform, () => listeners.fileStore());
+    this.#items = new OutboxItems(scope, pending);
+    this.#files = new ItemFiles({
+      ...{ scope, pending, items: this.#items, listeners },
       onUploaded: (item) => this.#uploaded(item),
       onRefused: (item, code) => this.#fail(item, code),
       onNamed: (item) => void this.#replace(item),
-      onProgress: (item, progress, broadcast) => {
-        this.#items.progressed(item, progress);
-        if (broadcast) listeners.onChanged({ type: 'upload', tmpId: item.tmpId, progress });
-      },
-      onPreviews: (item) => this.#items.showFiles(item),
     });
-    this.#items = new OutboxItems(scope, this.#files.pending);
     this.#queue = new SendQueue({
-      scope,
-      item: (tmpId) => this.#items.pending(tmpId),
-      replace: (item) => this.#replace(item),
-      onShown: (item, state) => {
-        this.#items.show(item, state);
-        listeners.onChanged({ type: 'put', item, state });
-      },
-      submit: (cmd, message) => listeners.submit(cmd, message),
+      ...{ scope, items: this.#items, storage: this.#storage, listeners },
       onRefused: (item, code, reason) => this.#fail(item, code, reason),
       onFound: ({ tmpId }) => void this.discard(tmpId),
-      pull: () => listeners.pull(),
-      readUpTo: (conversation, row) => listeners.readUpTo(conversation, row),
       leads: () => this.#leads,
     });
     this.#discards = new Discards({
-      ...{ scope, items: this.#items, storage: this.#storage, files: this.#files, queue: this.#queue },
-      onChanged: (change) => listeners.onChanged(change),
+      ...{ scope, items: this.#items, storage: this.#storage, files: this.#files, queue: this.#queue, listeners },
       onDiscarded: (item) => this.onOutcome(item, 'discarded'),
     });
     this.#remoteChanges = new RemoteChanges({
@@ -76,8 +61,10 @@ export class Outbox {
       leads: () => this.#leads,
       enter: (item) => this.#enter([item]),
       reenter: (item) => this.#reenter(item),
-      stopSending: (item) => this.#stopSending(item),
-      onDiscarded: (item) => this.onOutcome(item, 'discarded'),
+      leave: (item) => {
+        this.#stopSending(item);
+        this.onOutcome(item, 'discarded');
+      },
     });
     this.#loaded = new Promise((resolve) => {
       this.#setLoaded = resolve;
@@ -88,7 +75,7 @@ export class Outbox {
   restore(values: readonly unknown[]): void {
     for (const item of this.#storage.read(values)) {
       if (this.#items.get(item.tmpId)) continue;
-      this.#adopt(item);
+      this.#show(item);
       this.#files.loadPreviews(item);
     }
     this.#isLoaded = true;
@@ -151,22 +138,22 @@ export class Outbox {
   async send(conversation: ConversationKey, message: NewMessage, files?: readonly Blob[]): Promise<string> {
     if (!this.#isLoaded) await this.#loaded;
     const state = this.#scope.store.conversations.state(conversation);
-    const writtenAfter = { position: headOf(state), id: state.headId };
+    const writtenAfter = { position: newestPosition(state), id: state.headId };
     const item = newItem({
       ...{ tmpId: this.#tmpIds.next(), conversation, time: this.#listeners.now(), writtenAfter },
       ...message,
     });
     this.#storage.add(item.tmpId);
-    if (files) this.#files.pending.adopt(item.tmpId, files);
+    if (files) this.#files.pending.hold(item.tmpId, files);
     this.#scope.store.subject.batch(() => this.#items.put(item, 'queued'));
     await this.#storage.inOrder(conversation, () => this.#settle(item, files));
     return item.tmpId;
   }
 
   /** Adds items that are stored already. */
-  adopt(items: readonly OutboxItem[]): void {
+  addStored(items: readonly OutboxItem[]): void {
     this.#scope.store.subject.batch(() => {
-      for (const item of items) this.#adopt(item);
+      for (const item of items) this.#show(item);
     });
     if (this.#leads) this.#enter(items);
   }
@@ -217,14 +204,23 @@ export class Outbox {
   }
 
   /**
-   * Memory mode ended. `values` is the stored outbox in the leader; a follower stores only its own items.
+   * Memory mode ended. Imports the stored items in `values` that this page never saw, and stores those accepted or
+   * changed in memory mode: all in the leader, in a follower only its own.
    */
   async leaveMemory(values: readonly unknown[]): Promise<void> {
     const cache = this.#listeners.cache();
     if (!cache) return;
-    if (this.#leads) this.#discards.complete(values);
-    const parts = { items: this.#items, storage: this.#storage, files: this.#files, leads: this.#leads };
-    await storeAfterMemoryMode({ ...parts, adopt: (items) => this.adopt(items) }, cache, values);
+    const leads = this.#leads;
+    const [items, storage] = [this.#items, this.#storage];
+    if (leads) this.#discards.complete(values);
+    const unseen = storage.read(values).filter(({ tmpId }) => !items.get(tmpId) && !storage.wasDelivered(tmpId));
+    if (unseen.length > 0) this.addStored(unseen);
+    for (const item of unseen) this.#files.loadPreviews(item);
+    const unstored = storage.unstored();
+    for (const tmpId of unstored) await this.#storeFiles(tmpId);
+    const ownIds = leads ? items.all().map(({ tmpId }) => tmpId) : unstored;
+    const own = ownIds.flatMap((tmpId) => items.pending(tmpId) ?? []);
+    await storage.leaveMemory(cache, own, leads, (tmpId) => items.get(tmpId) !== undefined);
   }
 
   /** The account signed out: drops all items, also those still being stored. */
@@ -235,7 +231,7 @@ export class Outbox {
     this.#items.clear();
   }
 
-  #adopt(item: OutboxItem): void {
+  #show(item: OutboxItem): void {
     this.#tmpIds.follow(item.tmpId);
     this.#items.put(item, item.failure ? 'failed' : 'queued');
   }
@@ -254,6 +250,15 @@ export class Outbox {
     const unstored = settled.areFilesStored ? undefined : files;
     this.#listeners.onChanged({ type: 'put', item: settled, state: 'queued', files: unstored });
     if (this.#leads) this.#enter([settled]);
+  }
+
+  /** Stores files that were only in memory of this tab. */
+  async #storeFiles(tmpId: string): Promise<void> {
+    const { pending } = this.#files;
+    const files = this.#items.pending(tmpId)?.areFilesStored === false ? pending.inMemory(tmpId) : undefined;
+    const areFilesStored = files !== undefined && (await pending.store(tmpId, files));
+    const item = this.#items.pending(tmpId);
+    if (item && areFilesStored) this.#items.set({ ...item, areFilesStored });
   }
 
   /** Adds items to the queue and uploads their files. */
@@ -280,7 +285,7 @@ export class Outbox {
   }
 
   #fail(item: OutboxItem, failure: ErrorCode, failureReason?: string): void {
-    const failedAfter = headOf(this.#scope.store.conversations.state(item.conversation));
+    const failedAfter = newestPosition(this.#scope.store.conversations.state(item.conversation));
     const failed = { ...item, failure, failureReason, failedAfter };
     this.#items.set(failed);
     this.#queue.dispatch({ type: 'refused', tmpId: item.tmpId });
@@ -289,7 +294,7 @@ export class Outbox {
   }
 
   #stopSending(item: OutboxItem): void {
-    this.#storage.forget(item.tmpId);
+    this.#storage.clearUnstored(item.tmpId);
     this.#files.cancel(item.tmpId);
     this.#queue.remove(item.tmpId);
   }

@@ -18,8 +18,8 @@ export interface RemoteChangesParts {
   enter(item: OutboxItem): void;
   /** Queues a failed item again. */
   reenter(item: OutboxItem): void;
-  stopSending(item: OutboxItem): void;
-  onDiscarded(item: OutboxItem): void;
+  /** Stops sending an item that another tab discarded, and reports it. */
+  leave(item: OutboxItem): void;
 }
 
 /** Applies to this tab what another tab changed in the outbox. */
@@ -60,7 +60,7 @@ export class RemoteChanges {
     // The other tab does not know yet that it was delivered.
     if ((scope.store.messages.get(item.tmpId, item.conversation)?.id ?? 0) > 0) return;
     tmpIds.follow(item.tmpId);
-    if (blobs) files.pending.adopt(item.tmpId, blobs);
+    if (blobs) files.pending.hold(item.tmpId, blobs);
     items.put(item, state);
     files.loadPreviews(item);
     if (leads()) enter(item);
@@ -73,12 +73,11 @@ export class RemoteChanges {
   }
 
   #removed(change: OutboxChange & { type: 'removed' }): void {
-    const { items, files, stopSending, onDiscarded } = this.#parts;
+    const { items, files, leave } = this.#parts;
     const item = items.get(change.tmpId);
     items.remove(change);
-    if (item) stopSending(item);
     files.release(change.tmpId, false);
-    if (item) onDiscarded(item);
+    if (item) leave(item);
   }
 
   #retry(tmpId: string): void {

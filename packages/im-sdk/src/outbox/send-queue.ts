@@ -1,18 +1,18 @@
-import type { AccountScope, SeenUpTo } from '../account/account-scope.ts';
-import { hasOwnRow, readShortAnswer } from '../plain-server/own-sends.ts';
+import type { AccountScope } from '../account/account-scope.ts';
+import { hasOwnRow, readShortAnswer } from '../spec-only/own-sends.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   backoffMs,
-  type ConversationKey,
   type ErrorCode,
   extrasOf,
   HEADERS,
   ImError,
   limits,
-  type Message,
 } from '../protocol/index.ts';
 import { conversationOf, hasUnseen, isReady, type OutboxItem } from './outbox-item.ts';
-import type { ShownState } from './outbox-items.ts';
+import type { OutboxItems } from './outbox-items.ts';
+import type { OutboxStorage } from './outbox-storage.ts';
+import type { OutboxListeners } from './outbox-types.ts';
 import {
   type ItemPhase,
   type OutboxEffect,
@@ -24,21 +24,13 @@ import {
 /** Dependencies and callbacks of `SendQueue`. */
 export interface SendQueueParts {
   readonly scope: AccountScope;
-  /** Returns an item that is still in the outbox. */
-  item(tmpId: string): OutboxItem | undefined;
-  /** Replaces the item. Resolves once it is stored. */
-  replace(item: OutboxItem): Promise<void>;
-  onShown(item: OutboxItem, state: ShownState): void;
-  /** Stores and shows the message that the server returned; this takes the item out of the outbox. */
-  submit(cmd: 3 | 4, message: Message): Promise<void>;
-  /** Marks the conversation as read up to a row. */
-  readUpTo(conversation: ConversationKey, row: SeenUpTo): void;
+  readonly items: OutboxItems;
+  readonly storage: OutboxStorage;
+  readonly listeners: Pick<OutboxListeners, 'submit' | 'pull' | 'readUpTo' | 'onChanged'>;
   /** Send refused for good. `reason`: the host's text. */
   onRefused(item: OutboxItem, code: ErrorCode, reason?: string): void;
   /** Found an own row with the same content, on a server that does not return `tmpId`. */
   onFound(item: OutboxItem): void;
-  /** Fetches own messages: on a server that does not dedupe by `tmpId`, and after an answer without a position. */
-  pull(): Promise<void>;
   /** True if this tab is the leader. */
   leads(): boolean;
 }
@@ -102,7 +94,8 @@ export class SendQueue {
   }
 
   #carryOut(effect: OutboxEffect): void {
-    const item = this.#parts.item(effect.tmpId);
+    const { items, listeners } = this.#parts;
+    const item = items.pending(effect.tmpId);
     if (!item) return;
     switch (effect.type) {
       case 'send':
@@ -118,16 +111,22 @@ export class SendQueue {
       }
       case 'show': {
         const { phase } = effect;
-        this.#parts.onShown(item, phase === 'failed' || phase === 'queued' ? phase : 'sending');
+        const state = phase === 'failed' || phase === 'queued' ? phase : 'sending';
+        items.show(item, state);
+        listeners.onChanged({ type: 'put', item, state });
       }
     }
   }
 
   /** Sends an item once. Never rejects. */
   async #send(item: OutboxItem): Promise<void> {
-    const { replace, onRefused, pull } = this.#parts;
+    const { items, storage, listeners, onRefused } = this.#parts;
     // Without dedupe on the server, a reload must know that this message may have been sent.
-    if (!this.#state.idempotent && !item.attempted) await replace({ ...item, attempted: true });
+    if (!this.#state.idempotent && !item.attempted) {
+      const attempted = { ...item, attempted: true };
+      items.set(attempted);
+      await storage.put(attempted);
+    }
     if (item.broadcast) await this.#broadcastLimiter.acquire();
     if (!this.#isOurs(item)) return;
     const error = await this.#request(item).then(
@@ -135,7 +134,7 @@ export class SendQueue {
       (cause: unknown) => cause,
     );
     // The server has the message, but its answer lacks the position: fetch the row.
-    if (error === undefined && this.#isOurs(item)) await pull().catch(() => undefined);
+    if (error === undefined && this.#isOurs(item)) await listeners.pull().catch(() => undefined);
     if (!this.#isOurs(item)) return;
     const { category, code, reason } = error instanceof ImError ? error : {};
     if (code && (category === 'refused' || category === 'invalid')) onRefused(item, code, reason);
@@ -148,7 +147,7 @@ export class SendQueue {
    */
   #isOurs({ tmpId }: OutboxItem): boolean {
     if (this.#stopped) return false;
-    if (this.#parts.leads() && this.#parts.item(tmpId)) return true;
+    if (this.#parts.leads() && this.#parts.items.pending(tmpId)) return true;
     this.remove(tmpId);
     return false;
   }
@@ -159,7 +158,7 @@ export class SendQueue {
     const { kind, target } = conversationOf(item);
     const { tmpId, content, type, conversation } = item;
     const isLate = !item.keepUnread && hasUnseen(item, this.#parts.scope.store.conversations.state(conversation));
-    if (isLate && item.writtenAfter) this.#parts.readUpTo(conversation, item.writtenAfter);
+    if (isLate && item.writtenAfter) this.#parts.listeners.readUpTo(conversation, item.writtenAfter);
     const shared = { tmpId, content, type, ...extrasOf(isLate ? { ...item, keepUnread: true } : item) };
     const options = item.broadcast ? { headers: { [HEADERS.broadcast]: '1' } } : {};
     const answer =
@@ -176,13 +175,13 @@ export class SendQueue {
       throw error;
     });
     if (!this.#stopped && this.#parts.leads())
-      await this.#parts.submit(kind === 'group' ? 4 : 3, { ...message, tmpId: item.tmpId });
+      await this.#parts.listeners.submit(kind === 'group' ? 4 : 3, { ...message, tmpId: item.tmpId });
   }
 
   /** The server does not dedupe: fetches everything above the cursor and looks for the own message in it. */
   #check(item: OutboxItem): void {
-    const { scope, onFound, onRefused, pull } = this.#parts;
-    pull().then(
+    const { scope, listeners, onFound, onRefused } = this.#parts;
+    listeners.pull().then(
       () => {
         if (!this.#isOurs(item)) return;
         if (hasOwnRow(scope.store, item)) onFound(item);
@@ -197,7 +196,7 @@ export class SendQueue {
   #checkLater(tmpId: string): void {
     if (this.#stopped) return;
     this.#setTimer(tmpId, limits.reconnectCeilingMs, () => {
-      const item = this.#parts.item(tmpId);
+      const item = this.#parts.items.pending(tmpId);
       const { online, items } = this.#state;
       const isChecking = items.some((other) => other.tmpId === tmpId && other.phase === 'checking');
       if (item && online && isChecking) this.#check(item);

@@ -107,7 +107,7 @@ export interface Vault {
   /** Decrypts a text of `seal`; `undefined` if the key is gone or the text is invalid. */
   unseal(name: string, sealed: string): Promise<string | undefined>;
   /** Deletes the key: texts sealed with it are lost. */
-  forget(name: string): Promise<void>;
+  delete(name: string): Promise<void>;
 }
 
 /** Visibility of the page. Always visible outside a page. */

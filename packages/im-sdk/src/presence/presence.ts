@@ -6,7 +6,7 @@ import { limits, MessageType, Terminal, TerminalsOnline } from '../protocol/inde
 import { LruMap } from '../store/lru-map.ts';
 import type { Presence } from '../store/person.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 
 export type { Presence } from '../store/person.ts';
 
@@ -118,7 +118,7 @@ export function createPresence({ store, platform, server, onChanged }: PresenceP
         for (const pushed of polls) pushed.add(change.userId);
         put(change);
       }),
-      engine.onResumed(() => void poll().catch(account.onError)),
+      engine.onListsStale(() => void poll().catch(account.onError)),
       store.people.observe((userId, person) => {
         if (isPlanned || !person?.isFriend || !asked || asked.has(userId)) return;
         isPlanned = true;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Account, GetAccount } from '../account/account.ts';
 import { mergeFields } from '../contacts/merge-fields.ts';
 import { ImError, ProfileUpdate, type SelfUser } from '../protocol/index.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 
 /** Editable fields of the own profile. */
 export type ProfileField =
@@ -66,7 +66,7 @@ export function createProfileActions({ store, getAccount, put, reload, onUnregis
     async update(change) {
       const account = getAccount();
       const self = store.self.getSnapshot() ?? (await account.http.request('self'));
-      // A plain server refuses a profile without the user name, which cannot be changed.
+      // A spec-only server refuses a profile without the user name, which cannot be changed.
       const { userName } = self;
       const updated = { ...profileOf(self), ...change, id: account.userId, userName };
       const checked = v.safeParse(ProfileUpdate, updated);

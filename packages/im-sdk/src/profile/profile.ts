@@ -5,7 +5,7 @@ import { readContent } from '../contacts/push-content.ts';
 import { requestList } from '../http/list-request.ts';
 import { MessageType, SelfUser } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { createProfileActions, type ProfileActions } from './profile-actions.ts';
 
 /** Profile of the signed-in account. All methods reject with an `ImError`. */
@@ -60,7 +60,7 @@ export function createProfile({ store, getAccount, contacts, onUnregistered }: P
   const attach: AttachAccount = async (account) => {
     const { engine } = account;
     const refresh = (): void => void reload(account).catch(account.onError);
-    account.onEnd(engine.onResumed(refresh));
+    account.onEnd(engine.onListsStale(refresh));
     account.onEnd(
       engine.onChanges((changed) => {
         if (changed.self) change(account, changed.self);

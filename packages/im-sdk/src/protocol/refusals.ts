@@ -1,4 +1,4 @@
-import { Code, generalSentences, type RefusalKey } from './errors.ts';
+import { Code, generalSentences, type RefusalKey } from './base/errors.ts';
 
 /**
  * All refusals of the server: envelope code and English message. Separate from the keys, because clients do not need

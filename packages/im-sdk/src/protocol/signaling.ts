@@ -16,22 +16,50 @@ export interface CallRequest {
   readonly body?: object;
 }
 
+/** An offer. */
+export interface OfferSignal {
+  /** Discriminant. */
+  readonly type: 'offer';
+  /** Session description. */
+  readonly sdp: string;
+  /** Number of the offer on its side of the link, so that a late answer to an older one is ignored. */
+  readonly offerId?: number | undefined;
+}
+
+/** An answer. */
+export interface AnswerSignal {
+  /** Discriminant. */
+  readonly type: 'answer';
+  /** Session description. */
+  readonly sdp: string;
+  /** `offerId` of its offer. */
+  readonly offerId?: number | undefined;
+}
+
+/** Candidates of one side, in the order in which they were found. */
+export interface CandidatesSignal {
+  /** Discriminant. */
+  readonly type: 'candidates';
+  /** Up to 50. */
+  readonly candidates: readonly IceCandidate[];
+}
+
 /** Offer, answer or candidates of one end of a link. */
-export type CallLinkSignal = {
-  /** The sender's counter on the link, from 1. */
+export type LinkSignal = OfferSignal | AnswerSignal | CandidatesSignal;
+
+/** A signal with its position on the link. Clients that know only the specification send none of these fields. */
+export type CallLinkSignal = LinkSignal & {
+  /** The sender's counter on the link, from 1. Each candidate of a list takes a number; `n` is the first. */
   readonly n?: number | undefined;
-  /** Time at which the sender opened its end of the link (epoch ms). */
+  /** Time at which the sender opened its end of the link (epoch ms): distinguishes a new link from an earlier one. */
   readonly epoch?: number | undefined;
   /** `epoch` of the receiver's end, if the sender knows it. */
   readonly peerEpoch?: number | undefined;
-} & (
-  | { readonly type: 'offer' | 'answer'; readonly sdp: string; readonly offerId?: number | undefined }
-  | { readonly type: 'candidates'; readonly candidates: readonly IceCandidate[] }
-);
+};
 
 /** Call that a signal names, and where it comes from. */
 export interface CallSignalName {
-  /** `undefined` on a plain server. */
+  /** `undefined` on a spec-only server. */
   readonly callId: string | undefined;
   /** Sent by this account: in another tab or on another terminal. */
   readonly isOwn: boolean;
@@ -98,25 +126,25 @@ export interface SignalingPort {
   /** The signed-in account; `undefined` while none is. */
   account(): CallAccount | undefined;
   /** True for a server that knows only the specification: one candidate a request, no `info`. */
-  isPlain(): boolean;
+  isSpecOnly(): boolean;
   /**
-   * True for a plain server whose `setupCall` has the caller's offer as its body, and whose `acceptCall` has the answer.
+   * True for a spec-only server whose `setupCall` has the caller's offer as its body, and whose `acceptCall` has the answer.
    * Found by the first `setupCall` without one, which is refused.
    */
   needsOffer(): boolean;
   /** Fresh settings. Does not reject: without an answer they are the last ones. */
   config(): Promise<CallConfig>;
   /**
-   * Sends a request for the connection that is in the call. `isLast`: the page goes away or the session ends, the
+   * Sends a request for the connection that is in the call. `keepalive`: the page goes away or the session ends, the
    * request survives it. Rejects with an `ImError`.
    */
   request<N extends CallRouteName>(
     name: N,
     request: CallRequest,
-    options?: { readonly isLast?: boolean },
+    options?: { readonly keepalive?: boolean },
   ): Promise<CallAnswer<N>>;
   /** Hands a signal to the other tabs of this account: this one has answered a ring. */
-  relay(signal: CallSignal): void;
+  sendToTabs(signal: CallSignal): void;
   /**
    * Emits the signals in the order of their arrival, in every tab. The first listener gets those of a ring that came
    * before it. Returns an unsubscribe function.
@@ -125,7 +153,7 @@ export interface SignalingPort {
   /** True while a ring waits for the first listener of `onSignal`: create the engine. Emits on each change. */
   readonly hasRing: { getSnapshot(): boolean; subscribe(listener: () => void): () => void };
   /** Emitted after the socket was away: signals may be lost. Returns an unsubscribe function. */
-  onResumed(listener: () => void): () => void;
-  /** Emitted when the account signs out. Requests with `isLast` are sent. Returns an unsubscribe function. */
+  onReconnected(listener: () => void): () => void;
+  /** Emitted when the account signs out. Requests with `keepalive` are sent. Returns an unsubscribe function. */
   onSignedOut(listener: () => void): () => void;
 }

@@ -1,5 +1,5 @@
-import type { ErrorCategory, ImError } from '../protocol/errors.ts';
-import { CloseCode, limits } from '../protocol/limits.ts';
+import type { ErrorCategory, ImError } from '../protocol/base/errors.ts';
+import { CloseCode, limits } from '../protocol/base/limits.ts';
 import { defineMachine, type Machine } from '../protocol/machine.ts';
 
 /** Why a connection ended for good. Only `start` reopens it. */

@@ -1,28 +1,9 @@
-import { EventEmitter } from 'eventemitter3';
 import type { Cancel, Platform, Socket } from '../platform/platform.ts';
-import {
-  Cmd,
-  type Decoded,
-  decodeServerFrame,
-  encodeFrame,
-  type HeartbeatAck,
-  ImError,
-  isMessage,
-  type LoginAck,
-  type ServerFrame,
-} from '../protocol/index.ts';
+import { backoffMs, Cmd, type Decoded, decodeServerFrame, encodeFrame, type HeartbeatAck, ImError, isMessage, limits, type LoginAck, type ServerFrame } from '../protocol/index.ts';
 import { subscribeTo } from '../store/subscribe-to.ts';
-import {
-  type ConnectionEffect,
-  type ConnectionEvent,
-  type ConnectionPhase,
-  type ConnectionState,
-  connectionMachine,
-  type Preparation,
-  type StopReason,
-} from './connection-machine.ts';
-import { ConnectionTimers } from './connection-timers.ts';
+import { type ConnectionEffect, type ConnectionEvent, connectionMachine, type ConnectionPhase, type ConnectionState, type Delay, type Preparation, type StopReason, type TimerName, timersOf } from './connection-machine.ts';
 import { type MirroredConnection, readMirrored, toFailure } from './mirrored-connection.ts';
+import { EventEmitter } from 'eventemitter3';
 
 /** Dependency of the connection on the session. */
 export interface ConnectionSession {
@@ -227,7 +208,7 @@ export class Connection {
         return;
       case 'drop':
         this.#socket?.drop(effect.code);
-        this.#forgetSocket();
+        this.#clearSocket();
         return;
       case 'probeSession':
         this.#options.session.prepare('probe').catch(() => undefined);
@@ -255,7 +236,7 @@ export class Connection {
         open: () => this.#dispatch({ type: 'opened', generation }),
         message: (text) => this.#onText(generation, text),
         close: (code) => {
-          if (generation === this.#state.generation) this.#forgetSocket();
+          if (generation === this.#state.generation) this.#clearSocket();
           this.#dispatch({ type: 'closed', generation, code });
         },
       });
@@ -268,7 +249,7 @@ export class Connection {
     if (generation !== this.#state.generation) return;
     const decoded = decodeFrame(text ?? '');
     if (!decoded.ok) {
-      // Frames of a later protocol version are skipped; the cursor then advances by the server's heads.
+      // Frames of a later protocol version are skipped; the cursor then advances by conversation summaries.
       if (decoded.fault !== 'unknownCmd') this.#report(decoded.fault);
       return;
     }
@@ -286,7 +267,7 @@ export class Connection {
     }
   }
 
-  #forgetSocket(): void {
+  #clearSocket(): void {
     this.#socket = undefined;
     this.#ack = null;
   }
@@ -317,4 +298,56 @@ export function decodeFrame(text: string): Decoded<ServerFrame> {
   if (cmd !== Cmd.PRIVATE && cmd !== Cmd.GROUP && cmd !== Cmd.SYSTEM) return decodeServerFrame(text);
   if (!isMessage(data)) return { ok: false, fault: 'badData' };
   return { ok: true, frame: { cmd, data } };
+}
+
+const DEFAULT_RECONNECT = { minMs: limits.reconnectFirstMs, maxMs: limits.reconnectCeilingMs };
+
+interface Timer {
+  readonly delay: Delay;
+  readonly cancel: Cancel;
+}
+
+/** Runs exactly the timers that the state of the connection has. */
+class ConnectionTimers {
+  readonly #platform: Pick<Platform, 'clock' | 'timers' | 'random'>;
+  readonly #reconnect: { readonly minMs: number; readonly maxMs: number };
+  readonly #onTimer: (name: TimerName) => void;
+  readonly #running = new Map<TimerName, Timer>();
+  /** Time of the next attempt (epoch ms); `undefined` unless the connection waits for it. */
+  retryAt: number | undefined;
+
+  constructor(
+    platform: Pick<Platform, 'clock' | 'timers' | 'random'>,
+    reconnect: { readonly minMs: number; readonly maxMs: number } = DEFAULT_RECONNECT,
+    onTimer: (name: TimerName) => void,
+  ) {
+    this.#platform = platform;
+    this.#reconnect = reconnect;
+    this.#onTimer = onTimer;
+  }
+
+  /** Cancels the timers that the state no longer has, and starts those it has now. */
+  keep(state: ConnectionState): void {
+    const due = timersOf(state);
+    for (const [name, timer] of [...this.#running]) {
+      if (due.get(name) === timer.delay) continue;
+      timer.cancel();
+      this.#running.delete(name);
+    }
+    for (const [name, delay] of due) if (!this.#running.has(name)) this.#start(name, delay, state.attempt);
+    if (!due.has('retry')) this.retryAt = undefined;
+  }
+
+  #start(name: TimerName, delay: Delay, attempt: number): void {
+    const { clock, timers, random } = this.#platform;
+    const { minMs, maxMs } = this.#reconnect;
+    const backoff = (): number => backoffMs(attempt - 1, random.fraction(), { firstMs: minMs, ceilingMs: maxMs });
+    const ms = delay === 'backoff' ? backoff() : delay === 'longest' ? maxMs : delay;
+    if (name === 'retry') this.retryAt = clock.now() + ms;
+    const cancel = timers.after(ms, () => {
+      this.#running.delete(name);
+      this.#onTimer(name);
+    });
+    this.#running.set(name, { delay, cancel });
+  }
 }

@@ -1,17 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import type { AccountScope } from '../account/account-scope.ts';
 import type { Account } from '../account/account.ts';
 import { createExternalPeople } from '../contacts/external-people.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { limits } from '../protocol/index.ts';
 import { Inbox } from '../sync/inbox.ts';
 import { Ingest } from '../sync/ingest.ts';
-import type { History } from '../sync/resume/history.ts';
+import type { History } from '../sync/history.ts';
 import { ChatStage } from '../testing/faults/chat-stage.ts';
 import { KeyedSubject } from './keyed-subject.ts';
 import { LruMap } from './lru-map.ts';
-import { OwnDeletions } from './messages/pending-patches.ts';
-import { RootStore } from './root-store.ts';
+import { OwnDeletions, RootStore } from '../account/root-store.ts';
 import { Table } from './table.ts';
+import { describe, expect, it } from 'vitest';
 
 const many = limits.rememberedEntries;
 
@@ -158,9 +158,9 @@ describe('what a client remembers in a long life is bounded', () => {
     const memory = { windowRows: 2 * many, memoryRows: 2 * many };
     const store = new RootStore((flush) => platform.frames.next(flush), undefined, memory);
     const ignored = () => undefined;
-    const scope = { ...{ userId: 1, deviceNo: 'd1', platform, store }, onError: ignored };
-    const emit = { onMessages: ignored, onMessageChange: ignored, onConversations: ignored };
-    const ingest = new Ingest({ ...scope, ...emit }, { onGaps() {}, onApplied() {}, onMemory() {}, onFenced() {} });
+    const emit = { onMessages: ignored, onMessageChange: ignored, onConversations: ignored, onError: ignored };
+    const scope = { userId: 1, deviceNo: 'd1', platform, store, ...emit } as Partial<AccountScope> as AccountScope;
+    const ingest = new Ingest(scope, { onGaps() {}, onApplied() {}, onMemory() {}, onFenced() {} });
     const ids = Array.from({ length: many + 1 }, (_, n) => n + 1);
     await ingest.submit((planner) => {
       const rows = ids.map((id) => ({
@@ -179,7 +179,7 @@ describe('what a client remembers in a long life is bounded', () => {
     } as unknown as History;
     const inbox = new Inbox(scope, ingest, history, { onSignal: ignored, onTyping: ignored });
     const take = (from: number) =>
-      inbox.takeChanges({
+      inbox.applyChanges({
         ...{ rev: from, startOver: false },
         receipts: ids.slice(from).map((id) => ({ id, groupId: 9, readedCount: 1, receiptOk: true })),
       });

@@ -5,7 +5,7 @@ import type { Ingest } from './ingest.ts';
 import type { ConversationBuilder } from './plan/conversation-builder.ts';
 import type { Interpreted } from './plan/interpret.ts';
 import type { Planner } from './plan/planner.ts';
-import type { History } from './resume/history.ts';
+import type { History } from './history.ts';
 import { storedRows } from './stored-rows.ts';
 
 /** Messages that are applied together. */
@@ -25,11 +25,11 @@ export class Batch {
 
 /** Loads rows that are only on disk and that a batch changes: by a recall, an edit, a reaction. */
 export class ChangedRows {
-  readonly #scope: Pick<AccountScope, 'store'>;
+  readonly #scope: AccountScope;
   readonly #ingest: Ingest;
   readonly #history: History;
 
-  constructor(scope: Pick<AccountScope, 'store'>, ingest: Ingest, history: History) {
+  constructor(scope: AccountScope, ingest: Ingest, history: History) {
     this.#scope = scope;
     this.#ingest = ingest;
     this.#history = history;
@@ -39,15 +39,15 @@ export class ChangedRows {
    * Loads the rows from disk that the batch may change, also by messages held behind a gap that it may close;
    * `undefined` if there are none.
    */
-  adopt(planner: Planner, { messages, conversations, hasPatches }: Batch): Promise<void> | undefined {
+  load(planner: Planner, { messages, conversations, hasPatches }: Batch): Promise<void> | undefined {
     const { cache, dialect } = this.#ingest;
     if (!cache) return undefined;
     const held = [...conversations].flatMap((key) => planner.held(key));
     const changesRows = hasPatches || !dialect.isNumbered || held.some(({ message }) => isPatchType(message.type));
-    return changesRows ? this.#adoptRows(planner, [...messages, ...held]) : undefined;
+    return changesRows ? this.#loadRows(planner, [...messages, ...held]) : undefined;
   }
 
-  async #adoptRows(planner: Planner, messages: readonly Interpreted[]): Promise<void> {
+  async #loadRows(planner: Planner, messages: readonly Interpreted[]): Promise<void> {
     const { isNumbered } = this.#ingest.dialect;
     const idsByConversation = new Map<ConversationKey, number[]>();
     for (const { message, meaning } of messages) {
@@ -60,7 +60,7 @@ export class ChangedRows {
     }
     for (const [key, ids] of idsByConversation) {
       const conversation = planner.conversation(key);
-      conversation.adopt(await this.#history.onDisk(key, ids));
+      conversation.addStored(await this.#history.onDisk(key, ids));
       if (conversation.quotes.onDisk.length >= limits.recalledQuotes) await this.#clearRecalledQuotes(conversation);
     }
   }

@@ -7,17 +7,17 @@ import type { Ingest } from './ingest.ts';
  * Drops messages, cursors and summaries from disk and memory. Drafts, unsent messages and names stay, and so do chats
  * without messages, which no server knows: a new friend keeps its row.
  */
-export async function dropHistory({ store }: Pick<AccountScope, 'store'>, ingest: Ingest): Promise<void> {
+export async function dropHistory({ store }: AccountScope, ingest: Ingest): Promise<void> {
   await ingest.submit(async (planner) => {
     const opened = [...store.conversations.states()].filter(
       (state) => state.started && state.lastSendTime === 0 && !isRemoved(state),
     );
     await ingest.cache?.drop();
-    ingest.forgetDisk();
+    ingest.markDiskStale();
     store.messages.clear();
     store.pendingPatches.clear();
     store.deletions.clear();
-    store.conversations.forgetStates();
+    store.conversations.clearStates();
     planner.position = START;
     for (const { key, optTime } of opened) planner.conversation(key).putInList(optTime);
   });

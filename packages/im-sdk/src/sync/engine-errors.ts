@@ -17,7 +17,7 @@ export function asImError(error: unknown): ImError {
  */
 export function isBusinessRefusal(error: unknown): boolean {
   const { category, code, status } = asImError(error);
-  // A plain server refuses as code 500, with any sentence.
+  // A spec-only server refuses as code 500, with any sentence.
   const isSpoken = CONVERSATION_KEYS.test(code) || code === 'client.notOffered' || status === Code.INTERNAL;
   return category === 'refused' && isSpoken;
 }

@@ -1,5 +1,5 @@
 import type { AccountScope, ConnectionPort, Signal } from '../account/account-scope.ts';
-import { normalizeSetting } from '../plain-server/message-dialects.ts';
+import { normalizeSetting } from '../spec-only/message-dialects.ts';
 import {
   type Changes,
   Cmd,
@@ -23,7 +23,7 @@ import { clearUpTo } from './plan/clear-up-to.ts';
 import { interpret } from './plan/interpret.ts';
 import type { Planner } from './plan/planner.ts';
 import { readPosition } from './plan/read-positions.ts';
-import type { History } from './resume/history.ts';
+import type { History } from './history.ts';
 import type { SyncListeners } from './sync-listeners.ts';
 
 /**
@@ -32,25 +32,23 @@ import type { SyncListeners } from './sync-listeners.ts';
  */
 const PUSH_DELAY_MS = 10_000;
 
-type Scope = Pick<AccountScope, 'userId' | 'deviceNo' | 'platform' | 'store' | 'onError'>;
-
 /**
  * Receives all server data (live frames, resume, changes) and submits it to ingest with the affected rows from disk.
  */
 export class Inbox {
-  readonly #scope: Scope;
+  readonly #scope: AccountScope;
   readonly #ingest: Ingest;
   readonly #history: History;
   readonly #listeners: Pick<SyncListeners, 'onSignal' | 'onTyping'>;
-  #waiting = new Batch();
+  #queued = new Batch();
   #planned: (() => void) | undefined;
   /**
    * Conversations with messages in the current throttle window: theirs are coalesced; those of others are flushed at
    * once.
    */
   #inWindow = new Set<ConversationKey>();
-  /** Plain server only: takes the frames of a running pull. */
-  plain: { take(cmd: 3 | 4 | 5, message: Message): boolean } | undefined;
+  /** Spec-only server only: consumes the frames of a running pull. */
+  pull: { consumeFrame(cmd: 3 | 4 | 5, message: Message): boolean } | undefined;
   /** Server time of the login (epoch ms; 0 if unknown). Fetched messages sent before it are not announced as new. */
   liveSince = 0;
   /** Set after the leading-edge batch of the current animation frame. */
@@ -62,7 +60,12 @@ export class Inbox {
   readonly #receipts = new LruMap<number, GroupReceipt>(limits.rememberedEntries);
   readonly #changedRows: ChangedRows;
 
-  constructor(scope: Scope, ingest: Ingest, history: History, listeners: Pick<SyncListeners, 'onSignal' | 'onTyping'>) {
+  constructor(
+    scope: AccountScope,
+    ingest: Ingest,
+    history: History,
+    listeners: Pick<SyncListeners, 'onSignal' | 'onTyping'>,
+  ) {
     this.#scope = scope;
     this.#ingest = ingest;
     this.#history = history;
@@ -81,8 +84,8 @@ export class Inbox {
       this.#listeners.onTyping(kind === 'group' ? `g:${groupId ?? 0}` : `p:${from}`, from, state);
     } else if (frame.cmd === Cmd.PRIVATE || frame.cmd === Cmd.GROUP || frame.cmd === Cmd.SYSTEM) {
       // Signals of a call do not wait for a pull that is running.
-      const isTaken = !isCallSignalType(frame.data.type) && this.plain?.take(frame.cmd, frame.data);
-      if (!isTaken) this.#push(frame.cmd, frame.data);
+      const isConsumed = !isCallSignalType(frame.data.type) && this.pull?.consumeFrame(frame.cmd, frame.data);
+      if (!isConsumed) this.#push(frame.cmd, frame.data);
     }
   }
 
@@ -94,9 +97,9 @@ export class Inbox {
       this.#signal(cmd, message);
       return;
     }
-    this.#waiting.add({ message, meaning });
-    if (this.#waiting.messages.length >= limits.liveBatchRows) {
-      this.#takeWaiting();
+    this.#queued.add({ message, meaning });
+    if (this.#queued.messages.length >= limits.liveBatchRows) {
+      this.#flush();
       return;
     }
     const elsewhere = 'conversation' in meaning && !this.#inWindow.has(meaning.conversation);
@@ -108,25 +111,25 @@ export class Inbox {
     this.#inFrame ??= this.#scope.platform.frames.next(() => {
       this.#inFrame = undefined;
     });
-    void Promise.resolve().then(() => this.#takeWaiting());
+    void Promise.resolve().then(() => this.#flush());
   }
 
   #plan(): void {
     this.#planned = this.#scope.platform.timers.after(limits.liveBatchMs, () => {
       this.#planned = undefined;
       this.#inWindow.clear();
-      if (this.#waiting.messages.length === 0) return;
+      if (this.#queued.messages.length === 0) return;
       this.#plan();
-      this.#takeWaiting();
+      this.#flush();
     });
   }
 
-  #takeWaiting(): void {
-    const batch = this.#waiting;
+  #flush(): void {
+    const batch = this.#queued;
     if (batch.messages.length === 0) return;
-    this.#waiting = new Batch();
+    this.#queued = new Batch();
     for (const key of batch.conversations) this.#inWindow.add(key);
-    this.#take(batch, true)
+    this.#apply(batch, true)
       // Flush the store now instead of at the next animation frame.
       .then(() => this.#scope.store.subject.flush())
       .catch((error: unknown) => this.#scope.onError(asImError(error)));
@@ -137,8 +140,8 @@ export class Inbox {
   }
 
   /** The connection closed: drops queued frames, which resume delivers again. */
-  forget(): void {
-    this.#waiting = new Batch();
+  dropQueued(): void {
+    this.#queued = new Batch();
     this.#planned?.();
     this.#planned = undefined;
     this.#inFrame?.();
@@ -147,18 +150,18 @@ export class Inbox {
   }
 
   /** Applies missed messages as one unit: text that was recalled meanwhile is never shown. */
-  async takeBatch(messages: readonly Signal[]): Promise<void> {
+  async applyMissed(messages: readonly Signal[]): Promise<void> {
     const batch = new Batch();
     for (const { cmd, message } of messages) {
       const meaning = interpret(cmd, message, this.#scope.userId);
       if (meaning.kind === 'signal') this.#signal(cmd, message);
       else batch.add({ message, meaning });
     }
-    await this.#take(batch, false);
+    await this.#apply(batch, false);
   }
 
   /** Applies every row from the cursor to `to`, in order; positions without a row do not exist. */
-  async takeRange(key: ConversationKey, messages: readonly Message[], to: number): Promise<void> {
+  async applyRange(key: ConversationKey, messages: readonly Message[], to: number): Promise<void> {
     const cmd = key.startsWith('g:') ? 4 : 3;
     const batch = new Batch();
     batch.conversations.add(key);
@@ -176,7 +179,7 @@ export class Inbox {
   }
 
   /** Applies read positions, receipts and own deletions with the revision they lead to. */
-  async takeChanges({ rev, reads, deletions, receipts }: Changes): Promise<void> {
+  async applyChanges({ rev, reads, deletions, receipts }: Changes): Promise<void> {
     const unapplied = (receipts ?? []).filter((receipt) => !this.#isApplied(receipt));
     const applied: GroupReceipt[] = [];
     await this.#ingest.submit(async (planner) => {
@@ -187,7 +190,7 @@ export class Inbox {
         const conversation = planner.conversation(conversationKey('group', groupId));
         const ofGroup = unapplied.filter((receipt) => receipt.groupId === groupId);
         const ids = ofGroup.map(({ id }) => id);
-        conversation.adopt(await this.#history.onDisk(conversation.base.key, ids));
+        conversation.addStored(await this.#history.onDisk(conversation.base.key, ids));
         for (const { id, readedCount, receiptOk, receiptTotal } of ofGroup)
           conversation.patch(id, { readedCount, receiptOk, receiptTotal: receiptTotal ?? 0 });
         applied.push(...ofGroup.filter(({ id }) => conversation.findId(id)));
@@ -203,7 +206,7 @@ export class Inbox {
     await this.#ingest.submit((planner) => this.#deleteRows(planner, key, ids));
   }
 
-  /** The server was restored from a backup: forgets applied receipts, which the server may send again. */
+  /** The server was restored from a backup: clears the applied receipts, which the server may send again. */
   startOver(): void {
     this.#receipts.clear();
   }
@@ -232,18 +235,18 @@ export class Inbox {
   async #deleteRows(planner: Planner, key: ConversationKey, ids: readonly number[]): Promise<void> {
     const conversation = planner.conversation(key);
     const unknown = ids.filter((id) => !this.#scope.store.deletions.has(key, id));
-    conversation.adopt(await this.#history.onDisk(key, unknown));
+    conversation.addStored(await this.#history.onDisk(key, unknown));
     for (const id of unknown) conversation.patch(id, { deleted: true });
   }
 
-  async #take(batch: Batch, announce: boolean): Promise<void> {
+  async #apply(batch: Batch, announce: boolean): Promise<void> {
     await this.#submit(batch, (planner) => {
       const newSince = announce ? this.liveSince - PUSH_DELAY_MS : Number.POSITIVE_INFINITY;
       for (const interpreted of batch.messages) {
         const { message, meaning } = interpreted;
         const isNotice = meaning.kind === 'row' && meaning.conversation === SYSTEM_KEY;
         if (isNotice) this.#hideOwnSignIn(message);
-        planner.take(interpreted, (message.sendTime ?? 0) >= newSince);
+        planner.apply(interpreted, (message.sendTime ?? 0) >= newSince);
         if (isNotice) {
           const system = Math.max(planner.position?.system ?? this.#ingest.position.system, message.seqNo ?? 0);
           planner.position = { ...this.#ingest.position, system };
@@ -252,10 +255,10 @@ export class Inbox {
     });
   }
 
-  /** Submits a batch to ingest; the rows on disk that it may change are loaded before `take` applies it. */
-  #submit(batch: Batch, take: (planner: Planner) => void): Promise<void> {
+  /** Submits a batch to ingest; the rows on disk that it may change are loaded before `apply` runs. */
+  #submit(batch: Batch, apply: (planner: Planner) => void): Promise<void> {
     return this.#ingest.submit(
-      (planner) => this.#changedRows.adopt(planner, batch)?.then(() => take(planner)) ?? take(planner),
+      (planner) => this.#changedRows.load(planner, batch)?.then(() => apply(planner)) ?? apply(planner),
     );
   }
 

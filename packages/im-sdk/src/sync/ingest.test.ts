@@ -1,9 +1,10 @@
+import type { AccountScope } from '../account/account-scope.ts';
 import { describe, expect, it } from 'vitest';
 import type { MessageCache } from '../cache/message-cache.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { type Message, MessageType } from '../protocol/index.ts';
 import { unreadOf } from '../store/conversations/counters.ts';
-import { RootStore } from '../store/root-store.ts';
+import { RootStore } from '../account/root-store.ts';
 import { Ingest } from './ingest.ts';
 
 const row = (chatSeq: number): Message => ({
@@ -23,7 +24,7 @@ describe('a batch that is being stored when the database is given up', () => {
       onMessageChange: () => undefined,
       onConversations: () => undefined,
       onError: () => undefined,
-    };
+    } as Partial<AccountScope> as AccountScope;
     const ingest = new Ingest(scope, { onGaps() {}, onApplied() {}, onMemory() {}, onFenced() {} });
     const hear = (message: Message) => ingest.submit((planner) => void planner.live(3, message, true));
     await hear(row(1));
@@ -38,6 +39,6 @@ describe('a batch that is being stored when the database is given up', () => {
     stored();
     await taken;
     const state = store.conversations.state('p:2');
-    expect([state.cursor, unreadOf(state), state.covered]).toEqual([2, 2, []]);
+    expect([state.cursor, unreadOf(state), state.ranges]).toEqual([2, 2, []]);
   });
 });

@@ -1,14 +1,14 @@
 import type { AccountScope } from '../account/account-scope.ts';
 import type { ServerDialect } from '../account/server-dialect.ts';
 import { START, type SyncPosition } from '../account/sync-position.ts';
-import { coveredSize, rowsPerChat } from '../cache/local-storage-quota.ts';
+import { positionsIn, rowsPerChat } from '../cache/local-storage-quota.ts';
 import { type CacheStart, FencedError, type MessageCache } from '../cache/message-cache.ts';
 import { withDeadline } from '../cache/with-deadline.ts';
 import { type ConversationKey, ImError, limits } from '../protocol/index.ts';
 import { patchRow } from '../store/messages/merge.ts';
 import { type MessageChange, messageChanges } from '../store/messages/message-changed.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
-import { positionOf, type Run } from '../store/messages/message-table.ts';
+import { positionOf, type RowRange } from '../store/messages/message-table.ts';
 import { asShown } from '../store/messages/quotes.ts';
 import { MemoryModeChanges } from './memory-mode-changes.ts';
 import type { Interpreted } from './plan/interpret.ts';
@@ -31,17 +31,12 @@ export interface IngestListeners {
   onFenced(): void;
 }
 
-type Scope = Pick<
-  AccountScope,
-  'userId' | 'platform' | 'store' | 'onMessages' | 'onMessageChange' | 'onConversations' | 'onError'
->;
-
 /**
  * The only writer of rows from the server. Batches are processed in sequence: planned against memory, stored with their
  * cursors in one transaction, applied to memory, emitted to listeners.
  */
 export class Ingest {
-  readonly #scope: Scope;
+  readonly #scope: AccountScope;
   readonly #listeners: IngestListeners;
   readonly #outOfOrder = new Map<ConversationKey, Map<number, Interpreted>>();
   readonly #queue: Array<{ build: Build; done: () => void; failed: (error: unknown) => void }> = [];
@@ -55,7 +50,7 @@ export class Ingest {
   dialect: ServerDialect = numberedServer;
   position: SyncPosition = START;
 
-  constructor(scope: Scope, listeners: IngestListeners) {
+  constructor(scope: AccountScope, listeners: IngestListeners) {
     this.#scope = scope;
     this.#listeners = listeners;
     this.#memoryModeChanges = new MemoryModeChanges(scope.store);
@@ -71,20 +66,20 @@ export class Ingest {
   }
 
   /** Shows rows read from disk. */
-  load(key: ConversationKey, run: Run): void {
+  load(key: ConversationKey, range: RowRange): void {
     const { messages, conversations, pendingPatches } = this.#scope.store;
     const { peerReadPos, recalledQuotes } = conversations.state(key);
-    const rows = asShown(run.rows, recalledQuotes).map((row) => {
+    const rows = asShown(range.rows, recalledQuotes).map((row) => {
       const pending = pendingPatches.get(key, row.id);
       const known = pending ? patchRow(row, pending) : row;
       return known.mine && positionOf(known) <= peerReadPos ? patchRow(known, { read: true }) : known;
     });
-    messages.applyRows(key, { reset: false, runs: [{ lo: run.lo, hi: run.hi, rows }], changed: [] });
+    messages.applyRows(key, { reset: false, added: [{ lo: range.lo, hi: range.hi, rows }], changed: [] });
   }
 
   /** Drops the rows of a conversation from memory. */
   unload(key: ConversationKey): void {
-    this.#scope.store.messages.applyRows(key, { reset: true, runs: [], changed: [] });
+    this.#scope.store.messages.applyRows(key, { reset: true, added: [], changed: [] });
   }
 
   /** Shows a plan stored by another tab. */
@@ -97,8 +92,13 @@ export class Ingest {
       if (state.recalledQuotes.length === 0) continue;
       const rows = messages.conversation(key).segments.list.flatMap((segment) => segment.rows);
       const shown = asShown(rows, state.recalledQuotes).filter((row, index) => row !== rows[index]);
-      if (shown.length > 0) messages.applyRows(key, { reset: false, runs: [], changed: shown });
+      if (shown.length > 0) messages.applyRows(key, { reset: false, added: [], changed: shown });
     }
+  }
+
+  /** The gaps of these conversations could not be filled now. */
+  reportGaps(keys: readonly ConversationKey[]): void {
+    this.#listeners.onGaps(keys);
   }
 
   /** Drops messages held behind a gap: their connection is closed. */
@@ -157,7 +157,7 @@ export class Ingest {
   /** Row quota per conversation; conversations above it are trimmed in this batch. */
   #rowsPerChat(planner: Planner): number {
     const states = [...this.#scope.store.conversations.states()];
-    const sizes = states.map(({ covered }) => coveredSize(covered));
+    const sizes = states.map(({ ranges }) => positionsIn(ranges));
     const rows = rowsPerChat(sizes);
     states.forEach(({ key }, index) => {
       if ((sizes[index] ?? 0) > rows) planner.conversation(key);
@@ -170,19 +170,19 @@ export class Ingest {
     this.#show(plan, true);
     this.#listeners.onApplied(plan);
     const gaps = planner.gaps();
-    if (gaps.length > 0) this.#listeners.onGaps(gaps);
+    if (gaps.length > 0) this.reportGaps(gaps);
     if (plan.live.length > 0) this.#scope.onMessages(plan.live);
   }
 
   async #commit(cache: MessageCache, plan: Plan): Promise<'stored' | 'memory' | 'fenced'> {
     const { platform, store } = this.#scope;
     const commit = {
-      conversations: plan.conversations.map(({ key, reset, dropBelow, runs, changed, state }) => ({
+      conversations: plan.conversations.map(({ key, reset, dropBelow, added, changed, state }) => ({
         key,
         reset,
         dropBelow,
-        rows: [...runs.flatMap((run) => run.rows), ...changed.filter((row) => positionOf(row) > 0)],
-        head: { state, identity: store.conversations.identity(key) },
+        rows: [...added.flatMap((range) => range.rows), ...changed.filter((row) => positionOf(row) > 0)],
+        stored: { state, identity: store.conversations.identity(key) },
       })),
       position: plan.position,
       delivered: plan.delivered.flatMap((tmpId) => {
@@ -212,15 +212,15 @@ export class Ingest {
    * Memory mode ends in the leader: writes the changes since, between two batches. `start` is the content of a database
    * that was not read at the start. Rejects if the database fails again.
    */
-  leaveMemory(cache: MessageCache, start: Pick<CacheStart, 'heads' | 'position'> | undefined): Promise<void> {
+  leaveMemory(cache: MessageCache, start: Pick<CacheStart, 'conversations' | 'position'> | undefined): Promise<void> {
     return this.submit(async () => {
       const { conversations } = this.#scope.store;
-      if (start && this.#memoryModeChanges.mergeHeads(start.heads) && this.position.epoch === '') {
-        // Without a login since. Heads are fetched from the start: a conversation in memory replaced the one on disk.
+      if (start && this.#memoryModeChanges.mergeConversations(start.conversations) && this.position.epoch === '') {
+        // Without a login since. Summaries are fetched from the start: a conversation in memory replaced the one on disk.
         const { epoch, rev } = { ...START, ...(start.position as SyncPosition | undefined) };
         this.position = { ...this.position, epoch, rev };
       }
-      const { isStale, writes, states } = this.#memoryModeChanges.takeWrites();
+      const { isStale, writes, states } = this.#memoryModeChanges.buildWrites();
       const write = async (): Promise<void> => {
         if (isStale) await cache.drop();
         await cache.commit({ conversations: writes, position: this.position, delivered: [] });
@@ -243,8 +243,8 @@ export class Ingest {
   }
 
   /** The content of the database is stale: it is dropped once the database responds again. */
-  forgetDisk(): void {
-    if (!this.cache) this.#memoryModeChanges.forget();
+  markDiskStale(): void {
+    if (!this.cache) this.#memoryModeChanges.markDiskStale();
   }
 
   /** Starts memory mode: changes do not survive a reload until the database responds again. */
@@ -259,10 +259,10 @@ export class Ingest {
    * Drops the row ranges on disk from all states: the leader is in memory mode. Not for a follower, whose versions must
    * stay those of the leader.
    */
-  forgetCovered(): void {
+  dropRanges(): void {
     const { conversations } = this.#scope.store;
     for (const state of [...conversations.states()]) {
-      conversations.setState({ ...state, version: state.version + 1, covered: [] });
+      conversations.setState({ ...state, version: state.version + 1, ranges: [] });
     }
   }
 
@@ -302,7 +302,7 @@ function withoutDisk(plan: Plan): Plan {
     ...plan,
     conversations: plan.conversations.map((conversation) => ({
       ...conversation,
-      state: { ...conversation.state, version: conversation.state.version + 1, covered: [] },
+      state: { ...conversation.state, version: conversation.state.version + 1, ranges: [] },
     })),
   };
 }

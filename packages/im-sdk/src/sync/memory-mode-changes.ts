@@ -1,8 +1,8 @@
-import type { StoredHead } from '../cache/cache-format.ts';
+import type { StoredConversation } from '../cache/cache-format.ts';
 import type { ConversationWrite } from '../cache/message-cache.ts';
 import type { ConversationKey } from '../protocol/index.ts';
-import { type ConversationState, coverRun, storedState } from '../store/conversations/conversation-state.ts';
-import type { RootStore } from '../store/root-store.ts';
+import { type ConversationState, addRange, storedState } from '../store/conversations/conversation-state.ts';
+import type { RootStore } from '../account/root-store.ts';
 
 /** Rows and states to write when memory mode ends. */
 interface PendingWrites {
@@ -21,7 +21,7 @@ interface PendingWrites {
 export class MemoryModeChanges {
   readonly #store: RootStore;
   /** Row ranges on disk when memory mode began. */
-  readonly #covered = new Map<ConversationKey, ConversationState['covered']>();
+  readonly #ranges = new Map<ConversationKey, ConversationState['ranges']>();
   /** Conversations changed since memory mode began. */
   readonly #changed = new Set<ConversationKey>();
   #isStale = false;
@@ -33,7 +33,7 @@ export class MemoryModeChanges {
   /** Starts tracking: memory mode began. */
   begin(): void {
     this.clear();
-    for (const { key, covered } of this.#store.conversations.states()) this.#covered.set(key, covered);
+    for (const { key, ranges } of this.#store.conversations.states()) this.#ranges.set(key, ranges);
   }
 
   add(key: ConversationKey): void {
@@ -41,13 +41,13 @@ export class MemoryModeChanges {
   }
 
   /** The content of the database is stale: it must be dropped before the next write. */
-  forget(): void {
-    this.#covered.clear();
+  markDiskStale(): void {
+    this.#ranges.clear();
     this.#isStale = true;
   }
 
   clear(): void {
-    this.#covered.clear();
+    this.#ranges.clear();
     this.#changed.clear();
     this.#isStale = false;
   }
@@ -56,12 +56,12 @@ export class MemoryModeChanges {
    * The database was not readable at the start: merges its device-only state (marks, removals, clearings) into memory.
    * Returns false if its content is stale: nothing of it counts.
    */
-  mergeHeads(heads: readonly StoredHead[]): boolean {
+  mergeConversations(stored: readonly StoredConversation[]): boolean {
     if (this.#isStale) return false;
     const { conversations } = this.#store;
     const known = new Map([...conversations.states()].map((state) => [state.key, state]));
-    for (const { state: stored, identity } of heads) {
-      const disk = storedState(stored);
+    for (const { state: onDisk, identity } of stored) {
+      const disk = storedState(onDisk);
       const state = known.get(disk.key);
       if (state) {
         const clearedTo = Math.max(state.clearedTo, disk.clearedTo);
@@ -73,32 +73,32 @@ export class MemoryModeChanges {
       } else {
         if (conversations.identity(disk.key).showName === '') conversations.setIdentity(disk.key, identity);
         conversations.setState(disk);
-        this.#covered.set(disk.key, disk.covered);
+        this.#ranges.set(disk.key, disk.ranges);
       }
     }
     return true;
   }
 
   /** Builds the writes that bring the database up to date. */
-  takeWrites(): PendingWrites {
+  buildWrites(): PendingWrites {
     const { conversations, messages } = this.#store;
     const writes: ConversationWrite[] = [];
     const states: ConversationState[] = [];
     for (const state of conversations.states()) {
       const { key } = state;
       const version = state.version + 1;
-      const onDisk = this.#changed.has(key) ? undefined : this.#covered.get(key);
+      const onDisk = this.#changed.has(key) ? undefined : this.#ranges.get(key);
       if (onDisk) {
-        states.push({ ...state, version, covered: onDisk });
+        states.push({ ...state, version, ranges: onDisk });
         continue;
       }
       const { list } = messages.conversation(key).segments;
-      let covered: ConversationState['covered'] = [];
-      for (const { lo, hi } of list) covered = coverRun(covered, lo, hi);
-      const written = { ...state, version, covered };
+      let ranges: ConversationState['ranges'] = [];
+      for (const { lo, hi } of list) ranges = addRange(ranges, lo, hi);
+      const written = { ...state, version, ranges };
       states.push(written);
-      const head = { state: written, identity: conversations.identity(key) };
-      writes.push({ key, reset: true, dropBelow: 0, rows: list.flatMap(({ rows }) => rows), head });
+      const stored = { state: written, identity: conversations.identity(key) };
+      writes.push({ key, reset: true, dropBelow: 0, rows: list.flatMap(({ rows }) => rows), stored });
     }
     return { isStale: this.#isStale, writes, states };
   }

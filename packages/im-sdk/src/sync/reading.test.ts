@@ -4,7 +4,7 @@ import type { Seat } from '../testing/client-stage.ts';
 import { ChatStage, inGroup, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
 import { storeRecord } from '../testing/server/domain/calls/private/record.ts';
 import { invite } from '../testing/server/domain/groups/membership.ts';
-import { heads } from '../testing/server/domain/sync.ts';
+import { conversationSummaries } from '../testing/server/domain/sync.ts';
 
 const unread = ({ client }: Seat, key: Parameters<typeof client.conversations.conversation>[0]) =>
   client.conversations.conversation(key).getSnapshot()?.unreadCount;
@@ -179,8 +179,8 @@ describe('a read position up to a row that was seen', () => {
     const anew = await stage.reload(seat);
     await stage.live(anew);
     expect(unread(anew, key)).toBe(2);
-    const [head] = heads(stage.server.world, stage.alice, 0).items;
-    expect(head?.unread).toBe(2);
+    const [summary] = conversationSummaries(stage.server.world, stage.alice, 0).items;
+    expect(summary?.unread).toBe(2);
   });
 
   it('stays where unread messages before the row are not in memory: their number is not known', async () => {

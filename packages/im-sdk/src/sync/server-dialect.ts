@@ -1,8 +1,8 @@
 import type { ServerDialect } from '../account/server-dialect.ts';
-import { plainServer } from '../plain-server/plain-server.ts';
+import { specOnlyServer } from '../spec-only/dialect.ts';
 import type { Feature } from '../protocol/index.ts';
 
-/** Dialect of our server, with `chatSeq` and `heads`. */
+/** Dialect of our server, with `chatSeq` and conversation summaries (`heads`). */
 export const numberedServer: ServerDialect = {
   isNumbered: true,
   positionOf: ({ chatSeq }) => chatSeq ?? 0,
@@ -21,5 +21,5 @@ export const numberedServer: ServerDialect = {
 
 /** Selects the dialect for a server with these features. */
 export function serverDialect(features: ReadonlySet<Feature>): ServerDialect {
-  return features.has('chatSeq') && features.has('heads') ? numberedServer : plainServer;
+  return features.has('chatSeq') && features.has('heads') ? numberedServer : specOnlyServer;
 }

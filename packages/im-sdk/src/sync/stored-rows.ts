@@ -2,7 +2,7 @@ import { chunkOf } from '../cache/cache-keys.ts';
 import type { ConversationKey } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { asShown } from '../store/messages/quotes.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 import type { Ingest } from './ingest.ts';
 
 /** Chunks per read: few enough to avoid long tasks. */
@@ -16,9 +16,9 @@ export async function* storedRows(
 ): AsyncGenerator<readonly MessageRow[]> {
   const inMemory = store.messages.conversation(key).segments.list.flatMap(({ rows }) => rows);
   yield inMemory.toReversed();
-  const { covered, recalledQuotes } = store.conversations.state(key);
-  let below = chunkOf(covered[covered.length - 1]?.[1] ?? -1);
-  const lowest = chunkOf(covered[0]?.[0] ?? 0);
+  const { ranges, recalledQuotes } = store.conversations.state(key);
+  let below = chunkOf(ranges[ranges.length - 1]?.[1] ?? -1);
+  const lowest = chunkOf(ranges[0]?.[0] ?? 0);
   while (ingest.cache && below >= lowest) {
     const { rows, from } = await ingest.cache.rowsBack(key, below, CHUNKS);
     if (rows.length === 0) return;

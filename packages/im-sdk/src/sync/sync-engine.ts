@@ -1,17 +1,17 @@
 import type { AccountScope } from '../account/account-scope.ts';
-import { PlainCatchUp } from '../plain-server/plain-catch-up.ts';
+import { SpecOnlyCatchUp } from '../spec-only/catch-up.ts';
 import { type ConversationKey, type HeartbeatAck, ImError, type LoginAck, SYSTEM_KEY } from '../protocol/index.ts';
 import { asImError } from './engine-errors.ts';
 import { Inbox } from './inbox.ts';
 import type { Ingest } from './ingest.ts';
-import { GapQueue } from './resume/gap-queue.ts';
-import type { History } from './resume/history.ts';
-import { Resume } from './resume/resume.ts';
+import { GapQueue } from './gap-queue.ts';
+import type { History } from './history.ts';
+import { Resume } from './resume.ts';
 import { serverDialect } from './server-dialect.ts';
 import type { SyncListeners } from './sync-listeners.ts';
 
 /**
- * While the newest message is known, heartbeats ask for heads at most this often: it does not show whether a push of
+ * While the newest message is known, heartbeats ask for summaries at most this often: it does not show whether a push of
  * another conversation was lost.
  */
 const SWEEP_MS = 20_000;
@@ -26,8 +26,8 @@ export class SyncEngine {
   readonly #listeners: SyncListeners;
   readonly #inbox: Inbox;
   readonly #resume: Resume;
-  /** Set on a plain server, from the first login on. */
-  #plain: PlainCatchUp | undefined;
+  /** Set on a spec-only server, from the first login on. */
+  #specOnly: SpecOnlyCatchUp | undefined;
   readonly #gaps: GapQueue;
   readonly #ends: Array<() => void> = [];
   #attempt = 0;
@@ -42,11 +42,7 @@ export class SyncEngine {
     this.#ingest = ingest;
     this.#listeners = listeners;
     this.#inbox = new Inbox(scope, ingest, history, listeners);
-    this.#resume = new Resume({
-      ...{ scope, ingest, history, listeners },
-      inbox: this.#inbox,
-      onGaps: (keys) => this.missing(keys),
-    });
+    this.#resume = new Resume(scope, ingest, history, this.#inbox, listeners);
     this.#gaps = new GapQueue(
       scope,
       () => this.#phase,
@@ -88,17 +84,17 @@ export class SyncEngine {
 
   /** Reloads friends and groups. */
   reloadLists(): void {
-    this.#listeners.onResumed();
+    this.#listeners.onListsStale();
   }
 
   /** A refusal showed that the lists are out of date. Our own server pushes every change of them. */
   listsStale(): void {
-    this.#plain?.listsStale();
+    this.#specOnly?.listsStale();
   }
 
   /** Fetches everything above the cursors. Rejects with `client.aborted` if the connection is gone. */
   async pullNow(): Promise<void> {
-    if (this.#plain) return this.#plain.pull();
+    if (this.#specOnly) return this.#specOnly.pull();
     if (this.#phase === 'live') await this.#resume.catchUp();
     // A tab that stepped down meanwhile has stored nothing.
     if (this.#phase !== 'live') {
@@ -117,17 +113,17 @@ export class SyncEngine {
     this.#sweptAt = this.#scope.platform.clock.now();
     this.#inbox.liveSince = ack?.serverTime ?? 0;
     this.#ingest.dialect = serverDialect(this.#scope.features());
-    if (this.#ingest.dialect.isNumbered) this.#plain = undefined;
-    else this.#plain ??= new PlainCatchUp(this.#scope, this.#ingest, this.#inbox, () => this.reloadLists());
-    this.#inbox.plain = this.#plain;
+    if (this.#ingest.dialect.isNumbered) this.#specOnly = undefined;
+    else this.#specOnly ??= new SpecOnlyCatchUp(this.#scope, this.#ingest, this.#inbox, () => this.reloadLists());
+    this.#inbox.pull = this.#specOnly;
     const isCurrent = (): boolean => attempt === this.#attempt && !this.#stopped;
-    const work = this.#plain ? this.#catchUpPlain(this.#plain) : this.#resume.run(ack, isCurrent, this.#isOtherKind());
+    const work = this.#specOnly ? this.#catchUpSpecOnly(this.#specOnly) : this.#resume.run(ack, isCurrent, this.#isOtherKind());
     work.then(
       () => {
         if (!isCurrent()) return;
         this.#phase = 'live';
         this.#scope.connection.caughtUp(attempt);
-        this.#plain?.watch(() => this.#scope.connection.pushLost(attempt));
+        this.#specOnly?.watch(() => this.#scope.connection.pushLost(attempt));
         this.#listeners.onCaughtUp();
       },
       (error: unknown) => {
@@ -139,15 +135,15 @@ export class SyncEngine {
   #down(): void {
     this.#attempt = 0;
     this.#phase = 'down';
-    this.#inbox.forget();
-    this.#gaps.forget();
+    this.#inbox.dropQueued();
+    this.#gaps.clear();
     this.#ingest.dropOutOfOrder();
-    this.#plain?.stop();
+    this.#specOnly?.stop();
   }
 
   /**
-   * True if the stored messages are from a server of the other kind, numbered or plain: their positions mean something
-   * else. A plain server has no epoch, and there a position is the id. Without an epoch alone, the position may just
+   * True if the stored messages are from a server of the other kind, numbered or spec-only: their positions mean something
+   * else. A spec-only server has no epoch, and there a position is the id. Without an epoch alone, the position may just
    * never have been read: in memory mode, or in a tab that followed.
    */
   #isOtherKind(): boolean {
@@ -160,10 +156,10 @@ export class SyncEngine {
     return position.epoch === '' && isById;
   }
 
-  async #catchUpPlain(plain: PlainCatchUp): Promise<void> {
+  async #catchUpSpecOnly(specOnly: SpecOnlyCatchUp): Promise<void> {
     if (this.#isOtherKind()) await this.#resume.startOver();
-    this.#listeners.onResumed();
-    await plain.run();
+    this.#listeners.onListsStale();
+    await specOnly.run();
   }
 
   /**
@@ -181,8 +177,8 @@ export class SyncEngine {
 
   /** The heartbeat ack carries the server's positions: being behind them means that a push was lost. */
   #beat(ack: HeartbeatAck | null): void {
-    // A plain server has no positions of this kind; PlainCatchUp pulls there.
-    if (!ack || this.#phase !== 'live' || this.#plain) return;
+    // A spec-only server has no positions of this kind; SpecOnlyCatchUp pulls there.
+    if (!ack || this.#phase !== 'live' || this.#specOnly) return;
     const { since, rev, system } = this.#ingest.position;
     const behind = this.#isBehind(ack.id ?? 0, since);
     const changed = (ack.rev ?? 0) > rev;
@@ -193,7 +189,7 @@ export class SyncEngine {
     (behind ? this.#resume.catchUp() : Promise.resolve())
       .then(() => (changed ? this.#resume.changes() : undefined))
       .catch((error: unknown) =>
-        this.#scope.logger.warn('heads could not be asked for', { code: asImError(error).code }),
+        this.#scope.logger.warn('conversation summaries could not be fetched', { code: asImError(error).code }),
       )
       .finally(() => {
         this.#checking = false;

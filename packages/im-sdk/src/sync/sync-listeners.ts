@@ -5,7 +5,7 @@ import type { CallSignal, Changes, ConversationKey } from '../protocol/index.ts'
 export interface SyncListeners {
   onSignal(signal: Signal): void;
   onTyping(conversation: ConversationKey, userId: number, state: boolean): void;
-  onResumed(): void;
+  onListsStale(): void;
   onChanges(changes: Changes): void;
   /** A call rings for this account. */
   onCallSignal(signal: CallSignal): void;

@@ -5,7 +5,7 @@ import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from '../platform/memory/memory-device.ts';
 import type { MemoryTab } from '../platform/memory/memory-tab.ts';
 import type { Feature, ImError } from '../protocol/index.ts';
-import { createMemoryServer, type MemoryServer, type PlainBuild } from './server/memory-server.ts';
+import { createMemoryServer, type MemoryServer, type SpecOnlyBuild } from './server/memory-server.ts';
 
 /** One client in a tab of its own. */
 export interface Seat {
@@ -24,7 +24,7 @@ export class ClientStage {
 
   constructor(
     options: {
-      specOnly?: boolean | PlainBuild;
+      specOnly?: boolean | SpecOnlyBuild;
       callsWithOffer?: boolean;
       seed?: number;
       uploadPartBytes?: number;

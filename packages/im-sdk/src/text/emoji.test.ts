@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMOJI_NAMES } from '../protocol/emoji.ts';
+import { EMOJI_NAMES } from '../protocol/base/emoji.ts';
 import { findEmoji } from './emoji.ts';
 import { tokenise } from './tokenise.ts';
 

@@ -1,4 +1,4 @@
-import { EMOJI_NAMES } from '../protocol/emoji.ts';
+import { EMOJI_NAMES } from '../protocol/base/emoji.ts';
 
 /**
  * Range of an emoji of the built-in set (`#name;`) in a text. Offsets are UTF-16 units; `index` is the one in

@@ -85,7 +85,7 @@ export const MenuOfOlderOwnMessage: Story = {
   play: offers('p:3-9', COMMON),
 };
 /** A server that knows only the specification offers less. */
-export const PlainServer: Story = {
+export const SpecOnlyServer: Story = {
   args: { conversation: DEMO_PRIVATE },
   parameters: arranged(({ stage }) => stage.features.set(new Set())),
   play: offers('p:3-9', COMMON, 0),

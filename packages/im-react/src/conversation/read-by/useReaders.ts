@@ -38,7 +38,7 @@ export function useReaders(row: MessageRow): Readers {
   return useMemo(() => {
     const read = answer?.read ?? NO_USERS;
     const readIds = new Set([...read, sendId]);
-    // Members who joined later need not read it. Plain servers do not send when a member joined.
+    // Members who joined later need not read it. Spec-only servers do not send when a member joined.
     const joinedLater = ({ joinSeq }: GroupMember): boolean => seq > 0 && (joinSeq ?? 0) >= seq;
     const isReadByAll = receiptOk || (receiptTotal > 0 && read.length >= receiptTotal);
     return {

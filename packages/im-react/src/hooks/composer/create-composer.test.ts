@@ -22,11 +22,11 @@ describe('sending', () => {
   });
 
   it('takes less for a server that implements only the specification', () => {
-    const { composer, sent, shown } = composerStage({ isPlain: true });
-    composer.type('x'.repeat(limits.plainContentLength + 1));
+    const { composer, sent, shown } = composerStage({ isSpecOnly: true });
+    composer.type('x'.repeat(limits.specOnlyContentLength + 1));
     expect(shown().charactersLeft).toBe(-1);
     expect(composer.send()).toBe(false);
-    composer.type('x'.repeat(limits.plainContentLength));
+    composer.type('x'.repeat(limits.specOnlyContentLength));
     expect(composer.send()).toBe(true);
     expect(sent).toHaveLength(1);
   });

@@ -28,14 +28,14 @@ describe('Every ending turns everything off', () => {
     ['page hide', ({ platform }) => platform.hidePage(), 'pageHidden', true],
     ['sign-out', ({ port }) => port.emit('signedOut'), 'loggedOut', true],
     ['destroy', ({ engine }) => engine.destroy(), 'loggedOut', true],
-  ])('in the call: %s', async (_name, end, reason, isLast) => {
+  ])('in the call: %s', async (_name, end, reason, keepalive) => {
     const stage = new EngineStage();
     const [caller, callee] = await inCall(stage, 'video');
     end(callee);
     expect(callee.platform.leftovers).toEqual({ tracks: 0, connections: 0, sounds: 0, meters: 0 });
     await stage.clock.advance(0);
     expect(callee.privateCall()?.end).toBe(reason);
-    expect(callee.port.sent.at(-1)).toMatchObject({ name: 'hangUpCall', isLast });
+    expect(callee.port.sent.at(-1)).toMatchObject({ name: 'hangUpCall', keepalive });
     expect(caller.privateCall()?.end).toBe('peerHungUp');
     stage.expectNothingOn();
   });

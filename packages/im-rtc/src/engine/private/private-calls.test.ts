@@ -150,11 +150,11 @@ describe('Both dial each other', () => {
   });
 });
 
-describe('A plain server', () => {
+describe('A spec-only server', () => {
   it('gets candidates one by one, and calls work without ids', async () => {
     const stage = new EngineStage();
     const [caller, callee] = stage.pair();
-    for (const { port } of [caller, callee]) port.plain = true;
+    for (const { port } of [caller, callee]) port.specOnly = true;
     caller.engine.callPerson(7, 'voice');
     await stage.clock.advance(0);
     callee.engine.accept();

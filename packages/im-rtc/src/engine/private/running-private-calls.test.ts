@@ -106,11 +106,11 @@ describe('During a call', () => {
     const [caller] = await inCall(stage);
     const info = { callId: 'c1', peerId: 7, mode: 'voice', isRinging: false, isAccepted: true, isHere: true };
     caller.port.answers.set('infoCall', () => info);
-    caller.port.emit('resumed');
+    caller.port.emit('reconnected');
     await stage.clock.advance(0);
     expect(caller.privateCall()?.phase).toBe('inCall');
     caller.port.answers.set('infoCall', () => null);
-    caller.port.emit('resumed');
+    caller.port.emit('reconnected');
     await stage.clock.advance(0);
     expect(caller.privateCall()?.end).toBe('endedMeanwhile');
     expect(caller.platform.leftovers.tracks).toBe(0);
@@ -122,7 +122,7 @@ describe('During a call', () => {
     const answers: ((info: object | null) => void)[] = [];
     caller.port.answers.set('infoCall', () => new Promise((resolve) => answers.push(resolve)));
     caller.engine.callPerson(7, 'voice');
-    caller.port.emit('resumed');
+    caller.port.emit('reconnected');
     await stage.clock.advance(0);
     answers[0]?.(null);
     await stage.clock.advance(0);

@@ -1,11 +1,11 @@
 import type { AccountOperations, AccountScope } from '../../account/account-scope.ts';
 import { Cmd, type ConversationKey, ImError, limits, parseConversationKey } from '../../protocol/index.ts';
-import { type ConversationState, headOf } from '../../store/conversations/conversation-state.ts';
+import { type ConversationState, newestPosition } from '../../store/conversations/conversation-state.ts';
 import { unreadOf } from '../../store/conversations/counters.ts';
 import { dropHistory } from '../../sync/drop-history.ts';
 import type { Ingest } from '../../sync/ingest.ts';
 import { markRead, markReadUpTo, readByPeer } from '../../sync/plan/read-positions.ts';
-import type { History } from '../../sync/resume/history.ts';
+import type { History } from '../../sync/history.ts';
 import type { SyncEngine } from '../../sync/sync-engine.ts';
 import { createChangeOperations } from './change-operations.ts';
 import type { ReadReports } from './read-reports.ts';
@@ -42,11 +42,11 @@ export function createOperations(
     ...createChangeOperations(scope, ingest, requireWritable, sync),
     async markRead(key, upTo) {
       const state = store.conversations.state(key);
-      const isPart = upTo !== undefined && upTo.position < headOf(state);
+      const isPart = upTo !== undefined && upTo.position < newestPosition(state);
       if (isPart ? upTo.position <= state.readPos : isAllRead(state)) return;
       await ingest.submit((planner) => {
         const chat = planner.conversation(key);
-        if (upTo && upTo.position < headOf(chat)) markReadUpTo(chat, upTo);
+        if (upTo && upTo.position < newestPosition(chat)) markReadUpTo(chat, upTo);
         else markRead(chat);
       });
       void reports.report(key);
@@ -64,7 +64,7 @@ export function createOperations(
       });
     },
     async removeConversation(key, upToId) {
-      await ingest.submit((planner) => planner.conversation(key).takeOutOfList(upToId));
+      await ingest.submit((planner) => planner.conversation(key).hideFromList(upToId));
     },
     async dropHistory() {
       connection.shut();

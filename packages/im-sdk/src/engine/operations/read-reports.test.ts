@@ -3,7 +3,7 @@ import { conversationKey, limits, SYSTEM_KEY } from '../../protocol/index.ts';
 import type { Seat } from '../../testing/client-stage.ts';
 import { ChatStage, inGroup, withFriend } from '../../testing/faults/chat-stage.ts';
 import { setTopMessage } from '../../testing/server/domain/groups/settings.ts';
-import { heads } from '../../testing/server/domain/sync.ts';
+import { conversationSummaries } from '../../testing/server/domain/sync.ts';
 
 const unread = ({ client }: Seat, key: Parameters<typeof client.conversations.conversation>[0]) =>
   client.conversations.conversation(key).getSnapshot()?.unreadCount;
@@ -33,7 +33,7 @@ describe('what is read without a connection', () => {
     await clock.advance(20_000);
     for (const { key } of places) expect(unread(seat, key), key).toBe(2);
     expect(unread(seat, SYSTEM_KEY)).toBe(1);
-    const told = heads(server.world, alice, 0).items.map(({ kind, target, unread }) => [
+    const told = conversationSummaries(server.world, alice, 0).items.map(({ kind, target, unread }) => [
       kind === 'system' ? SYSTEM_KEY : conversationKey(kind, target),
       unread,
     ]);
@@ -98,5 +98,5 @@ it('what is read after a tip about an own action is reported: the tip moves no r
   expect(unread(seat, inGroup(hikers))).toBe(1);
   await clock.during(seat.client.conversations.markRead(inGroup(hikers)));
   await clock.advance(1_000);
-  expect(heads(server.world, alice, 0).items.map(({ unread }) => unread)).toEqual([0]);
+  expect(conversationSummaries(server.world, alice, 0).items.map(({ unread }) => unread)).toEqual([0]);
 });

@@ -1,7 +1,7 @@
 import type { AccountOperations } from '../../account/account-scope.ts';
-import { headOf } from '../../store/conversations/conversation-state.ts';
-import type { RootStore } from '../../store/root-store.ts';
-import type { History } from '../../sync/resume/history.ts';
+import { newestPosition } from '../../store/conversations/conversation-state.ts';
+import type { RootStore } from '../../account/root-store.ts';
+import type { History } from '../../sync/history.ts';
 import type { RequestHandler, TabRequests } from '../../tabs/tab-requests.ts';
 
 /** Not sent to a new leader: it learns of a clearing from the server, and a second one would delete later messages. */
@@ -40,7 +40,7 @@ export function routedOperations(
       // Limited to what this tab shows now: the leader may run them later, and more than once.
       async markRead(key, upTo) {
         const state = conversations.state(key);
-        const position = headOf(state);
+        const position = newestPosition(state);
         const newest = position > 0 ? { position, id: state.headId } : undefined;
         await operations.markRead(key, upTo ?? newest);
       },

@@ -5,7 +5,7 @@ import { requestList } from '../../http/list-request.ts';
 import { GroupRequest, ImError, type Message, MessageType, RequestStatus } from '../../protocol/index.ts';
 import { derive } from '../../store/derived.ts';
 import type { Readable } from '../../store/readable.ts';
-import type { RootStore } from '../../store/root-store.ts';
+import type { RootStore } from '../../account/root-store.ts';
 
 /**
  * Requests to join groups: own ones, invitations, and those of other users in groups where this account is owner or
@@ -90,7 +90,7 @@ export function createGroupRequests({
         });
         writeCache(current);
       }),
-      engine.onResumed(() => void reload(current).catch(current.onError)),
+      engine.onListsStale(() => void reload(current).catch(current.onError)),
     ];
     current.onEnd(() => {
       for (const end of ends) end();

@@ -108,9 +108,9 @@ export function rowOf(job: BroadcastJob, find: FindMessage, upload: UploadProgre
   let done = 0;
   let waiting = 0;
   for (const { userId, tmpIds } of job.sends) {
-    const fates = tmpIds.map((tmpId) => (dropped.has(tmpId) ? 'failed' : find(tmpId)));
-    if (fates.includes('waiting')) waiting += 1;
-    else if (fates.includes('failed')) failedUserIds.push(userId);
+    const outcomes = tmpIds.map((tmpId) => (dropped.has(tmpId) ? 'failed' : find(tmpId)));
+    if (outcomes.includes('waiting')) waiting += 1;
+    else if (outcomes.includes('failed')) failedUserIds.push(userId);
     else done += 1;
   }
   return {

@@ -1,25 +1,14 @@
 import type { AccountScope } from '../../account/account-scope.ts';
-import { type Attachment, allUploaded } from '../../account/attachment.ts';
-import { limits } from '../../protocol/index.ts';
+import { allUploaded, type Attachment } from '../../account/attachment.ts';
+import { ImError, limits } from '../../protocol/index.ts';
 import type { UploadProgress } from '../../store/message-upload.ts';
-import type { Outbox } from '../outbox.ts';
 import type { OutboxItem } from '../outbox-item.ts';
 import type { ItemOutcome } from '../outbox-types.ts';
+import type { Outbox } from '../outbox.ts';
 import { measurePictures } from '../uploads/attachment-content.ts';
 import { OwnedUploads } from '../uploads/owned-uploads.ts';
 import { PendingFiles } from '../uploads/pending-files.ts';
-import {
-  type BroadcastJob,
-  type FindMessage,
-  itemsOf,
-  type NewBroadcast,
-  newJob,
-  readJob,
-  rowOf,
-  withoutDropped,
-  withSends,
-} from './broadcast-job.ts';
-import { asStorageError, BroadcastStorage } from './broadcast-storage.ts';
+import { type BroadcastJob, type FindMessage, itemsOf, type NewBroadcast, newJob, readJob, rowOf, withoutDropped, withSends } from './broadcast-job.ts';
 import type { BroadcastChange, BroadcastsListeners } from './broadcast-types.ts';
 
 /**
@@ -43,7 +32,7 @@ export class Broadcasts {
     this.#outbox = outbox;
     this.#listeners = listeners;
     this.#files = new PendingFiles(scope.platform, () => listeners.fileStore());
-    this.#storage = new BroadcastStorage({ ...listeners, onError: (error) => scope.onError(error) });
+    this.#storage = new BroadcastStorage(scope, listeners);
     this.#uploads = new OwnedUploads(scope, this.#files, {
       onUploaded: (id, attachments) => this.#uploaded(id, attachments),
       onRefused: (id, failure) => this.#change(id, { failure }),
@@ -155,7 +144,7 @@ export class Broadcasts {
     this.#jobs.set(id, again);
     const items = dropped.size > 0 ? itemsOf(again, (tmpId) => !known.has(tmpId)) : [];
     await this.#storage.put(again, items);
-    this.#outbox.adopt(items);
+    this.#outbox.addStored(items);
     await Promise.all(failed.map((tmpId) => this.#outbox.retry(tmpId)));
     this.#show(id);
   }
@@ -166,7 +155,7 @@ export class Broadcasts {
     if (!state || state === 'uploading' || state === 'sending') return;
     this.#scope.store.broadcasts.delete(id);
     if (!this.#routed('dismiss', id)) return;
-    await this.#forget(id);
+    await this.#delete(id);
     this.#listeners.onChanged({ type: 'gone', id });
   }
 
@@ -184,7 +173,7 @@ export class Broadcasts {
     if (change.type === 'put') {
       if (this.#jobs.has(change.job.id)) return;
       this.#jobs.set(change.job.id, change.job);
-      if (change.files) this.#files.adopt(change.job.id, change.files);
+      if (change.files) this.#files.hold(change.job.id, change.files);
       this.#show(change.job.id);
       if (this.#leads) this.#begin(change.job);
     } else if (change.type === 'row') {
@@ -222,7 +211,7 @@ export class Broadcasts {
     this.#storage
       .put(sending, items)
       .then(() => {
-        this.#outbox.adopt(items);
+        this.#outbox.addStored(items);
         this.#files.release(id, true, () => undefined);
         this.#show(id);
         // Cancelled while it was being stored.
@@ -252,10 +241,10 @@ export class Broadcasts {
     this.#change(id, { isFinishEmitted: true });
     const outcome = row.failed === 0 ? 'all' : row.done === 0 ? 'none' : 'partial';
     this.#listeners.onFinished({ id, outcome, success: row.done, failed: row.failed });
-    if (row.failed === 0) this.#forget(id).catch((error: unknown) => this.#scope.onError(asStorageError(error)));
+    if (row.failed === 0) this.#delete(id).catch((error: unknown) => this.#scope.onError(asStorageError(error)));
   }
 
-  async #forget(id: string): Promise<void> {
+  async #delete(id: string): Promise<void> {
     this.#drop(id, true);
     await this.#storage.remove(id);
   }
@@ -290,4 +279,54 @@ function uploadOf({ attachments, sends }: BroadcastJob): UploadProgress {
   const totalBytes = attachments.reduce((sum, { size }) => sum + size, 0);
   const done = sends.length > 0 || allUploaded(attachments);
   return { state: done ? 'done' : 'waiting', sentBytes: done ? totalBytes : 0, totalBytes, failure: undefined };
+}
+
+/** The stored broadcasts. */
+class BroadcastStorage {
+  readonly #scope: Pick<AccountScope, 'onError'>;
+  readonly #listeners: Pick<BroadcastsListeners, 'cache' | 'disk' | 'onStorageFailed'>;
+  /** Broadcasts on disk that were removed in memory mode. */
+  readonly #removedInMemory = new Set<string>();
+
+  constructor(
+    scope: Pick<AccountScope, 'onError'>,
+    listeners: Pick<BroadcastsListeners, 'cache' | 'disk' | 'onStorageFailed'>,
+  ) {
+    this.#scope = scope;
+    this.#listeners = listeners;
+  }
+
+  /** Stores a broadcast with its messages. If storage fails, the broadcast continues from memory. */
+  async put(job: BroadcastJob, items: readonly OutboxItem[]): Promise<void> {
+    try {
+      await this.#listeners.cache()?.putBroadcast(job.id, job, items);
+    } catch (cause) {
+      this.#scope.onError(asStorageError(cause));
+      this.#listeners.onStorageFailed();
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    const cache = this.#listeners.cache();
+    if (!cache && this.#listeners.disk()) this.#removedInMemory.add(id);
+    await cache?.removeBroadcast(id);
+  }
+
+  /** True if the broadcast was removed in memory mode: the database still has it. */
+  wasRemoved(id: string): boolean {
+    return this.#removedInMemory.has(id);
+  }
+
+  /** Memory mode ended: removes what was removed meanwhile. */
+  async leaveMemory(): Promise<void> {
+    for (const id of [...this.#removedInMemory]) {
+      await this.#listeners.cache()?.removeBroadcast(id);
+      this.#removedInMemory.delete(id);
+    }
+  }
+}
+
+/** Error of a broadcast that could not be stored. */
+function asStorageError(cause: unknown): ImError {
+  return new ImError('client.storageFailed', 'The broadcast is kept in memory only', { category: 'storage', cause });
 }

@@ -20,7 +20,7 @@ export class PendingFiles {
 
   /** Stores files. Resolves to true if they survive a reload. */
   async store(owner: string, files: readonly Blob[]): Promise<boolean> {
-    this.adopt(owner, files);
+    this.hold(owner, files);
     try {
       const fileStore = this.#fileStore();
       await fileStore?.put(owner, files);
@@ -32,7 +32,7 @@ export class PendingFiles {
   }
 
   /** Holds files that are not on disk in memory, for example from another tab. */
-  adopt(owner: string, files: readonly Blob[]): void {
+  hold(owner: string, files: readonly Blob[]): void {
     this.#blobs.set(owner, files);
   }
 
@@ -89,7 +89,7 @@ export class PendingFiles {
     this.#timers.set(
       owner,
       this.#platform.timers.after(limits.previewRetentionMs, () => {
-        this.#forget(owner);
+        this.#drop(owner);
         then();
       }),
     );
@@ -98,12 +98,12 @@ export class PendingFiles {
   /** Revokes all preview URLs and drops the files in memory. */
   stop(): void {
     for (const cancel of this.#timers.values()) cancel();
-    for (const owner of [...this.#previews.keys()]) this.#forget(owner);
+    for (const owner of [...this.#previews.keys()]) this.#drop(owner);
     this.#timers.clear();
     this.#blobs.clear();
   }
 
-  #forget(owner: string): void {
+  #drop(owner: string): void {
     for (const address of this.#previews.get(owner) ?? []) if (address) this.#platform.files.releasePreview(address);
     this.#previews.delete(owner);
     this.#blobs.delete(owner);

@@ -50,7 +50,7 @@ describe('the vault', () => {
 
   it('loses what was sealed once its key is forgotten', async () => {
     const sealed = await platform.vault.seal('y', 'secret');
-    await platform.vault.forget('y');
+    await platform.vault.delete('y');
     expect(await platform.vault.unseal('y', sealed)).toBeUndefined();
   });
 

@@ -54,7 +54,7 @@ export function createWebCryptoVault(available: boolean): Vault {
         return undefined;
       }
     },
-    forget: (name) =>
+    delete: (name) =>
       withKeys((database) =>
         database.transaction('write', async (tx) => {
           tx.remove([name]);

@@ -1,12 +1,10 @@
-import type { Availability, KeyValue, PageOrigin, Vault } from '../platform.ts';
+import type { Availability, Channel, Channels, KeyValue, PageOrigin, Vault } from '../platform.ts';
 import type { DeviceClock } from './device-clock.ts';
-import { FakeClock } from './fake-clock.ts';
-import { MemoryChannels } from './memory-channels.ts';
+import { FakeClock, settle } from './fake-clock.ts';
 import { MemoryDatabases } from './memory-database.ts';
 import { createMemoryKeyValue } from './memory-key-value.ts';
 import { MemoryLocks } from './memory-locks.ts';
 import { type MemoryDeviceParts, type MemoryNetwork, type MemoryTab, openMemoryTab } from './memory-tab.ts';
-import { createMemoryVault } from './memory-vault.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** Options of `createMemoryDevice`. */
@@ -103,4 +101,75 @@ function availabilityOf(
     clipboard: off,
     media: off,
   };
+}
+
+/** An in-memory vault: `seal` returns a ticket, the secret stays inside. */
+function createMemoryVault(available = true): Vault {
+  const keys = new Map<string, Map<string, string>>();
+  let tickets = 0;
+  return {
+    available,
+    async seal(name, secret) {
+      const sealed = `sealed-${++tickets}`;
+      const key = keys.get(name) ?? new Map<string, string>();
+      keys.set(name, key.set(sealed, secret));
+      return sealed;
+    },
+    unseal: async (name, sealed) => keys.get(name)?.get(sealed),
+    async delete(name) {
+      keys.delete(name);
+    },
+  };
+}
+
+interface Port {
+  readonly owner: object;
+  readonly listeners: Set<(message: unknown) => void>;
+}
+
+/** Broadcast channels of one browser. Messages arrive in order, each one turn of the event loop after it was sent. */
+class MemoryChannels {
+  readonly #ports = new Map<string, Set<Port>>();
+
+  forTab(owner: object, available = true): Channels {
+    return { available, open: (name) => this.#open(owner, name) };
+  }
+
+  /** Number of open channels of a tab. */
+  openOf(owner: object): number {
+    return [...this.#ports.values()].flatMap((ports) => [...ports]).filter((port) => port.owner === owner).length;
+  }
+
+  /** Closes the channels of a killed tab. */
+  release(owner: object): void {
+    for (const ports of this.#ports.values()) for (const port of ports) if (port.owner === owner) ports.delete(port);
+  }
+
+  #open(owner: object, name: string): Channel {
+    const port: Port = { owner, listeners: new Set() };
+    const ports = this.#ports.get(name) ?? new Set<Port>();
+    this.#ports.set(name, ports.add(port));
+    return {
+      post: (message) => this.#post(ports, port, structuredClone(message)),
+      onMessage: (listener) => {
+        port.listeners.add(listener);
+        return () => port.listeners.delete(listener);
+      },
+      close: () => {
+        ports.delete(port);
+        port.listeners.clear();
+      },
+    };
+  }
+
+  #post(ports: Set<Port>, from: Port, message: unknown): void {
+    if (!ports.has(from)) return;
+    const targets = [...ports].filter((port) => port !== from);
+    void settle(1).then(() => {
+      for (const port of targets) {
+        if (!ports.has(port)) continue;
+        for (const listener of [...port.listeners]) listener(structuredClone(message));
+      }
+    });
+  }
 }

@@ -1,21 +1,10 @@
 import type { Databases } from '../database.ts';
-import type { ByteAnswer, ByteUpload } from '../files.ts';
-import type {
-  Availability,
-  Channels,
-  KeyValue,
-  Locks,
-  PageOrigin,
-  Platform,
-  Random,
-  Socket,
-  SocketHandlers,
-  Vault,
-} from '../platform.ts';
+import type { ByteAnswer, ByteUpload, DeviceFiles } from '../files.ts';
+import type { Availability, Channels, KeyValue, Locks, PageOrigin, Platform, Random, Socket, SocketHandlers, Vault } from '../platform.ts';
 import type { DeviceClock, TabTimers } from './device-clock.ts';
 import type { MemoryDatabases } from './memory-database.ts';
-import { createMemoryFiles, uploadByFetch } from './memory-files.ts';
 import { createMemoryKeyValue } from './memory-key-value.ts';
+import { readPictureHeader } from './picture-size.ts';
 
 /** Network of a memory device: an in-memory server, or none. */
 export interface MemoryNetwork {
@@ -237,4 +226,38 @@ function listen<T>(listeners: Set<(value: T) => void>, listener: (value: T) => v
   const own = (value: T): void => listener(value);
   listeners.add(own);
   return () => listeners.delete(own);
+}
+
+/** File operations of a memory device. `previews` holds the unreleased previews. */
+function createMemoryFiles(upload: DeviceFiles['upload'], previews: Map<string, Blob>): DeviceFiles {
+  let count = 0;
+  return {
+    upload,
+    preview(blob) {
+      count += 1;
+      const address = `blob:memory/${count}`;
+      previews.set(address, blob);
+      return address;
+    },
+    releasePreview: (address) => {
+      previews.delete(address);
+    },
+    async measurePicture(blob) {
+      const header = readPictureHeader(new Uint8Array(await blob.arrayBuffer()));
+      return header && { width: header.width, height: header.height };
+    },
+  };
+}
+
+/** Uploads by one `fetch` request, for a network without `upload`. */
+async function uploadByFetch(
+  fetch: typeof globalThis.fetch,
+  { method, url, headers, blob, field, onSent, signal }: ByteUpload,
+): Promise<ByteAnswer> {
+  const form = new FormData();
+  if (field) form.append(field.name, blob, field.fileName);
+  const answer = await fetch(url, { method, headers, body: field ? form : blob, signal });
+  const text = await answer.text();
+  onSent(blob.size);
+  return { status: answer.status, text, retryAfter: answer.headers.get('retry-after') };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from '../limits.ts';
+import { limits } from '../base/limits.ts';
 
 /**
  * Address of a file in a content: root-relative (`/api/file/…`), or absolute with http or https. The server checks

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Id } from '../ids.ts';
-import { limits } from '../limits.ts';
+import { Id } from '../base/ids.ts';
+import { limits } from '../base/limits.ts';
 import { amountOf, textOf, userMessage } from './message-kind.ts';
 
 /** Types 5 and 6: display only, no money is moved. `amount` is in cents. */

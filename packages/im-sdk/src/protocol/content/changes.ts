@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Time } from '../ids.ts';
+import { Id, Time } from '../base/ids.ts';
 
 /** Type 7: edit of a text. */
 export const EditContent = v.looseObject({ id: Id, content: v.string(), editedAt: Time });

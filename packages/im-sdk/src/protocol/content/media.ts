@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from '../limits.ts';
+import { limits } from '../base/limits.ts';
 import { FileAddress } from './address.ts';
 import { amountOf, textOf, userMessage } from './message-kind.ts';
 

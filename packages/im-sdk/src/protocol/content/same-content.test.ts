@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MessageType } from '../message-type.ts';
+import { MessageType } from './message-type.ts';
 import { isSameContent } from './same-content.ts';
 
 const { TEXT, CARD, CUSTOM, LOCATION, SHAKE } = MessageType;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { InputIssue } from '../errors.ts';
-import { limits } from '../limits.ts';
+import type { InputIssue } from '../base/errors.ts';
+import { limits } from '../base/limits.ts';
 import { fileKind, imageKind, videoKind } from './media.ts';
 import { kindOfType, type messageKinds } from './message-kinds.ts';
 import { shakeKind } from './texts.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id } from '../ids.ts';
+import { Id } from '../base/ids.ts';
 
 /** Kind of a private call. */
 export const CallMode = v.picklist(['voice', 'video']);
@@ -80,12 +80,12 @@ export const RunningCall = v.looseObject({
 });
 export type RunningCall = v.InferOutput<typeof RunningCall>;
 
-/** Calls that ring for this account (`Heads.rings`): a client that comes back while it is called rings. */
-export const Rings = v.looseObject({
+/** Calls that ring for this account (`ConversationSummaries.rings`): a client that comes back while it is called rings. */
+export const RingingCalls = v.looseObject({
   private: v.nullish(v.array(PrivateCallInfo)),
   group: v.nullish(v.array(GroupCallInfo)),
 });
-export type Rings = v.InferOutput<typeof Rings>;
+export type RingingCalls = v.InferOutput<typeof RingingCalls>;
 
 /** Link between two people in a call that a signal belongs to (extensions, decision 0015). */
 const linkFields = {

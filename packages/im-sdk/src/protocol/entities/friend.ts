@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Time } from '../ids.ts';
+import { Id, Time } from '../base/ids.ts';
 
 /** A friend of the caller (spec §3). `showNickName` falls back from remark to nickname to user name. */
 export const Friend = v.looseObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Time } from '../ids.ts';
+import { Id, Time } from '../base/ids.ts';
 import { Message } from './message.ts';
 import { VisitedPage } from './visited-page.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from '../limits.ts';
+import { limits } from '../base/limits.ts';
 
 const user = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 const password = v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ChatKind, Id, Time } from '../ids.ts';
-import { limits } from '../limits.ts';
+import { ChatKind, Id, Time } from '../base/ids.ts';
+import { limits } from '../base/limits.ts';
 
 /** The quoted message in a quote; without content once it is recalled. */
 export const QuotedMessage = v.looseObject({

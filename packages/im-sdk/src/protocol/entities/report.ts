@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Id, Time } from '../ids.ts';
-import { limits } from '../limits.ts';
+import { Id, Time } from '../base/ids.ts';
+import { limits } from '../base/limits.ts';
 
 /** A report to the administrator; `target` is the id of the user, group or message. */
 export const Report = v.looseObject({

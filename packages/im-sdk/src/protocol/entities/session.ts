@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Id, Time } from '../ids.ts';
-import { limits } from '../limits.ts';
+import { Id, Time } from '../base/ids.ts';
+import { limits } from '../base/limits.ts';
 import { IceServer } from './call.ts';
 
 const terminal = v.nullish(v.picklist([1, 2]));

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { Id, Time } from '../ids.ts';
-import { Rings } from './call.ts';
+import { Id, Time } from '../base/ids.ts';
+import { RingingCalls } from './call.ts';
 import { Friend, FriendRequest } from './friend.ts';
 import { Group, GroupRequest } from './group.ts';
 import { Message } from './message.ts';
 import { SelfUser, User } from './user.ts';
 
 /** State of a conversation: its newest row, and the caller's read position. Sequence numbers are `chatSeq`. */
-export const ConversationHead = v.looseObject({
+export const ConversationSummary = v.looseObject({
   kind: v.picklist(['private', 'group', 'system']),
   target: v.number(),
   headSeq: v.number(),
@@ -27,22 +27,22 @@ export const ConversationHead = v.looseObject({
   /** Newest row to show in the conversation list. */
   last: v.nullish(Message),
 });
-export type ConversationHead = v.InferOutput<typeof ConversationHead>;
+export type ConversationSummary = v.InferOutput<typeof ConversationSummary>;
 
-/** One page of conversation heads, newest first. `epoch` changes only after the store was restored from a backup. */
-export const Heads = v.looseObject({
+/** One page of conversation summaries, newest first. `epoch` changes only after the store was restored from a backup. */
+export const ConversationSummaries = v.looseObject({
   epoch: v.string(),
   serverTime: Time,
   private: v.number(),
   group: v.number(),
   system: v.number(),
   rev: v.number(),
-  items: v.array(ConversationHead),
+  items: v.array(ConversationSummary),
   more: v.boolean(),
   /** Calls that ring for the caller of this request; missing where there are none. */
-  rings: v.nullish(Rings),
+  rings: v.nullish(RingingCalls),
 });
-export type Heads = v.InferOutput<typeof Heads>;
+export type ConversationSummaries = v.InferOutput<typeof ConversationSummaries>;
 
 /** A new read position: the caller's own, or the friend's in a private chat. */
 export const ReadPosition = v.looseObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from '../limits.ts';
+import { limits } from '../base/limits.ts';
 
 /** The page that a visitor is on. Both are texts of the visitor's browser: never a link, never loaded. */
 export const VisitedPage = v.looseObject({

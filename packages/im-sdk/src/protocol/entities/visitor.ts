@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Id } from '../ids.ts';
-import { limits } from '../limits.ts';
+import { Id } from '../base/ids.ts';
+import { limits } from '../base/limits.ts';
 import { SessionTokens } from './session.ts';
 import { VisitedPage } from './visited-page.ts';
 

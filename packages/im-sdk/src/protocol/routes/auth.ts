@@ -8,8 +8,8 @@ import {
   SessionTokens,
   SystemConfig,
 } from '../entities/session.ts';
-import { Id } from '../ids.ts';
-import { limits } from '../limits.ts';
+import { Id } from '../base/ids.ts';
+import { limits } from '../base/limits.ts';
 import { idParam } from './inputs.ts';
 import { noData } from './no-data.ts';
 import { route } from './route.ts';

@@ -9,8 +9,8 @@ import {
   PrivateCallStarted,
   SessionDescription,
 } from '../entities/call.ts';
-import { BooleanText, Id, IdText } from '../ids.ts';
-import { limits } from '../limits.ts';
+import { BooleanText, Id, IdText } from '../base/ids.ts';
+import { limits } from '../base/limits.ts';
 import { noData } from './no-data.ts';
 import { route } from './route.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ChatKind, IdText } from '../ids.ts';
+import { ChatKind, IdText } from '../base/ids.ts';
 
 /** Path parameter `:id`. */
 export const idParam = v.looseObject({ id: IdText });

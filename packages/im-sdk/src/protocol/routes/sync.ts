@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { Message } from '../entities/message.ts';
-import { Changes, Heads } from '../entities/sync.ts';
-import { CursorText, IdText } from '../ids.ts';
-import { limits } from '../limits.ts';
+import { Changes, ConversationSummaries } from '../entities/sync.ts';
+import { CursorText, IdText } from '../base/ids.ts';
+import { limits } from '../base/limits.ts';
 import { kindParam, sizeQuery } from './inputs.ts';
 import { noData } from './no-data.ts';
 import { route } from './route.ts';
 
-/** Resume after an absence: offline messages, heads and changes. */
+/** Resume after an absence: offline messages, conversation summaries and changes. */
 export const syncRoutes = {
   pullOffline: route('GET', '/message/:kind/pullOfflineMessage', {
     params: kindParam,
@@ -25,7 +25,7 @@ export const syncRoutes = {
   }),
   heads: route('GET', '/message/heads', {
     query: v.looseObject({ since: v.optional(CursorText), before: v.optional(IdText) }),
-    data: Heads,
+    data: ConversationSummaries,
   }),
   changes: route('GET', '/changes', { query: v.looseObject({ rev: CursorText }), data: Changes }),
 } as const;

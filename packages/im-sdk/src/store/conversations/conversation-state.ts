@@ -16,7 +16,7 @@ export interface ConversationState {
   /** Highest message id known to exist on the server. */
   readonly headId: number;
   /** Row ranges on disk, ascending, both ends inclusive. */
-  readonly covered: readonly (readonly [number, number])[];
+  readonly ranges: readonly (readonly [number, number])[];
   /** No rows exist below this position; 0 if unknown. */
   readonly start: number;
   /** Number of rows that count as messages; minus `readCount` gives the unread count. */
@@ -61,7 +61,7 @@ export function emptyState(key: ConversationKey): ConversationState {
     cursor: 0,
     headPos: 0,
     headId: 0,
-    covered: [],
+    ranges: [],
     start: 0,
     count: 0,
     readCount: 0,
@@ -115,7 +115,7 @@ export function withoutMessages(stored: StoredState): ConversationState {
 }
 
 /** Highest position known of the conversation. */
-export function headOf({ cursor, headPos }: Pick<ConversationState, 'cursor' | 'headPos'>): number {
+export function newestPosition({ cursor, headPos }: Pick<ConversationState, 'cursor' | 'headPos'>): number {
   return Math.max(cursor, headPos);
 }
 
@@ -125,24 +125,24 @@ export function isRemoved({ removedTo, lastId }: ConversationState): boolean {
 }
 
 /** Adds a range to an ascending list of ranges; merges those that touch or overlap. */
-export function coverRun(
-  covered: readonly (readonly [number, number])[],
+export function addRange(
+  ranges: readonly (readonly [number, number])[],
   lo: number,
   hi: number,
 ): readonly (readonly [number, number])[] {
-  const last = covered[covered.length - 1];
+  const last = ranges[ranges.length - 1];
   if (last && last[0] <= lo && last[1] >= lo - 1) {
-    return last[1] >= hi ? covered : [...covered.slice(0, -1), [last[0], hi]];
+    return last[1] >= hi ? ranges : [...ranges.slice(0, -1), [last[0], hi]];
   }
-  const before = covered.filter((run) => run[1] < lo - 1);
-  const after = covered.filter((run) => run[0] > hi + 1);
-  const met = covered.filter((run) => run[1] >= lo - 1 && run[0] <= hi + 1);
+  const before = ranges.filter((range) => range[1] < lo - 1);
+  const after = ranges.filter((range) => range[0] > hi + 1);
+  const met = ranges.filter((range) => range[1] >= lo - 1 && range[0] <= hi + 1);
   const low = Math.min(lo, met[0]?.[0] ?? lo);
   const high = Math.max(hi, met[met.length - 1]?.[1] ?? hi);
   return [...before, [low, high], ...after];
 }
 
 /** The range on disk that contains `position`. */
-export function coveredRun(state: ConversationState, position: number): readonly [number, number] | undefined {
-  return state.covered.find((run) => run[0] <= position && position <= run[1]);
+export function rangeAt(state: ConversationState, position: number): readonly [number, number] | undefined {
+  return state.ranges.find((range) => range[0] <= position && position <= range[1]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RootStore } from '../root-store.ts';
+import { RootStore } from '../../account/root-store.ts';
 import { emptyState } from './conversation-state.ts';
 import type { Identity } from './conversation-table.ts';
 

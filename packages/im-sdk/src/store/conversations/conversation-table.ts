@@ -8,7 +8,7 @@ import type { Readable } from '../readable.ts';
 import { Table } from '../table.ts';
 import { ConversationOrder } from './conversation-order.ts';
 import { type Conversation, lastOf, readByFriend } from './conversation-row.ts';
-import { type ConversationState, emptyState, headOf, isRemoved } from './conversation-state.ts';
+import { type ConversationState, emptyState, newestPosition, isRemoved } from './conversation-state.ts';
 import { unreadOf } from './counters.ts';
 import { type Draft, isEmptyDraft, NO_DRAFT, sameDraft } from './draft.ts';
 
@@ -165,7 +165,7 @@ export class ConversationTable {
   }
 
   /** Clears the state from sync; names, drafts and unsent messages stay. */
-  forgetStates(): void {
+  clearStates(): void {
     const keys = [...this.#states.keys()];
     this.#states.clear();
     for (const key of keys) this.#compose(key);
@@ -197,11 +197,11 @@ export class ConversationTable {
     const state = this.state(key);
     const identity = this.identity(key);
     const { pending, failed, failedAfter = 0 } = this.unsent(key);
-    const unsent = pending ?? (failed && (failedAfter >= headOf(state) || !state.last) ? failed : undefined);
+    const unsent = pending ?? (failed && (failedAfter >= newestPosition(state) || !state.last) ? failed : undefined);
     const draft = this.draft(key);
     const before = this.rows.get(key);
     const unreadCount = unreadOf(state);
-    const isEmpty = headOf(state) === 0 && state.lastSendTime === 0;
+    const isEmpty = newestPosition(state) === 0 && state.lastSendTime === 0;
     // Explicit fields: a spread costs more than the rest of this function.
     const row: Conversation = {
       key,

@@ -102,7 +102,7 @@ export function countRowOf(
   if (row.deleted && !row.mine && isUnreadToServer && position > conversation.readPos) conversation.readCount += 1;
 }
 
-/** Counts a row as read without moving the own read position. A head that was applied before has counted it. */
+/** Counts a row as read without moving the own read position. A summary that was applied before has counted it. */
 function countAsRead(conversation: CountedConversation, number: number): void {
   if (number <= conversation.count) return;
   conversation.count = number;

@@ -7,9 +7,9 @@ import { mergeRow } from './merge.ts';
 import type { MessageRow } from './message-row.ts';
 import { type OptimisticUpdate, OptimisticUpdates } from './optimistic-updates.ts';
 import { kindOf, type MessageKey, messageKey, parseMessageKey, rowKey } from './row-key.ts';
-import { positionAt, positionOf, type Run, Segments } from './segments.ts';
+import { positionAt, positionOf, type RowRange, Segments } from './segments.ts';
 
-export { positionOf, type Run } from './segments.ts';
+export { positionOf, type RowRange } from './segments.ts';
 
 /** Memory limits in rows: of one open timeline, and of all conversations. */
 export interface MessageMemory {
@@ -21,7 +21,7 @@ export interface MessageMemory {
 export interface RowsChange {
   /** Drop all segments first: they do not adjoin the new rows. */
   readonly reset: boolean;
-  readonly runs: readonly Run[];
+  readonly added: readonly RowRange[];
   /** Rows that have a position already, or pending ones. */
   readonly changed: readonly MessageRow[];
 }
@@ -167,20 +167,20 @@ export class MessageTable {
     const rows = this.use(key);
     const before = rows.segments.size;
     let moved = change.reset;
-    if (change.reset) this.#forget(rows.segments.clear());
-    for (const run of change.runs) {
+    if (change.reset) this.#dropTmpIds(rows.segments.clear());
+    for (const range of change.added) {
       // Nothing in memory to merge with: the first rows of a conversation.
       const first = rows.segments.size === 0 && this.#pending.size === 0;
-      const added = joined || first ? run.rows : run.rows.map((row) => this.#join(key, row));
-      rows.segments.cover({ lo: run.lo, hi: run.hi, rows: added }, (row) => this.#changed(row));
-      for (const row of added) if (row.mine) this.#rememberTmpId(key, row);
-      moved ||= added.length > 0;
+      const merged = joined || first ? range.rows : range.rows.map((row) => this.#join(key, row));
+      rows.segments.add({ lo: range.lo, hi: range.hi, rows: merged }, (row) => this.#changed(row));
+      for (const row of merged) if (row.mine) this.#rememberTmpId(key, row);
+      moved ||= merged.length > 0;
     }
     for (const row of change.changed) this.#change(key, rows, joined ? row : this.#join(key, row));
     this.events.emit('changed', key, change.changed);
     if (rows.pending.length > 0) moved = this.#settle(rows) || moved;
-    // A run without visible rows does not change the layout but may reach the start or the end.
-    if (moved || change.runs.length > 0) this.#moved(key, rows);
+    // A range without visible rows does not change the layout but may reach the start or the end.
+    if (moved || change.added.length > 0) this.#moved(key, rows);
     this.#trim(rows);
     this.#placed += rows.segments.size - before;
     if (this.size > this.#memoryRows) this.#shrink(key);
@@ -206,7 +206,7 @@ export class MessageTable {
   removePending(conversation: ConversationKey, key: string): void {
     const rows = this.conversation(conversation);
     if (!rows.pending.includes(key)) return;
-    this.#waitsNoLonger(rows, key);
+    this.#dropPending(rows, key);
     this.#moved(conversation, rows);
   }
 
@@ -259,12 +259,12 @@ export class MessageTable {
   /** Removes rows that have a position now from the pending ones. */
   #settle(rows: ConversationRows): boolean {
     const settled = rows.pending.filter((key) => this.#byTmpId.has(key));
-    for (const key of settled) this.#waitsNoLonger(rows, key);
+    for (const key of settled) this.#dropPending(rows, key);
     return settled.length > 0;
   }
 
   /** Removes a pending row. */
-  #waitsNoLonger(rows: ConversationRows, key: string): void {
+  #dropPending(rows: ConversationRows, key: string): void {
     rows.pending = rows.pending.filter((other) => other !== key);
     rows.failedAfter.delete(key);
     this.#pending.delete(key);
@@ -284,7 +284,7 @@ export class MessageTable {
     if (!tail) return;
     let from = positionAt(tail, tail.rows.length - this.windowRows) ?? tail.lo;
     for (const window of rows.windows) from = Math.min(from, window.lo);
-    this.#forget(rows.segments.dropBelow(from));
+    this.#dropTmpIds(rows.segments.dropBelow(from));
   }
 
   /** Memory cap: evicts rows of closed conversations, least recently used first. */
@@ -293,13 +293,13 @@ export class MessageTable {
       if (this.size <= this.#memoryRows) return;
       if (key === current || rows.windows.size > 0) continue;
       this.#placed -= rows.segments.size;
-      this.#forget(rows.segments.clear());
+      this.#dropTmpIds(rows.segments.clear());
       this.#moved(key, rows);
       if (rows.pending.length === 0) this.#conversations.delete(key);
     }
   }
 
-  #forget(rows: readonly MessageRow[]): void {
+  #dropTmpIds(rows: readonly MessageRow[]): void {
     if (this.#byTmpId.size === 0) return;
     for (const row of rows)
       if (this.#byTmpId.delete(row.key)) this.#tmpIds.delete(messageKey(row.conversation, row.id));

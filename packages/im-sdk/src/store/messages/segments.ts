@@ -9,7 +9,7 @@ export interface Segment {
 }
 
 /** A contiguous range to apply: every row from `lo` to `hi` is known; `rows` ascend. */
-export interface Run {
+export interface RowRange {
   readonly lo: number;
   readonly hi: number;
   readonly rows: readonly MessageRow[];
@@ -97,25 +97,25 @@ export class Segments {
   }
 
   /**
-   * Adds a run. `replaced` is called for every row it replaces. O(added rows) at the tail, O(overlapping segments)
+   * Adds a range. `replaced` is called for every row it replaces. O(added rows) at the tail, O(overlapping segments)
    * elsewhere.
    */
-  cover(run: Run, replaced: (row: MessageRow) => void = () => undefined): void {
+  add(range: RowRange, replaced: (row: MessageRow) => void = () => undefined): void {
     const tail = this.tail;
-    if (tail && run.lo === tail.hi + 1) {
-      for (const row of run.rows) tail.rows.push(row);
-      tail.hi = run.hi;
-      this.size += run.rows.length;
+    if (tail && range.lo === tail.hi + 1) {
+      for (const row of range.rows) tail.rows.push(row);
+      tail.hi = range.hi;
+      this.size += range.rows.length;
       return;
     }
     let from = 0;
-    while (from < this.list.length && (this.list[from]?.hi ?? 0) < run.lo - 1) from += 1;
+    while (from < this.list.length && (this.list[from]?.hi ?? 0) < range.lo - 1) from += 1;
     let to = from;
-    let fused: Segment = { lo: run.lo, hi: run.hi, rows: [...run.rows] };
+    let fused: Segment = { lo: range.lo, hi: range.hi, rows: [...range.rows] };
     let before = 0;
     for (; to < this.list.length; to += 1) {
       const met = this.list[to];
-      if (!met || met.lo > run.hi + 1) break;
+      if (!met || met.lo > range.hi + 1) break;
       before += met.rows.length;
       fused = fuse(met, fused, replaced);
     }

@@ -1,6 +1,6 @@
 import type { ConversationKey } from '../../protocol/index.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
-import { type MessageTable, positionOf, type Run } from '../../store/messages/message-table.ts';
+import { type MessageTable, positionOf, type RowRange } from '../../store/messages/message-table.ts';
 
 /**
  * Working copy of one conversation's rows while a batch is planned: memory, rows from disk, and the rows of the batch.
@@ -9,11 +9,11 @@ export class BatchRows {
   readonly #key: ConversationKey;
   readonly #table: MessageTable;
   /** Rows from disk that this batch may change. */
-  readonly #adopted = new Map<string, MessageRow>();
+  readonly #stored = new Map<string, MessageRow>();
   #fresh: MessageRow[] = [];
   /** Index in `#fresh` by key. Built on first use: a batch without own rows never looks one up. */
   #freshIndex: Map<string, number> | undefined;
-  readonly runs: Run[] = [];
+  readonly added: RowRange[] = [];
   readonly changed = new Map<string, MessageRow>();
 
   constructor(key: ConversationKey, table: MessageTable) {
@@ -21,13 +21,13 @@ export class BatchRows {
     this.#table = table;
   }
 
-  /** Finds a row by key in the batch, memory and the rows adopted from disk. */
+  /** Finds a row by key in the batch, memory and the rows loaded from disk. */
   find(key: string): MessageRow | undefined {
     const changed = this.changed.get(key);
     if (changed) return changed;
     const known = this.#table.get(key, this.#key);
     if (known && positionOf(known) > 0) return known;
-    return this.#fresh[this.#indexOf(key)] ?? this.#adopted.get(key) ?? known;
+    return this.#fresh[this.#indexOf(key)] ?? this.#stored.get(key) ?? known;
   }
 
   findId(id: number): MessageRow | undefined {
@@ -40,14 +40,14 @@ export class BatchRows {
       if (row && row.id < id) break;
     }
     for (const row of this.changed.values()) if (row.id === id) return row;
-    for (const row of this.#adopted.values()) if (row.id === id) return row;
-    for (const run of this.runs) for (const row of run.rows) if (row.id === id) return row;
+    for (const row of this.#stored.values()) if (row.id === id) return row;
+    for (const range of this.added) for (const row of range.rows) if (row.id === id) return row;
     return undefined;
   }
 
   /** Adds rows from disk that are not in memory, so that the batch can find and change them. */
-  adopt(rows: readonly MessageRow[]): void {
-    for (const row of rows) this.#adopted.set(row.key, row);
+  addStored(rows: readonly MessageRow[]): void {
+    for (const row of rows) this.#stored.set(row.key, row);
   }
 
   add(row: MessageRow): void {
@@ -61,17 +61,17 @@ export class BatchRows {
     else this.changed.set(after.key, after);
   }
 
-  /** Closes a run: every row between `lo` and `hi` is known. */
+  /** Closes a range: every row between `lo` and `hi` is known. */
   close(lo: number, hi: number): void {
-    this.runs.push({ lo, hi, rows: this.#fresh });
+    this.added.push({ lo, hi, rows: this.#fresh });
     this.#fresh = [];
     this.#freshIndex = undefined;
   }
 
-  forget(): void {
+  clear(): void {
     this.#fresh = [];
     this.#freshIndex = undefined;
-    this.runs.length = 0;
+    this.added.length = 0;
     this.changed.clear();
   }
 
@@ -86,8 +86,8 @@ export class BatchRows {
     const addMatches = (rows: Iterable<MessageRow>): void => {
       for (const row of rows) if (row.quote?.id === id) found.set(row.key, this.changed.get(row.key) ?? row);
     };
-    addMatches(this.#adopted.values());
-    for (const run of this.runs) addMatches(run.rows);
+    addMatches(this.#stored.values());
+    for (const range of this.added) addMatches(range.rows);
     for (const segment of this.#table.conversation(this.#key).segments.list) addMatches(segment.rows);
     addMatches(this.#fresh);
     return [...found.values()];

@@ -1,6 +1,6 @@
 import { keepNewest } from '../../cache/local-storage-quota.ts';
 import { limits, type Message } from '../../protocol/index.ts';
-import { type ConversationState, coverRun } from '../../store/conversations/conversation-state.ts';
+import { type ConversationState, addRange } from '../../store/conversations/conversation-state.ts';
 import {
   type Counters,
   countRowOf,
@@ -14,7 +14,7 @@ import { toRow } from '../../store/messages/message-row-fields.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import { withoutRecalled } from '../../store/messages/quotes.ts';
 import type { Segments } from '../../store/messages/segments.ts';
-import type { RootStore } from '../../store/root-store.ts';
+import type { RootStore } from '../../account/root-store.ts';
 import { BatchRows } from './batch-rows.ts';
 import type { Interpreted } from './interpret.ts';
 import { LastRow } from './last-row.ts';
@@ -60,7 +60,7 @@ export class ConversationBuilder implements Counters {
   readonly quotes: QuoteUpdates;
   readonly #rows: BatchRows;
   readonly #deletedIds: number[] = [];
-  #runLo: number;
+  #rangeLo: number;
 
   constructor(base: ConversationState, store: Store, me: number, outOfOrder: Map<number, Interpreted>) {
     this.base = base;
@@ -89,7 +89,7 @@ export class ConversationBuilder implements Counters {
     this.#rows = new BatchRows(base.key, store.messages);
     this.last = new LastRow(base, this.#rows);
     this.quotes = new QuoteUpdates(base, this.#rows, (before, after) => this.change(before, after));
-    this.#runLo = base.cursor + 1;
+    this.#rangeLo = base.cursor + 1;
   }
 
   find(key: string): MessageRow | undefined {
@@ -110,8 +110,8 @@ export class ConversationBuilder implements Counters {
   }
 
   /** Adds rows from disk that are not in memory, so that the batch can find and change them. */
-  adopt(rows: readonly MessageRow[]): void {
-    this.#rows.adopt(rows);
+  addStored(rows: readonly MessageRow[]): void {
+    this.#rows.addStored(rows);
   }
 
   /** Builds the row of a message, with the patches and deletions that arrived before it. */
@@ -146,7 +146,7 @@ export class ConversationBuilder implements Counters {
     if (known) row = mergeRow(known, row);
     this.#rows.add(row);
     countRowOf(this, message, row, position, this.#me);
-    if (!row.deleted) this.last.take(row);
+    if (!row.deleted) this.last.set(row);
     if (row.sendTime > this.lastSendTime) this.lastSendTime = row.sendTime;
     return row;
   }
@@ -155,7 +155,7 @@ export class ConversationBuilder implements Counters {
   insertOlder(message: Message, position: number): void {
     const row = this.row(message);
     const unread = this.count - this.readCount;
-    this.#rows.runs.push({ lo: position, hi: position, rows: [row] });
+    this.#rows.added.push({ lo: position, hi: position, rows: [row] });
     countRowOf(this, message, row, position, this.#me);
     if (!row.mine && position > this.readPos) return;
     // The row counts as read; under an own row, so do all rows below it. The unread count of later rows stays.
@@ -199,11 +199,11 @@ export class ConversationBuilder implements Counters {
     if (this.outOfOrder.size < MAX_OUT_OF_ORDER) this.outOfOrder.set(position, interpreted);
   }
 
-  /** Closes the current run; the next row starts a new one after `cursor`. */
+  /** Closes the current range; the next row starts a new one after `cursor`. */
   jump(cursor: number): void {
-    this.#closeRun();
+    this.#closeRange();
     this.cursor = cursor;
-    this.#runLo = cursor + 1;
+    this.#rangeLo = cursor + 1;
   }
 
   /** Merges a page that is complete from `lo` to `hi`. */
@@ -212,18 +212,18 @@ export class ConversationBuilder implements Counters {
       const known = this.find(row.key);
       return known ? mergeRow(known, row) : row;
     });
-    this.#rows.runs.push({ lo, hi, rows: merged });
+    this.#rows.added.push({ lo, hi, rows: merged });
     const newest = merged.findLast((row) => !row.deleted);
-    if (newest && hi >= this.headPos && !this.last.isNew && newest.id >= this.base.lastId) this.last.take(newest);
+    if (newest && hi >= this.headPos && !this.last.isNew && newest.id >= this.base.lastId) this.last.set(newest);
   }
 
   /** Drops all rows and continues after `cursor`: new rows do not adjoin the old ones. */
   startOver(cursor: number): void {
     this.reset = true;
-    this.#rows.forget();
+    this.#rows.clear();
     this.quotes.onDisk = [];
     this.cursor = cursor;
-    this.#runLo = cursor + 1;
+    this.#rangeLo = cursor + 1;
     this.start = 0;
     for (const position of [...this.outOfOrder.keys()]) if (position <= cursor) this.outOfOrder.delete(position);
   }
@@ -236,30 +236,30 @@ export class ConversationBuilder implements Counters {
   }
 
   /** Hides the conversation from the list until a message above `upToId`, or above the newest one, is known. */
-  takeOutOfList(upToId = Number.POSITIVE_INFINITY): void {
+  hideFromList(upToId = Number.POSITIVE_INFINITY): void {
     this.started = false;
     this.markedUnread = false;
     this.removedTo = Math.min(Math.max(this.headId, this.base.lastId, 0), upToId);
   }
 
-  /** Takes the newest visible row from an answer of `heads`. `isCurrent`: no newer row is known here. */
+  /** Applies the newest visible row of a conversation summary. `isCurrent`: no newer row is known here. */
   newest(row: MessageRow, isCurrent: boolean): void {
     const known = this.findId(row.id);
     if (row.id < this.base.lastId && !isCurrent) return;
     const newest = known ? mergeRow(known, row) : row;
-    this.last.take(newest);
+    this.last.set(newest);
     if (known) this.change(known, newest);
     if (row.sendTime > this.lastSendTime) this.lastSendTime = row.sendTime;
   }
 
   /** Builds the plan. `rows`: quota of rows on disk; `undefined` for no limit. */
   finish(durable: boolean, rows?: number): ConversationPlan {
-    this.#closeRun();
-    let covered = this.reset ? [] : this.base.covered;
-    if (durable) for (const run of this.#rows.runs) covered = coverRun(covered, run.lo, run.hi);
+    this.#closeRange();
+    let ranges = this.reset ? [] : this.base.ranges;
+    if (durable) for (const range of this.#rows.added) ranges = addRange(ranges, range.lo, range.hi);
     // Limit of fragmentation on disk: keep the newest ranges only.
-    if (covered.length > limits.chunkRows) covered = covered.slice(-limits.chunkRows);
-    const range = rows === undefined ? { covered, below: 0 } : keepNewest(covered, rows);
+    if (ranges.length > limits.chunkRows) ranges = ranges.slice(-limits.chunkRows);
+    const kept = rows === undefined ? { ranges, below: 0 } : keepNewest(ranges, rows);
     const { last, lastId, gone } = this.last.finish(this.#me, this.clearedTo);
     const cleared = gone && this.lastSendTime === 0;
     const state: ConversationState = {
@@ -268,7 +268,7 @@ export class ConversationBuilder implements Counters {
       cursor: this.cursor,
       headPos: Math.max(this.headPos, this.cursor),
       headId: this.headId,
-      covered: range.covered,
+      ranges: kept.ranges,
       start: this.start,
       count: this.count,
       readCount: this.readCount,
@@ -293,17 +293,17 @@ export class ConversationBuilder implements Counters {
     return {
       key: this.base.key,
       reset: this.reset,
-      dropBelow: range.below,
-      runs: this.#rows.runs,
+      dropBelow: kept.below,
+      added: this.#rows.added,
       changed: [...this.#rows.changed.values()],
       deletedIds: this.#deletedIds.length > 0 ? this.#deletedIds : undefined,
       state,
     };
   }
 
-  #closeRun(): void {
-    if (this.cursor < this.#runLo) return;
-    this.#rows.close(this.#runLo, this.cursor);
-    this.#runLo = this.cursor + 1;
+  #closeRange(): void {
+    if (this.cursor < this.#rangeLo) return;
+    this.#rows.close(this.#rangeLo, this.cursor);
+    this.#rangeLo = this.cursor + 1;
   }
 }

@@ -1,8 +1,9 @@
+import type { AccountScope } from '../../account/account-scope.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryDevice } from '../../platform/memory/memory-device.ts';
 import { isCountingType, type Message, MessageType } from '../../protocol/index.ts';
-import { RootStore } from '../../store/root-store.ts';
+import { RootStore } from '../../account/root-store.ts';
 import { Ingest } from '../ingest.ts';
 
 const ME = 1;
@@ -92,7 +93,7 @@ function client() {
     onMessageChange: () => undefined,
     onConversations: () => undefined,
     onError: () => undefined,
-  };
+  } as Partial<AccountScope> as AccountScope;
   const listeners = { onGaps: () => undefined, onApplied: () => undefined, onMemory() {}, onFenced() {} };
   return { store, ingest: new Ingest(scope, listeners) };
 }

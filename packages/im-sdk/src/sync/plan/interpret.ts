@@ -1,4 +1,4 @@
-import { isSetting, jsonObject, recalledId } from '../../plain-server/message-dialects.ts';
+import { isSetting, jsonObject, recalledId } from '../../spec-only/message-dialects.ts';
 import {
   Cmd,
   type ConversationKey,
@@ -46,7 +46,7 @@ export interface Interpreted {
 
 const SIGNAL: Meaning = { kind: 'signal' };
 
-/** Interprets a message of cmd 3, 4 or 5. `me` is the account's user id. Accepts the dialects of plain servers. */
+/** Interprets a message of cmd 3, 4 or 5. `me` is the account's user id. Accepts the dialects of spec-only servers. */
 export function interpret(cmd: 3 | 4 | 5, message: Message, me: number): Meaning {
   if (cmd === Cmd.SYSTEM) return interpretSystem(message);
   const row = rowMeaning(cmd, message, me);

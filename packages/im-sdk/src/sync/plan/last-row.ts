@@ -26,7 +26,7 @@ export class LastRow {
     return this.#row !== undefined;
   }
 
-  take(row: MessageRow): void {
+  set(row: MessageRow): void {
     this.#row = row;
   }
 
@@ -57,8 +57,8 @@ export class LastRow {
   /** The newest visible row below a position, if it is in memory. */
   #newestBelow(position: number, clearedTo: number): MessageRow | undefined {
     const below = this.#rows.between(0, position - 1).filter((row) => !row.deleted && row.id > clearedTo);
-    for (const run of this.#rows.runs)
-      below.push(...run.rows.filter((row) => !row.deleted && positionOf(row) < position));
+    for (const range of this.#rows.added)
+      below.push(...range.rows.filter((row) => !row.deleted && positionOf(row) < position));
     return below.reduce<MessageRow | undefined>((a, b) => (a && positionOf(a) > positionOf(b) ? a : b), undefined);
   }
 }

@@ -2,7 +2,7 @@ import type { SyncPosition } from '../../account/sync-position.ts';
 import type { ConversationKey } from '../../protocol/index.ts';
 import type { ConversationState } from '../../store/conversations/conversation-state.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
-import type { Run } from '../../store/messages/message-table.ts';
+import type { RowRange } from '../../store/messages/message-table.ts';
 
 /** Result of one batch for one conversation. */
 export interface ConversationPlan {
@@ -11,7 +11,7 @@ export interface ConversationPlan {
   readonly reset: boolean;
   /** Deletes the chunks on disk below this one; 0 for none. */
   readonly dropBelow: number;
-  readonly runs: readonly Run[];
+  readonly added: readonly RowRange[];
   readonly changed: readonly MessageRow[];
   /** Ids that this account deleted for itself; `undefined` for none. */
   readonly deletedIds?: readonly number[] | undefined;

@@ -1,21 +1,11 @@
 import type { SyncPosition } from '../../account/sync-position.ts';
-import {
-  type ConversationHead,
-  type ConversationKey,
-  conversationKey,
-  countsAsUnread,
-  isPatchType,
-  type Message,
-  MessageStatus,
-  SYSTEM_KEY,
-} from '../../protocol/index.ts';
+import { type ConversationKey, conversationKey, type ConversationSummary, countsAsUnread, isPatchType, type Message, MessageStatus, SYSTEM_KEY } from '../../protocol/index.ts';
 import { recountUnread } from '../../store/conversations/counters.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
-import type { RootStore } from '../../store/root-store.ts';
-import { type ResumeAnswer, resumeConversation } from '../resume/resume-answer.ts';
+import type { RootStore } from '../../account/root-store.ts';
 import { ConversationBuilder, type Placed } from './conversation-builder.ts';
-import { type Interpreted, interpret, type Meaning } from './interpret.ts';
+import { interpret, type Interpreted, type Meaning } from './interpret.ts';
 import type { Plan } from './plan.ts';
 import { answeredByPeer, ownRead, peerRead, readByPeer } from './read-positions.ts';
 
@@ -76,11 +66,11 @@ export class Planner {
 
   /** Applies one message that was not interpreted yet, such as the ack of a send. */
   live(cmd: 3 | 4 | 5, message: Message, announce: boolean): void {
-    this.take({ message, meaning: interpret(cmd, message, this.#me) }, announce);
+    this.apply({ message, meaning: interpret(cmd, message, this.#me) }, announce);
   }
 
   /** Applies a message. `announce`: it is new, if it has a row of another user. */
-  take({ message, meaning }: Interpreted, announce: boolean): void {
+  apply({ message, meaning }: Interpreted, announce: boolean): void {
     switch (meaning.kind) {
       case 'ownRead':
         ownRead(this.conversation(meaning.conversation), meaning.position);
@@ -111,7 +101,7 @@ export class Planner {
       const position = interpreted.message.chatSeq ?? 0;
       if (position <= conversation.cursor) continue;
       conversation.cursor = position - 1;
-      this.take(interpreted, conversation.outOfOrder.has(position) || isNew(interpreted.message));
+      this.apply(interpreted, conversation.outOfOrder.has(position) || isNew(interpreted.message));
     }
     if (to > conversation.cursor) conversation.cursor = to;
     this.#drain(conversation, false);
@@ -150,27 +140,27 @@ export class Planner {
   }
 
   /** Applies the server's state of a conversation. Returns how its missing rows are fetched. */
-  head(head: ConversationHead, isLive = false): ResumeAnswer {
-    const key = conversationKey(head.kind, head.target);
+  summary(summary: ConversationSummary, isLive = false): ResumeAnswer {
+    const key = conversationKey(summary.kind, summary.target);
     const conversation = this.conversation(key);
-    const gap = head.headSeq - conversation.cursor;
+    const gap = summary.headSeq - conversation.cursor;
     const { cursor } = conversation;
-    const answer = key === SYSTEM_KEY ? 'current' : resumeConversation({ cursor, headSeq: head.headSeq, isLive });
-    if (answer === 'declaredGap') conversation.startOver(head.headSeq);
-    conversation.headPos = Math.max(conversation.headPos, head.headSeq);
-    conversation.headId = Math.max(conversation.headId, head.headId);
-    conversation.count = Math.max(conversation.count, head.countSeq);
-    conversation.readPos = Math.max(conversation.readPos, head.readSeq);
-    conversation.reportedPos = Math.max(conversation.reportedPos, head.readSeq);
-    conversation.readCount = Math.max(conversation.readCount, head.countSeq - head.unread);
-    conversation.atMeId = Math.max(conversation.atMeId, head.atMe ?? 0);
-    conversation.atAllId = Math.max(conversation.atAllId, head.atAll ?? 0);
-    if (!head.atMe && !head.atAll && gap >= 0)
+    const answer = key === SYSTEM_KEY ? 'current' : resumeConversation({ cursor, headSeq: summary.headSeq, isLive });
+    if (answer === 'declaredGap') conversation.startOver(summary.headSeq);
+    conversation.headPos = Math.max(conversation.headPos, summary.headSeq);
+    conversation.headId = Math.max(conversation.headId, summary.headId);
+    conversation.count = Math.max(conversation.count, summary.countSeq);
+    conversation.readPos = Math.max(conversation.readPos, summary.readSeq);
+    conversation.reportedPos = Math.max(conversation.reportedPos, summary.readSeq);
+    conversation.readCount = Math.max(conversation.readCount, summary.countSeq - summary.unread);
+    conversation.atMeId = Math.max(conversation.atMeId, summary.atMe ?? 0);
+    conversation.atAllId = Math.max(conversation.atAllId, summary.atAll ?? 0);
+    if (!summary.atMe && !summary.atAll && gap >= 0)
       conversation.atSeenId = Math.max(conversation.atSeenId, conversation.atMeId, conversation.atAllId);
-    readByPeer(conversation, head.peerReadSeq ?? 0);
-    // A head that knows all rows of here has the newest one, even if a newer one was shown: that was deleted since.
-    const isCurrent = head.headSeq >= conversation.headPos;
-    if (head.last) conversation.newest(this.#headRow(conversation, head.last, key, head.headId), isCurrent);
+    readByPeer(conversation, summary.peerReadSeq ?? 0);
+    // A summary that knows all rows of this device has the newest one. A newer row shown here was deleted since.
+    const isCurrent = summary.headSeq >= conversation.headPos;
+    if (summary.last) conversation.newest(this.#lastRow(conversation, summary.last, key, summary.headId), isCurrent);
     this.#drain(conversation, true);
     return answer;
   }
@@ -240,7 +230,7 @@ export class Planner {
     return 'placed';
   }
 
-  /** A numbered server counts notices by `seqNo`, and its heads include them. */
+  /** A numbered server counts notices by `seqNo`, and its summaries include them. */
   #known(message: Message, key: ConversationKey): Message {
     if (key !== SYSTEM_KEY) return message;
     const notice = asNotice(message);
@@ -264,7 +254,7 @@ export class Planner {
     if (conversation.cursor === 0) conversation.jump(id - 1);
     const placed = id > conversation.cursor ? conversation.place(message, id, true) : undefined;
     if (!placed) conversation.insertOlder(message, id);
-    // A plain server reports no own read position at a sign-in, but marks each private message that was read.
+    // A spec-only server reports no own read position at a sign-in, but marks each private message that was read.
     const isPrivate = conversation.base.key.startsWith('p:');
     if (isPrivate && !row.mine && message.status === MessageStatus.READED) ownRead(conversation, id);
     if (announce) this.#announce(placed ?? row);
@@ -288,7 +278,7 @@ export class Planner {
     }
   }
 
-  #headRow(conversation: ConversationBuilder, last: Message, key: ConversationKey, headId: number): MessageRow {
+  #lastRow(conversation: ConversationBuilder, last: Message, key: ConversationKey, headId: number): MessageRow {
     return conversation.row(key === SYSTEM_KEY ? asNotice(last) : last, headId);
   }
 }
@@ -296,4 +286,33 @@ export class Planner {
 /** Gives a system notice, which has only a `seqNo`, an id and a position. */
 function asNotice(message: Message): Message {
   return { ...message, id: message.seqNo ?? 0, chatSeq: message.seqNo };
+}
+
+/** Wider gaps are not filled: the conversation continues at its newest page with a declared gap. */
+export const GAP_ROWS = 100;
+
+/** Cursor of one conversation here and its newest position on the server. */
+interface ConversationProgress {
+  /** Every row up to this position is known. */
+  readonly cursor: number;
+  readonly headSeq: number;
+  /** True on a live connection: a conversation without a cursor is new, and all of its rows are missing. */
+  readonly isLive?: boolean;
+}
+
+/**
+ * How a conversation resumes. `current`: nothing is missing. `exact`: the missing rows are fetched and applied in
+ * order. `declaredGap`: too many are missing; the newest page is shown and older rows are loaded on demand.
+ */
+type ResumeAnswer = 'current' | 'exact' | 'declaredGap';
+
+/** Decides how a conversation resumes. A server behind the client (`headSeq` ≤ `cursor`) has no rows to send. */
+export function resumeConversation({ cursor, headSeq, isLive = false }: ConversationProgress): ResumeAnswer {
+  if (headSeq <= cursor) return 'current';
+  return (cursor > 0 || isLive) && headSeq - cursor <= GAP_ROWS ? 'exact' : 'declaredGap';
+}
+
+/** `startOver` if the server's store changed: messages and sync state are dropped; outbox and drafts stay. */
+export function resumeAccount(known: string, current: string | null | undefined): 'continue' | 'startOver' {
+  return known !== '' && current && current !== known ? 'startOver' : 'continue';
 }

@@ -43,7 +43,7 @@ export class QuoteUpdates {
 
   /** Rewrites all rows on disk with such quotes, already cleared; afterwards no recalled ids are pending. */
   rewrite(rows: readonly MessageRow[]): void {
-    this.#rows.adopt(rows);
+    this.#rows.addStored(rows);
     for (const row of rows) this.#rows.changed.set(row.key, this.#rows.changed.get(row.key) ?? row);
     this.onDisk = [];
   }
@@ -52,6 +52,6 @@ export class QuoteUpdates {
   #mayBeOnDisk(id: number): boolean {
     const quoted = this.#rows.findId(id);
     const above = quoted ? positionOf(quoted) + 1 : 1;
-    return this.#base.covered.some(([lo, hi]) => !this.#rows.isInMemory(Math.max(lo, above), hi));
+    return this.#base.ranges.some(([lo, hi]) => !this.#rows.isInMemory(Math.max(lo, above), hi));
   }
 }

@@ -1,10 +1,11 @@
+import type { AccountScope } from '../../account/account-scope.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainServer } from '../../plain-server/plain-server.ts';
+import { specOnlyServer } from '../../spec-only/dialect.ts';
 import { createMemoryDevice } from '../../platform/memory/memory-device.ts';
-import { type ConversationHead, type Message, MessageType, type ReadPosition } from '../../protocol/index.ts';
+import { type ConversationSummary, type Message, MessageType, type ReadPosition } from '../../protocol/index.ts';
 import { unreadOf } from '../../store/conversations/counters.ts';
-import { RootStore } from '../../store/root-store.ts';
+import { RootStore } from '../../account/root-store.ts';
 import { Ingest } from '../ingest.ts';
 import { numberedServer } from '../server-dialect.ts';
 import { interpret } from './interpret.ts';
@@ -58,7 +59,7 @@ class Log {
     return waiting.filter(({ id }) => !this.gone.has(id ?? 0)).length;
   }
 
-  get head(): ConversationHead {
+  get summary(): ConversationSummary {
     const last = this.rows.at(-1);
     return {
       ...{ kind: 'private', target: FRIEND, headSeq: this.rows.length, headId: last?.id ?? 0, last: last ?? null },
@@ -82,7 +83,7 @@ function client(dialect = numberedServer) {
     onMessageChange: () => undefined,
     onConversations: () => undefined,
     onError: () => undefined,
-  };
+  } as Partial<AccountScope> as AccountScope;
   const listeners = { onGaps: () => undefined, onApplied: () => undefined, onMemory() {}, onFenced() {} };
   const ingest = new Ingest(scope, listeners);
   ingest.dialect = dialect;
@@ -91,7 +92,7 @@ function client(dialect = numberedServer) {
     state: () => store.conversations.state(KEY),
     hear: (message: Message) => ingest.submit((planner) => void planner.live(3, message, true)),
     read: () => ingest.submit((planner) => markRead(planner.conversation(KEY))),
-    head: (log: Log) => ingest.submit((planner) => void planner.head(log.head)),
+    summary: (log: Log) => ingest.submit((planner) => void planner.summary(log.summary)),
     changes: (log: Log) =>
       ingest.submit((planner) => {
         readPosition(planner.conversation(KEY), log.position);
@@ -113,17 +114,17 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('tip' as const), mine: fc.boolean(), lost: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('read' as const), to: fc.nat(40), lost: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('remove' as const), of: fc.nat(40) }) },
-  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('head' as const, 'changes' as const, 'fill' as const) }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('summary' as const, 'changes' as const, 'fill' as const) }) },
 );
 
 describe('what is unread', () => {
-  it('is what the server counts, whatever was lost and in whichever order heads, reads and rows came', () => {
+  it('is what the server counts, whatever was lost and in whichever order summaries, reads and rows came', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 2, maxLength: 30, size: 'max' }), (steps) => {
         const log = new Log();
         log.say(false);
         const here = client();
-        here.head(log);
+        here.summary(log);
         for (const one of steps) {
           if (one.does === 'say' || one.does === 'tip') {
             const row = log[one.does](one.mine);
@@ -136,8 +137,8 @@ describe('what is unread', () => {
           expect(here.state().readPos, 'never ahead of what was read').toBeLessThanOrEqual(log.readSeq);
           expect(here.state().reportedPos, 'only what the server has').toBeLessThanOrEqual(log.readSeq);
         }
-        // What a client does in the end whatever was lost: heads, changes, what is missing, and a beat later again.
-        for (const ask of ['head', 'changes', 'fill', 'head', 'changes'] as const) here[ask](log);
+        // What a client does in the end whatever was lost: summaries, changes, what is missing, and a beat later again.
+        for (const ask of ['summary', 'changes', 'fill', 'summary', 'changes'] as const) here[ask](log);
         expect(here.unread()).toBe(log.unread);
       }),
       { numRuns: 500, includeErrorInReport: true },
@@ -145,7 +146,7 @@ describe('what is unread', () => {
   });
 
   it('stays so where a server without numbers tells of something older late', () => {
-    const here = client(plainServer);
+    const here = client(specOnlyServer);
     const row = (id: number, mine = false): Message => {
       const from = mine ? { sendId: ME, recvId: FRIEND, tmpId: `t${id}` } : { sendId: FRIEND, recvId: ME };
       return { id, ...from, type: MessageType.TEXT, content: `text ${id}`, sendTime: id };
@@ -168,9 +169,9 @@ describe('what is unread', () => {
     for (let n = 0; n < 5; n += 1) log.say(false);
     const here = client();
     log.read(5);
-    here.head(log);
+    here.summary(log);
     for (let n = 0; n < 3; n += 1) log.say(false);
-    here.head(log);
+    here.summary(log);
     expect(here.unread()).toBe(3);
     log.read(6);
     here.changes(log);
@@ -183,17 +184,17 @@ describe('what is unread', () => {
     const log = new Log();
     log.say(false);
     const here = client();
-    here.head(log);
+    here.summary(log);
     here.fill(log);
     here.read();
     log.gone.add(log.say(false).id ?? 0);
     log.say(false);
-    here.head(log);
+    here.summary(log);
     here.fill(log);
     here.changes(log);
     expect(here.unread()).toBe(1);
     log.read(1);
-    here.head(log);
+    here.summary(log);
     here.changes(log);
     expect(here.unread()).toBe(1);
   });

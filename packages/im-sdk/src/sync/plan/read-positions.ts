@@ -19,9 +19,9 @@ export function markRead(conversation: ConversationBuilder): void {
  */
 export function markReadUpTo(conversation: ConversationBuilder, row: SeenUpTo): void {
   const { position, id } = row;
-  const head = Math.max(conversation.headPos, conversation.cursor);
+  const newest = Math.max(conversation.headPos, conversation.cursor);
   if (position <= conversation.readPos) return;
-  if (position >= head) {
+  if (position >= newest) {
     markRead(conversation);
     return;
   }

@@ -1,12 +1,13 @@
+import type { AccountScope } from '../../account/account-scope.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeRows, encodeRows } from '../../cache/packed-row.ts';
-import { plainServer } from '../../plain-server/plain-server.ts';
+import { specOnlyServer } from '../../spec-only/dialect.ts';
 import { createMemoryDevice } from '../../platform/memory/memory-device.ts';
 import { type ConversationKey, type Message, MessageType } from '../../protocol/index.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { messageKey, parseMessageKey, rowKey } from '../../store/messages/row-key.ts';
-import { RootStore } from '../../store/root-store.ts';
+import { RootStore } from '../../account/root-store.ts';
 import { Ingest } from '../ingest.ts';
 import { numberedServer } from '../server-dialect.ts';
 
@@ -98,7 +99,7 @@ function clientTold(facts: readonly Fact[], dialect = numberedServer) {
     onMessageChange: (change: unknown, row: MessageRow) => void emitted.push({ change, row }),
     onConversations: () => undefined,
     onError: () => undefined,
-  };
+  } as Partial<AccountScope> as AccountScope;
   const ingest = new Ingest(scope, { onGaps() {}, onApplied() {}, onMemory() {}, onFenced() {} });
   ingest.dialect = dialect;
   for (const { apply } of facts) apply(ingest);
@@ -114,7 +115,7 @@ function clientTold(facts: readonly Fact[], dialect = numberedServer) {
 
 describe.each([
   ['our server’s numbers', numberedServer],
-  ['ids alone', plainServer],
+  ['ids alone', specOnlyServer],
 ])('a private chat and a group whose ids are the same, by %s', (_by, dialect) => {
   it('are what each is without the other: rows, quotes, counters, read positions, events', () => {
     fc.assert(

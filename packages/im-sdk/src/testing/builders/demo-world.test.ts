@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heads } from '../server/domain/sync.ts';
+import { conversationSummaries } from '../server/domain/sync.ts';
 import { chineseWorld } from './chinese-world.ts';
 import { demoWorld } from './demo-world.ts';
 import { englishWorld } from './english-world.ts';
@@ -10,16 +10,16 @@ describe.each([
 ] as const)('the demo world in %s', (language, script) => {
   const world = demoWorld({ language });
   const me = world.id(script.me);
-  const { items, system } = heads(world.server.world, me, 0);
+  const { items, system } = conversationSummaries(world.server.world, me, 0);
 
   it('leaves exactly the scripted messages unread', () => {
     for (const chat of script.chats) {
-      const head = items.find(({ kind, target }) => kind === 'private' && target === world.id(chat.with));
-      expect(head?.unread, chat.with).toBe(chat.unread ?? 0);
+      const summary = items.find(({ kind, target }) => kind === 'private' && target === world.id(chat.with));
+      expect(summary?.unread, chat.with).toBe(chat.unread ?? 0);
     }
     for (const group of script.groups) {
-      const head = items.find(({ kind, target }) => kind === 'group' && target === world.groupId(group.name));
-      expect(head?.unread, group.name).toBe(group.unread ?? 0);
+      const summary = items.find(({ kind, target }) => kind === 'group' && target === world.groupId(group.name));
+      expect(summary?.unread, group.name).toBe(group.unread ?? 0);
     }
   });
 

@@ -103,11 +103,11 @@ class Telling {
       const entry = mine?.get(this.id(userName));
       if (entry) Object.assign(entry, { isDnd, isTop, remarkNickName });
     }
-    this.#forgetChance();
+    this.#releaseChance();
   }
 
   /** A group's owner knows its members, but the reader's friends are those of the script. */
-  #forgetChance(): void {
+  #releaseChance(): void {
     const me = this.#server.world.byName.get(this.#script.me);
     if (!me) return;
     for (const friendId of [...me.friends.keys()]) {

@@ -17,7 +17,7 @@ import { describeGroupRequests } from './suites/group-requests.ts';
 import { describeGroupRights } from './suites/group-rights.ts';
 import { describeGroupSettings } from './suites/group-settings.ts';
 import { describeGroups } from './suites/groups.ts';
-import { describeHeads } from './suites/heads.ts';
+import { describeConversationSummaries } from './suites/conversation-summaries.ts';
 import { describeNamedFiles } from './suites/named-files.ts';
 import { describePages } from './suites/pages.ts';
 import { describePeople } from './suites/people.ts';
@@ -70,7 +70,7 @@ const parts = [
   describeSearch,
   describeReceipts,
   describePages,
-  describeHeads,
+  describeConversationSummaries,
   describeChanges,
   describeReading,
   describeRecalls,

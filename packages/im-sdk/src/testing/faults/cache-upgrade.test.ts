@@ -78,8 +78,8 @@ describe('a tab whose build has another cache format', () => {
 
 describe.each([
   ['our server', false],
-  ['an older plain server', 'older'],
-  ['a newer plain server', 'newer'],
+  ['an older spec-only server', 'older'],
+  ['a newer spec-only server', 'newer'],
 ] as const)('a client that finds the cache of an earlier build: %s', (_where, specOnly) => {
   it('keeps unsent messages, drafts and what they quote', async () => {
     const stage = new ChatStage({ specOnly });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createImClient } from '../../client.ts';
-import { isolatedPlatform } from '../../platform/isolated-platform.ts';
+import { isolatedPlatform } from '../../platform/browser/isolated-platform.ts';
 import { createMemoryDevice } from '../../platform/memory/memory-device.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ImError } from '../../protocol/index.ts';

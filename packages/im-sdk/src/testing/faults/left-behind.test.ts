@@ -129,7 +129,7 @@ describe('somebody who is removed in the middle of a resume', () => {
   it.each([
     ['/range', 3],
     ['/history', 150],
-  ])('between the heads and %s, comes live all the same', async (path, missing) => {
+  ])('between the conversation summaries and %s, comes live all the same', async (path, missing) => {
     const stage = new ChatStage();
     const seat = await stage.seat('Bob');
     const timeline = seat.client.messages.open(inGroup(stage.hikers));

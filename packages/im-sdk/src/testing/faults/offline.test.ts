@@ -85,7 +85,7 @@ describe('a send whose outcome is not known', () => {
   });
 });
 
-describe.each(['older', 'newer'] as const)('a send whose outcome is not known at a plain server (%s)', (specOnly) => {
+describe.each(['older', 'newer'] as const)('a send whose outcome is not known at a spec-only server (%s)', (specOnly) => {
   it('is never repeated blindly', async () => {
     const stage = new ChatStage({ specOnly });
     const seat = await stage.seat('Alice');

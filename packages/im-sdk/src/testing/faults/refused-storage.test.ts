@@ -16,7 +16,7 @@ describe('a browser that has every storage and refuses it', () => {
     const device = stage.device();
     const tab = tabWith(device.tab(), {
       databases: { available: true, open: refuse, remove: refuse, names: refuse },
-      vault: { available: true, seal: refuse, unseal: async () => undefined, forget: refuse },
+      vault: { available: true, seal: refuse, unseal: async () => undefined, delete: refuse },
     });
     const seat = await stage.open(device, tab);
     const { auth, contacts, conversations } = seat.client;

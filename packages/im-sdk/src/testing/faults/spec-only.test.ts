@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../platform/memory/seeded-random.ts';
 import { type ConversationKey, MessageStatus, MessageType } from '../../protocol/index.ts';
 import type { Seat } from '../client-stage.ts';
-import type { PlainBuild } from '../server/memory-server.ts';
+import type { SpecOnlyBuild } from '../server/memory-server.ts';
 import { ChatStage, inGroup, rowsOf, statesOf, textsOf, withFriend } from './chat-stage.ts';
 
 // A server that knows only the specification (protocol §5). What can be promised there: whatever the server has is on
@@ -10,7 +10,7 @@ import { ChatStage, inGroup, rowsOf, statesOf, textsOf, withFriend } from './cha
 // blindly: a send of unknown outcome is found or visibly failed.
 
 /** Rounds of everything that may happen, by one seed. */
-async function storm(seed: number, specOnly: PlainBuild) {
+async function storm(seed: number, specOnly: SpecOnlyBuild) {
   const stage = new ChatStage({ specOnly, seed });
   const chance = seededRandom(seed);
   const roll = (sides: number): number => Math.floor(chance.fraction() * sides);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserKeyValue } from '../../platform/browser/browser-key-value.ts';
+import { browserKeyValue } from '../../platform/browser/browser-platform.ts';
 import { ChatStage, textsOf, withFriend } from './chat-stage.ts';
 
 describe('a browser without a database', () => {

@@ -26,8 +26,8 @@ import { accountOf, emptyWorld, type World } from './state/world.ts';
 import { ownDialect } from './wire/dialect.ts';
 import { type MemorySocket, type MemorySocketHandlers, openMemorySocket } from './wire/memory-socket.ts';
 import { MemoryNetwork } from './wire/network.ts';
-import type { PlainBuild } from './wire/plain-builds.ts';
-import { plainDialect } from './wire/plain-dialect.ts';
+import type { SpecOnlyBuild } from './wire/spec-only-builds.ts';
+import { specOnlyDialect } from './wire/spec-only-dialect.ts';
 import { serveRequest } from './wire/serve-request.ts';
 import { serveUpload } from './wire/serve-upload.ts';
 
@@ -51,7 +51,7 @@ export interface MemoryServerOptions {
    * A server that knows only the specification, and behaves as such servers were seen to (protocol §5). `older` (also
    * `true`): offline messages come through the socket. `newer`: they are the answer of `loadOfflineMessage`.
    */
-  readonly specOnly?: boolean | PlainBuild;
+  readonly specOnly?: boolean | SpecOnlyBuild;
   /**
    * With `specOnly`: private calls start by `POST /webrtc/private/call` with the caller's offer, and the accept has the
    * answer. There is no setup, no later offer, and a candidate is push 107. Default false.
@@ -145,14 +145,14 @@ export interface SayOptions {
   readonly receipt?: boolean;
 }
 
-export type { HostClaims, PlainBuild };
+export type { HostClaims, SpecOnlyBuild };
 
 /** Makes a server without people, or with `users`. Nothing is shared between two of them. */
 export function createMemoryServer(options: MemoryServerOptions = {}): MemoryServer {
   const { users = [], clock = realClock, origin = 'https://im.test', seed = 1, uploadPartBytes } = options;
   const { specOnly } = options;
   const dialect = specOnly
-    ? plainDialect(seed, specOnly === true ? 'older' : specOnly, options.callsWithOffer)
+    ? specOnlyDialect(seed, specOnly === true ? 'older' : specOnly, options.callsWithOffer)
     : ownDialect(featuresOf(options));
   const world = emptyWorld({
     clock,

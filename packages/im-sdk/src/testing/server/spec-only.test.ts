@@ -4,7 +4,7 @@ import { Device, freshTmpId } from '../contract/device.ts';
 import { memoryTarget } from '../contract/memory-target.ts';
 import { createMemoryServer } from './memory-server.ts';
 
-async function plainServer(seed = 1) {
+async function specOnlyServer(seed = 1) {
   const clock = new FakeClock();
   const server = createMemoryServer({ clock, specOnly: true, seed });
   const target = memoryTarget(server, (ms) => clock.advance(ms));
@@ -24,7 +24,7 @@ async function during<T>(clock: FakeClock, asked: Promise<T>): Promise<T> {
 
 describe('a memory server that knows only the specification', () => {
   it('tells no extension, and has none of their routes', async () => {
-    const { clock, device } = await plainServer();
+    const { clock, device } = await specOnlyServer();
     expect(await during(clock, device.ok('systemConfig'))).not.toHaveProperty('features');
     for (const path of ['/message/heads', '/changes?rev=0']) {
       const { status, envelope } = await during(clock, device.requestPath('GET', path));
@@ -33,7 +33,7 @@ describe('a memory server that knows only the specification', () => {
   });
 
   it('says a refusal in words, without a key', async () => {
-    const { clock, device } = await plainServer();
+    const { clock, device } = await specOnlyServer();
     const body = { recvId: 999, content: 'hi', type: 0 };
     const { envelope } = await during(clock, device.requestPath('POST', '/message/private/send', { body }));
     expect(envelope).toMatchObject({ code: 500, message: '您已不是对方好友，无法发送消息' });
@@ -41,7 +41,7 @@ describe('a memory server that knows only the specification', () => {
   });
 
   it('stores a repeat twice, and numbers nothing', async () => {
-    const { clock, device, bob } = await plainServer();
+    const { clock, device, bob } = await specOnlyServer();
     const body = { recvId: bob, content: 'once?', type: 0, tmpId: freshTmpId() };
     const send = async () =>
       (await during(clock, device.requestPath('POST', '/message/private/send', { body }))).envelope.data as {
@@ -53,7 +53,7 @@ describe('a memory server that knows only the specification', () => {
   });
 
   it('answers a login on the socket with nothing, and leaves some pulls without a beginning or an end', async () => {
-    const { clock, device, server, alice, bob } = await plainServer();
+    const { clock, device, server, alice, bob } = await specOnlyServer();
     const socket = await during(clock, device.connect());
     expect(socket.connId).toBeUndefined();
     for (let index = 0; index < 5; index += 1) server.say(bob, alice, `missed ${index}`);
@@ -73,7 +73,7 @@ describe('a memory server that knows only the specification', () => {
   });
 
   it('lets pushes overtake each other and the answers that caused them', async () => {
-    const { clock, device, server, alice, bob } = await plainServer();
+    const { clock, device, server, alice, bob } = await specOnlyServer();
     const socket = await during(clock, device.connect());
     for (let index = 0; index < 60; index += 1) server.say(bob, alice, `live ${index}`);
     await clock.advance(1_000);
@@ -98,7 +98,7 @@ describe('a memory server that knows only the specification', () => {
   });
 
   it('has calls without ids, counters and keys, one candidate a request, and a sentence as record', async () => {
-    const { clock, device, server, alice, bob } = await plainServer();
+    const { clock, device, server, alice, bob } = await specOnlyServer();
     const socket = await during(clock, device.connect());
     const peer = new Device(memoryTarget(server), 'bob');
     await during(clock, peer.login());
@@ -121,7 +121,7 @@ describe('a memory server that knows only the specification', () => {
   });
 
   it('does not join two people who call each other: the first one is busy for the second', async () => {
-    const { clock, device, server, alice, bob } = await plainServer();
+    const { clock, device, server, alice, bob } = await specOnlyServer();
     const socket = await during(clock, device.connect());
     const peer = new Device(memoryTarget(server), 'bob');
     await during(clock, peer.login());

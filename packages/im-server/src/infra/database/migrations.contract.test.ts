@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { unpackEmptyDatabase } from '@internal/testkit';
 import { hash } from '@node-rs/argon2';
-import type { ConversationHead, Friend, Group, Heads, Message } from 'im-sdk/protocol';
+import type { ConversationSummary, Friend, Group, ConversationSummaries, Message } from 'im-sdk/protocol';
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -250,7 +250,7 @@ describe.each(storeNames)('rows of every schema that there was, on %s', (store) 
             ? []
             : [expect.objectContaining({ id: groupId, name: `group ${version}`, notice: `notice ${version}` })],
         );
-        const { items: heads, system } = (await ben.get('/message/heads', { since: 0 })).data as Heads;
+        const { items: heads, system } = (await ben.get('/message/heads', { since: 0 })).data as ConversationSummaries;
         const hasDeletions = version >= 5;
         expect(unreadOf(heads)).toEqual({ [`private ${annOf.id}`]: hasDeletions ? 1 : 2, [`group ${groupId}`]: 2 });
         expect(heads.find(({ kind }) => kind === 'group')).toMatchObject({ atMe: story.mention });
@@ -276,7 +276,7 @@ describe.each(storeNames)('rows of every schema that there was, on %s', (store) 
       expect(await ben.put('/message/private/readed', { friendId: annOf.id, messageId: Number(id) })).toMatchObject({
         code: 200,
       });
-      const { items: afterwards } = (await ben.get('/message/heads', { since: 0 })).data as Heads;
+      const { items: afterwards } = (await ben.get('/message/heads', { since: 0 })).data as ConversationSummaries;
       expect(unreadOf(afterwards)).toMatchObject({ [`private ${annOf.id}`]: 0 });
       expect((await ann.get('/message/private/maxReadedId', { friendId: benOf.id })).data).toBe(id);
       const later = (await ben.get('/message/search', { keyword: `today ${version}` })).data as { items: Message[] };
@@ -285,7 +285,7 @@ describe.each(storeNames)('rows of every schema that there was, on %s', (store) 
   );
 });
 
-function unreadOf(heads: readonly ConversationHead[]): Record<string, number> {
+function unreadOf(heads: readonly ConversationSummary[]): Record<string, number> {
   return Object.fromEntries(heads.map(({ kind, target, unread }) => [`${kind} ${target}`, unread]));
 }
 

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unpackEmptyDatabase } from '@internal/testkit';
-import type { Heads, Message } from 'im-sdk/protocol';
+import type { ConversationSummaries, Message } from 'im-sdk/protocol';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createServer, type ServerOptions } from '../../server.ts';
 import { newDatabase, type Person, TestServer } from '../../testing/servers.ts';
@@ -65,7 +65,7 @@ async function seen(
   const headers = { accessToken: ann.tokens.accessToken };
   const ask = (path: string, query: Record<string, string | number> = {}) =>
     server.request('GET', path, { headers, query });
-  const heads = (await ask('/message/heads', { since: 0 })).data as Heads;
+  const heads = (await ask('/message/heads', { since: 0 })).data as ConversationSummaries;
   const { items } = (await ask('/message/private/history', { friendId: ben.id })).data as { items: Message[] };
   return {
     epoch: heads.epoch,

@@ -1,4 +1,4 @@
-import { type CallUser, type GroupCallInfo, MessageType, type PrivateCallInfo, type Rings } from 'im-sdk/protocol';
+import { type CallUser, type GroupCallInfo, MessageType, type PrivateCallInfo, type RingingCalls } from 'im-sdk/protocol';
 import type { Handle } from '../../infra/database/transaction.ts';
 import { findCallOf } from './call-repository.ts';
 import {
@@ -49,7 +49,7 @@ export function callUser({ userId, nickName, headImage, isCamera, isMicroPhone }
 }
 
 /** The call that rings for an account, for a client that comes back; `undefined` if there is none. */
-export async function ringsOf(db: Handle, userId: number): Promise<Rings | undefined> {
+export async function ringsOf(db: Handle, userId: number): Promise<RingingCalls | undefined> {
   const call = await findCallOf(db, userId);
   if (call === undefined || partyOf(call, userId)?.state !== 'ringing') return undefined;
   if (call.kind === 'group') return { group: [groupCallInfo(call, userId)] };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Rings } from 'im-sdk/protocol';
+import type { RingingCalls } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
@@ -18,7 +18,7 @@ export interface Calls {
   /** Adds every route below `/webrtc`. */
   addRoutes(app: FastifyInstance): void;
   /** The calls that ring for an account; `undefined` if there are none. */
-  ringsOf(db: Handle, userId: number): Promise<Rings | undefined>;
+  ringsOf(db: Handle, userId: number): Promise<RingingCalls | undefined>;
   /** People left a group, and so its call. */
   leaveGroup(groupId: number, userIds: readonly number[]): void;
   /** Waits for work that sockets and sessions caused. */

@@ -14,7 +14,7 @@ import { header, readConnId } from '../../plugins/authentication.ts';
 import { Page, registerRoute } from '../../plugins/register-route.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
-import { type FindRings, readHeads } from './conversation-heads.ts';
+import { type FindRings, readConversationSummaries } from './conversation-summaries.ts';
 import { clearAllHistory, deleteMessagesForUser } from './deletions/delete-messages.ts';
 import type { ReadMarker } from './mark-read.ts';
 import { offlinePage } from './offline-messages.ts';
@@ -102,7 +102,7 @@ export function addMessageRoutes(
     return answer(await rangePage(database, view, query.from, query.to));
   });
   registerRoute(app, routes.heads, ({ actor, query }) =>
-    readHeads({ ...context, ringsOf }, actor.userId, query.since ?? 0, query.before),
+    readConversationSummaries({ ...context, ringsOf }, actor.userId, query.since ?? 0, query.before),
   );
 }
 

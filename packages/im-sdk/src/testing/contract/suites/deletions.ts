@@ -24,7 +24,7 @@ export function describeDeletions(suite: Suite): void {
     };
   }
 
-  const head = async (device: Device, target: number) =>
+  const summaryOf = async (device: Device, target: number) =>
     (await device.ok('heads', { query: { since: 0 } })).items.find((item) => item.target === target);
 
   describe('deleting for oneself', () => {
@@ -37,15 +37,15 @@ export function describeDeletions(suite: Suite): void {
       await bob.ok('deleteMessages', { params, body });
       const left = [one, three];
       expect(await seen(bob, alice)).toEqual({ page: left, numbered: left, range: left, pulled: left });
-      expect(await head(bob, alice.userId)).toMatchObject({ headSeq: 4, countSeq: 4, unread: 2 });
-      expect((await head(bob, alice.userId))?.last?.id).toBe(three);
+      expect(await summaryOf(bob, alice.userId)).toMatchObject({ headSeq: 4, countSeq: 4, unread: 2 });
+      expect((await summaryOf(bob, alice.userId))?.last?.id).toBe(three);
       const all = [one, two, three, four];
       expect(await seen(alice, bob)).toEqual({ page: all, numbered: all, range: all, pulled: all });
       // What was read before is not counted twice.
       await bob.ok('readPrivate', { query: { friendId: alice.userId, messageId: three ?? 0 } });
-      expect((await head(bob, alice.userId))?.unread).toBe(0);
+      expect((await summaryOf(bob, alice.userId))?.unread).toBe(0);
       await alice.text(bob, 'five');
-      expect((await head(bob, alice.userId))?.unread).toBe(1);
+      expect((await summaryOf(bob, alice.userId))?.unread).toBe(1);
     });
 
     it('reaches other devices through changes, whole, and a repeat changes nothing', async () => {
@@ -111,8 +111,8 @@ export function describeDeletions(suite: Suite): void {
       expect(await seen(owner, ann)).toEqual({ page: [], numbered: [], range: [], pulled: [] });
       const group = { params: { kind: 'group' }, query: { minId: 0 } };
       expect((await owner.ok('loadOffline', group)).filter((row) => row.groupId === groupId)).toEqual([]);
-      expect(await head(owner, ann.userId)).toBeUndefined();
-      expect(await head(owner, groupId)).toBeUndefined();
+      expect(await summaryOf(owner, ann.userId)).toBeUndefined();
+      expect(await summaryOf(owner, groupId)).toBeUndefined();
       const both = [one.id, two.id];
       expect(await seen(ann, owner)).toEqual({ page: both, numbered: both, range: both, pulled: both });
       const { deletions } = await owner.ok('changes', { query: { rev } });
@@ -123,7 +123,7 @@ export function describeDeletions(suite: Suite): void {
       // What comes later is seen and counted; the friend is not told that anything was read.
       const three = await ann.text(owner, 'three');
       expect((await seen(owner, ann)).page).toEqual([three.id]);
-      expect(await head(owner, ann.userId)).toMatchObject({ unread: 1, firstSeq: 3 });
+      expect(await summaryOf(owner, ann.userId)).toMatchObject({ unread: 1, firstSeq: 3 });
       const [mine] = (await ann.ok('range', { params, query: { target: owner.userId, from: 1, to: 1 } })).items;
       expect(mine?.status).toBe(3);
     });

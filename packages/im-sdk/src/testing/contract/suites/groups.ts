@@ -93,8 +93,8 @@ export function describeGroups(suite: Suite): void {
       expect(ids).not.toContain(early.id);
       const loaded = await dora.ok('loadOffline', { params: { kind: 'group' }, query: { minId: 0 } });
       expect(loaded.map(({ id }) => id)).not.toContain(early.id);
-      const head = (await dora.ok('heads')).items.find(({ target }) => target === groupId);
-      expect(head?.unread).toBe(1);
+      const summary = (await dora.ok('heads')).items.find(({ target }) => target === groupId);
+      expect(summary?.unread).toBe(1);
     });
   });
 }

@@ -34,8 +34,8 @@ export function describeReactions(suite: Suite): void {
       expect((await listed(ann, groupId, sent.id))?.reactions).toEqual(shown);
       expect((await listed(ben, groupId, sent.id))?.reactions).toEqual(shown.map((one) => ({ ...one, mine: false })));
       const { items } = await ben.ok('heads', { query: { since: 0 } });
-      const head = items.find(({ target }) => target === groupId);
-      expect([head?.last?.id, head?.countSeq]).toEqual([sent.id, sent.countSeq]);
+      const summary = items.find(({ target }) => target === groupId);
+      expect([summary?.last?.id, summary?.countSeq]).toEqual([sent.id, sent.countSeq]);
     });
 
     it('come off again, and a repeat changes nothing', async () => {

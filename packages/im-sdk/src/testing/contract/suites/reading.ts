@@ -44,9 +44,9 @@ export function describeReading(suite: Suite): void {
       const sent = await ann.textGroup(groupId, 'pin this');
       await owner.ok('setTopMessage', { params: { id: groupId }, query: { messageId: sent.id ?? 0 } });
       const { items } = await owner.ok('heads', { query: { since: 0 } });
-      const head = items.find(({ kind, target }) => kind === 'group' && target === groupId);
-      expect(head?.last).toMatchObject({ type: MessageType.TIP_TEXT, sendId: owner.userId });
-      expect(head?.unread).toBe(1);
+      const summary = items.find(({ kind, target }) => kind === 'group' && target === groupId);
+      expect(summary?.last).toMatchObject({ type: MessageType.TIP_TEXT, sendId: owner.userId });
+      expect(summary?.unread).toBe(1);
     });
 
     it('marks own messages read where they are listed', async () => {

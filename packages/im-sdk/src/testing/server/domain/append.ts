@@ -11,7 +11,7 @@ export type NewRow = Message & { type: number; content: string; sendId: number; 
 
 /** Stores a row at the end of a conversation. The writer of one that counts has read everything up to it, if not said otherwise. */
 export function append(world: World, log: MessageLog, content: NewRow): Row {
-  const sequence = world.dialect.plain ? log.kind : 'private';
+  const sequence = world.dialect.isSpecOnly ? log.kind : 'private';
   world.lastMessageId[sequence] += 1;
   const counts = countsAsUnread(content);
   const before = log.rows.at(-1)?.countedTo ?? 0;

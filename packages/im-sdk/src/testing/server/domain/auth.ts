@@ -26,7 +26,7 @@ export function makeAccount(
     mobile: '',
     email: '',
     // A server of the specification alone knows no unset gender.
-    sex: world.dialect.plain ? 0 : null,
+    sex: world.dialect.isSpecOnly ? 0 : null,
     signature: '',
     birthday: '',
     companyName: '',

@@ -89,7 +89,7 @@ function send(
   const readFrom = log.reads.get(userId) ?? 0;
   const filled = fillCard(world, userId, type, content);
   const source =
-    request.forwardOf && !world.dialect.plain ? sourceOf(world, userId, request, request.forwardOf) : undefined;
+    request.forwardOf && !world.dialect.isSpecOnly ? sourceOf(world, userId, request, request.forwardOf) : undefined;
   const row = append(world, log, {
     type,
     content: source?.content ?? filled,
@@ -102,9 +102,9 @@ function send(
     ...(role === undefined ? {} : { sendRole: role }),
     ...(atUserIds?.length ? { atUserIds } : {}),
     ...(asksReceipt ? { receipt: true } : {}),
-    ...(asksReceipt && !world.dialect.plain ? { receiptTotal: others.length } : {}),
+    ...(asksReceipt && !world.dialect.isSpecOnly ? { receiptTotal: others.length } : {}),
     ...(request.ext ? { ext: request.ext } : {}),
-    ...(request.keepUnread && !world.dialect.plain ? { keepUnread: true } : {}),
+    ...(request.keepUnread && !world.dialect.isSpecOnly ? { keepUnread: true } : {}),
     ...(source === undefined ? {} : { forwarded: source.forwarded }),
     ...(quoteMessageId ? { quoteMessage: quote(world, log, userId, quoteMessageId) } : {}),
   });

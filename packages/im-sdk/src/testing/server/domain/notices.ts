@@ -27,5 +27,5 @@ export function sendNotice(
 
 /** The first notice of a new account. */
 export function welcome(world: World, userId: number): void {
-  if (!world.dialect.plain) sendNotice(world, userId, writeNotice('notice.welcome'));
+  if (!world.dialect.isSpecOnly) sendNotice(world, userId, writeNotice('notice.welcome'));
 }

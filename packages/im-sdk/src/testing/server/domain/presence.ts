@@ -38,7 +38,7 @@ export function terminalsOnline(world: World, userId: number, userIds: string) {
     throw new Refusal('request.invalid', [{ path: 'userIds', message: 'must be a comma list of ids' }]);
   }
   const known = [...new Set(texts.map(Number))].filter(
-    (id) => (world.dialect.plain && id === userId) || maySeePresence(world, userId, id),
+    (id) => (world.dialect.isSpecOnly && id === userId) || maySeePresence(world, userId, id),
   );
   return known.map((id) => ({ userId: id, terminals: terminalsOf(world, id) }));
 }

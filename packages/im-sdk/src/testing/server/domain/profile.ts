@@ -16,7 +16,7 @@ export function updateProfile(world: World, userId: number, update: ProfileUpdat
   for (const name of ['headImage', 'headImageThumb'] as const) {
     const address = update[name] ?? '';
     demand(
-      world.dialect.plain || address === '' || address === before[name] || isOwnFile(world, address),
+      world.dialect.isSpecOnly || address === '' || address === before[name] || isOwnFile(world, address),
       'file.foreign',
     );
   }

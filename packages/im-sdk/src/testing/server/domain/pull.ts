@@ -12,8 +12,8 @@ export function pull(world: World, origin: Origin, kind: keyof typeof CMD, min: 
   demand(connection, 'message.noSocket');
   const { userId } = origin.session;
   const rows = kind === 'system' ? noticesAbove(world, userId, min) : rowsAbove(world, userId, kind, min);
-  // Plain servers answer an error where there is no notice to pull.
-  demand(kind !== 'system' || rows.length > 0 || !world.dialect.plain, 'server.internal');
+  // Spec-only servers answer an error where there is no notice to pull.
+  demand(kind !== 'system' || rows.length > 0 || !world.dialect.isSpecOnly, 'server.internal');
   if (world.dialect.beginsPull()) loading(world, connection, kind, true);
   for (const data of rows) connection.send({ cmd: CMD[kind], data }, true);
   if (world.dialect.endsPull()) loading(world, connection, kind, false);

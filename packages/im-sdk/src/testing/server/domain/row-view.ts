@@ -40,6 +40,6 @@ export function receiptOf(
   return {
     readedCount: readers.length,
     receiptOk,
-    ...(world.dialect.plain ? {} : { receiptTotal: total }),
+    ...(world.dialect.isSpecOnly ? {} : { receiptTotal: total }),
   };
 }

@@ -46,7 +46,7 @@ export function openSession(world: World, userId: number, how: NewSession): Sess
   const own = [...world.sessions.values()].filter((other) => other.userId === userId);
   const isNew = !session.sideBySide && own.every(({ deviceNo }) => deviceNo !== session.deviceNo);
   world.sessions.set(id, session);
-  if (isNew && own.some(({ ended }) => !ended) && !world.dialect.plain) {
+  if (isNew && own.some(({ ended }) => !ended) && !world.dialect.isSpecOnly) {
     sendNotice(world, userId, writeNewDevice(session), { session, connId: undefined });
   }
   return session;

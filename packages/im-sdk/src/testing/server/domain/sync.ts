@@ -1,8 +1,8 @@
 import {
   type Changes,
-  type ConversationHead,
+  type ConversationSummary,
   type GroupRequest,
-  type Heads,
+  type ConversationSummaries,
   isPatchType,
   limits,
   MessageStatus,
@@ -29,20 +29,20 @@ import { rowView } from './row-view.ts';
 import { selfUser } from './users.ts';
 
 /** Where every conversation stands whose newest row is above `since`, newest first. */
-export function heads(world: World, userId: number, since: number, before = Number.MAX_SAFE_INTEGER): Heads {
+export function conversationSummaries(world: World, userId: number, since: number, before = Number.MAX_SAFE_INTEGER): Heads {
   const account = accountOf(world, userId);
   const greatest = { private: 0, group: 0 };
-  const found: ConversationHead[] = [];
+  const found: ConversationSummary[] = [];
   for (const { log, above } of visibleLogs(world, userId)) {
     const last = log.rows.at(-1);
     if (!last || last.chatSeq <= above) continue;
     greatest[log.kind] = Math.max(greatest[log.kind], last.id);
-    if (last.id > since && last.id < before) found.push(headOf(world, log, above, userId));
+    if (last.id > since && last.id < before) found.push(summaryOf(world, log, above, userId));
   }
   found.sort((one, other) => other.headId - one.headId);
   const items = found.slice(0, limits.headsPageSize);
   const system = account.notices.at(-1)?.seqNo ?? 0;
-  if (system > 0 && before === Number.MAX_SAFE_INTEGER) items.push(systemHead(account, system));
+  if (system > 0 && before === Number.MAX_SAFE_INTEGER) items.push(systemSummary(account, system));
   return {
     epoch: world.epoch,
     serverTime: world.clock.now(),
@@ -54,7 +54,7 @@ export function heads(world: World, userId: number, since: number, before = Numb
   };
 }
 
-function headOf(world: World, log: MessageLog, above: number, userId: number): ConversationHead {
+function summaryOf(world: World, log: MessageLog, above: number, userId: number): ConversationSummary {
   const target = targetFor(log, userId);
   const readSeq = log.reads.get(userId) ?? 0;
   const shown = newestShown(log, above, userId);
@@ -90,7 +90,7 @@ function isMention({ sendId, status, atUserIds }: Row, userId: number): boolean 
   return sendId !== userId && status !== MessageStatus.RECALL && (atUserIds?.length ?? 0) > 0;
 }
 
-function systemHead({ notices, noticesRead }: Account, seqNo: number): ConversationHead {
+function systemSummary({ notices, noticesRead }: Account, seqNo: number): ConversationSummary {
   return {
     kind: 'system',
     target: 0,

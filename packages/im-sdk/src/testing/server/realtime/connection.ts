@@ -24,7 +24,7 @@ let connections = 0;
 /** Serves one socket: login within its time, heartbeats, typing signs; anything else is closed. */
 export function serveConnection(world: World, link: Link): LinkListener {
   const { clock, hub } = world;
-  const { plain } = world.dialect;
+  const { isSpecOnly } = world.dialect;
   connections += 1;
   const connId = `c${connections}`;
   let connection: Connection | undefined;
@@ -54,7 +54,7 @@ export function serveConnection(world: World, link: Link): LinkListener {
       end(session === 'auth.signedInElsewhere' ? CloseCode.DELIBERATE : CloseCode.TOKEN, session);
       return;
     }
-    if (!plain && world.hub.ofUser(session.userId).length >= limits.socketsPerAccount) {
+    if (!isSpecOnly && world.hub.ofUser(session.userId).length >= limits.socketsPerAccount) {
       end(CloseCode.TOO_MANY, 'too many sockets');
       return;
     }
@@ -64,13 +64,13 @@ export function serveConnection(world: World, link: Link): LinkListener {
     connectionOpened(world, connection);
     link.send({
       cmd: Cmd.LOGIN,
-      data: plain ? null : { serverTime: clock.now(), connId, epoch: world.epoch },
+      data: isSpecOnly ? null : { serverTime: clock.now(), connId, epoch: world.epoch },
     });
     announcePresence(world, session.userId);
   }
 
   function heartbeat(session: Session): void {
-    link.send({ cmd: Cmd.HEARTBEAT, data: plain ? null : position(world, session.userId) });
+    link.send({ cmd: Cmd.HEARTBEAT, data: isSpecOnly ? null : position(world, session.userId) });
   }
 
   return {
@@ -85,7 +85,7 @@ export function serveConnection(world: World, link: Link): LinkListener {
       if (decoded.frame.cmd === Cmd.LOGIN) return login(decoded.frame.data.accessToken);
       if (!connection) return end(CloseCode.POLICY, 'not logged in');
       if (decoded.frame.cmd === Cmd.HEARTBEAT) return heartbeat(connection.session);
-      if (!plain) relayTyping(world, connection.session.userId, decoded.frame.data);
+      if (!isSpecOnly) relayTyping(world, connection.session.userId, decoded.frame.data);
     },
     gone: leave,
   };
@@ -103,7 +103,7 @@ function forceOutOthers(world: World, session: Session): void {
     if (!other.remembered) other.revoked = true;
     for (const connection of world.hub.ofSession(other)) {
       connection.send({ cmd: Cmd.FORCED_LOGOUT, data: null });
-      if (!world.dialect.plain) connection.close(CloseCode.DELIBERATE, 'signed in elsewhere');
+      if (!world.dialect.isSpecOnly) connection.close(CloseCode.DELIBERATE, 'signed in elsewhere');
     }
   }
 }

@@ -6,8 +6,8 @@ import type { Matched } from './router.ts';
 
 /** How a server speaks: ours, or one that knows only the specification. */
 export interface Dialect {
-  readonly plain: boolean;
-  /** A plain server whose private calls carry the offer in the first request, and the answer in the accept. */
+  readonly isSpecOnly: boolean;
+  /** A spec-only server whose private calls carry the offer in the first request, and the answer in the accept. */
   readonly callsWithOffer: boolean;
   readonly features: readonly string[] | undefined;
   /** Whether the server has the route at all. */
@@ -37,7 +37,7 @@ export interface Dialect {
 /** Our own server. */
 export function ownDialect(features: readonly string[] = FEATURES): Dialect {
   return {
-    plain: false,
+    isSpecOnly: false,
     callsWithOffer: false,
     features,
     dedupes: true,

@@ -21,7 +21,7 @@ export interface Matched {
   readonly name: RouteName;
   readonly route: Route;
   readonly params: Record<string, string>;
-  /** True if our route serves a request to a route that only plain servers have. */
+  /** True if our route serves a request to a route that only spec-only servers have. */
   readonly standsIn?: boolean;
   /** Body of a stand-in, in place of the request's. */
   readonly body?: string | undefined;

@@ -67,11 +67,11 @@ async function answer(
     return json(dialect.answer(matched.name, data), 200);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return json(dialect.refuse(error, matched.name), dialect.plain ? 200 : statusOf(error.code));
+    return json(dialect.refuse(error, matched.name), dialect.isSpecOnly ? 200 : statusOf(error.code));
   }
 }
 
-/** A refusal of a plain server, with a sentence of its own. */
+/** A refusal of a spec-only server, with a sentence of its own. */
 function refusedBy(sentence: string): Response {
   return json({ code: Code.INTERNAL, message: sentence, data: null }, 200);
 }
@@ -95,7 +95,7 @@ function plannedAnswer(world: World, trouble: Trouble | undefined, route?: Route
     return json({ ...refused, data: { reason: trouble.byHost } }, Code.FORBIDDEN);
   }
   if (trouble === undefined || !isRefusalKey(trouble)) return undefined;
-  const status = world.dialect.plain ? 200 : statusOf(refusals[trouble][0]);
+  const status = world.dialect.isSpecOnly ? 200 : statusOf(refusals[trouble][0]);
   return json(world.dialect.refuse(new Refusal(trouble), route), status);
 }
 

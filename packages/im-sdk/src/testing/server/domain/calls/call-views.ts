@@ -1,4 +1,4 @@
-import type { CallUser, GroupCallInfo, PrivateCallInfo, Rings } from '../../../../protocol/index.ts';
+import type { CallUser, GroupCallInfo, PrivateCallInfo, RingingCalls } from '../../../../protocol/index.ts';
 import type { Origin } from '../../realtime/hub.ts';
 import type { GroupCall, PrivateCall } from '../../state/call.ts';
 import { type GroupState, memberOf } from '../../state/group.ts';
@@ -25,7 +25,7 @@ export function groupInfo(world: World, groupId: number, origin: Origin): GroupC
 }
 
 /** Calls that ring for an account; `undefined` if there are none. */
-export function ringsFor(world: World, origin: Origin): Rings | undefined {
+export function ringingCallsFor(world: World, origin: Origin): RingingCalls | undefined {
   const { userId } = origin.session;
   const rings = {
     private: [...world.calls.private.values()].flatMap((call) => viewFor(world, call, userId, origin) ?? []),

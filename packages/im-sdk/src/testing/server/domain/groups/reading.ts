@@ -14,9 +14,9 @@ export function groupList(world: World, userId: number): Group[] {
   return groups;
 }
 
-/** A group for a member; a plain server answers former members too, with `quit` and `dissolve`. */
+/** A group for a member; a spec-only server answers former members too, with `quit` and `dissolve`. */
 export function findGroup(world: World, userId: number, groupId: number): Group {
-  const group = world.dialect.plain ? world.groups.get(groupId) : groupFor(world, groupId, userId).group;
+  const group = world.dialect.isSpecOnly ? world.groups.get(groupId) : groupFor(world, groupId, userId).group;
   demand(group, 'group.notFound');
   const view = groupView(world, group, userId);
   demand(view, 'group.notMember');

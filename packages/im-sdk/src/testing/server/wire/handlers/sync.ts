@@ -1,8 +1,8 @@
 import type { syncRoutes } from '../../../../protocol/routes/sync.ts';
-import { ringsFor } from '../../domain/calls/call-views.ts';
+import { ringingCallsFor } from '../../domain/calls/call-views.ts';
 import { loadOffline } from '../../domain/pages.ts';
 import { pull } from '../../domain/pull.ts';
-import { changesSince, heads } from '../../domain/sync.ts';
+import { changesSince, conversationSummaries } from '../../domain/sync.ts';
 import { Paged } from '../paged.ts';
 import type { Handlers } from './handler.ts';
 
@@ -12,8 +12,8 @@ export const syncHandlers: Handlers<typeof syncRoutes> = {
   loadOffline: ({ world, params, query }, { userId }) =>
     new Paged(loadOffline(world, userId, params.kind, query.minId, query.size)),
   heads: ({ world, query }, { userId, origin }) => {
-    const rings = ringsFor(world, origin);
-    return { ...heads(world, userId, query.since ?? 0, query.before), ...(rings ? { rings } : {}) };
+    const rings = ringingCallsFor(world, origin);
+    return { ...conversationSummaries(world, userId, query.since ?? 0, query.before), ...(rings ? { rings } : {}) };
   },
   changes: ({ world, query }, { userId }) => changesSince(world, userId, query.rev),
 };

@@ -10,7 +10,7 @@ export function pushRunningCall(world: World, call: GroupCall): void {
   const group = world.groups.get(groupId);
   const inCall = idsInCall(call);
   // A server that knows only the specification has no such push.
-  if (!group || world.dialect.plain || call.pushedInCall === String(inCall)) return;
+  if (!group || world.dialect.isSpecOnly || call.pushedInCall === String(inCall)) return;
   call.pushedInCall = String(inCall);
   const content = JSON.stringify({ callId, hostId, inCall });
   const type = MessageType.GROUP_CALL_RUNNING;

@@ -22,7 +22,7 @@ export function setupCall(world: World, peerId: number, mode: CallMode, origin: 
     demand(!isBusy(world, userId) && !isBusy(world, peerId), 'call.state');
   }
   // A server that knows only the specification finds the first one busy.
-  const running = world.dialect.plain ? undefined : callBetween(world, userId, peerId);
+  const running = world.dialect.isSpecOnly ? undefined : callBetween(world, userId, peerId);
   const joined = running && joinExisting(world, running, mode, origin);
   return joined ?? { callId: startCall(world, peerId, mode, origin, contentOf(offer)), isAccepted: false };
 }

@@ -20,7 +20,7 @@ export function storeRecord(
   const written = writeRecord(mode, result, Math.floor(durationMs / 1000));
   const row = append(world, log, {
     // A server that knows only the specification writes a sentence.
-    ...(world.dialect.plain ? { type: written.type, content: written.title } : written),
+    ...(world.dialect.isSpecOnly ? { type: written.type, content: written.title } : written),
     tmpId: `s${world.lastMessageId.private + world.lastMessageId.group + 1}`,
     sendId: callerId,
     recvId: calleeId,

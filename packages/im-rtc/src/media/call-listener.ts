@@ -1,9 +1,0 @@
-/** Calls a listener of the host. What it throws, or rejects with, goes to `onThrown`; the caller continues. */
-export function callListener(call: () => unknown, onThrown: (cause: unknown) => void): void {
-  try {
-    const result = call();
-    if (result instanceof Promise) result.catch(onThrown);
-  } catch (cause) {
-    onThrown(cause);
-  }
-}
