@@ -43,7 +43,7 @@ export interface ImClient extends Handles {
   readonly albums: AlbumService;
   /** Uploads that are not part of a message. */
   readonly files: FilesService;
-  /** Notifications for new messages: sound, muted or not. */
+  /** Notifications for new messages, as data. */
   readonly notifications: NotificationsService;
   /** Sends one message to many friends. */
   readonly broadcast: BroadcastService;

@@ -177,13 +177,13 @@ describe('what else is emitted', () => {
     await play.clock.advance(1_000);
     const [row] = rowsOf(pane);
     const { messages } = friend.client;
-    messages.typing(withFriend(play.alice), true);
+    messages.setTyping(withFriend(play.alice), true);
     await play.clock.advance(1_000);
-    messages.typing(withFriend(play.alice), false);
+    messages.setTyping(withFriend(play.alice), false);
     await play.clock.advance(1_000);
     await play.clock.during(messages.edit(row?.key ?? '', 'second'));
     await play.clock.advance(1_000);
-    await play.clock.during(messages.react(row?.key ?? '', '👍', true));
+    await play.clock.during(messages.react(row?.key ?? '', '👍'));
     await play.clock.advance(1_000);
     await play.clock.during(messages.recall(row?.key ?? ''));
     await play.clock.advance(1_000);

@@ -81,7 +81,7 @@ export interface ImClientEvents {
    * @param session `reason` is the cause, `detail` the server's message
    */
   signedOut: (session: SessionSnapshot & { status: 'signedOut' }) => void;
-  /** A live message with its notification: sound or not, muted or not. Emitted in the leader tab only. */
+  /** A live message with its notification: with a sound or not. Emitted in the leader tab only. */
   notification: (notification: Notification) => void;
   /**
    * A friend approved a request of this account, now or while the device was offline. Not emitted for a request that was

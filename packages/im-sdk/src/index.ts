@@ -92,6 +92,8 @@ export {
   type InputIssue,
   type RefusalKey,
 } from './protocol/errors.ts';
+export { FriendMsgRemind } from './protocol/entities/friend.ts';
+export { GroupMsgRemind, JoinMode } from './protocol/entities/group.ts';
 export { conversationKey, parseConversationKey } from './protocol/ids.ts';
 // Protocol types used in the signatures above.
 export type {
@@ -159,6 +161,12 @@ export {
   summarise,
 } from './store/messages/message-summary.ts';
 export type { ReactionMark, RowReaction } from './store/messages/reactions.ts';
+export {
+  type FriendSound,
+  type NotificationSetting,
+  type NotificationSound,
+  notificationSetting,
+} from './store/conversations/notification-setting.ts';
 export { hasTimeTip } from './store/messages/time-tip.ts';
 export { conversationTitle, messageText, summaryText } from './store/plain-text.ts';
 export type * from './store/readable.ts';

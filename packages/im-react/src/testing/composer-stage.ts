@@ -118,7 +118,7 @@ export function composerStage(arranged: Arranged = {}) {
           sent.push(text);
           return refuse ? Promise.reject(new Error('no')) : Promise.resolve('k');
         },
-        typing: async (_key, on) => void signs.push(on),
+        setTyping: async (_key, on) => void signs.push(on),
         sendImage(_key, image, more) {
           more?.upload?.detach();
           return answer(`image ${image.size}${captioned(more)}`);

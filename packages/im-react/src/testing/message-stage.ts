@@ -147,7 +147,7 @@ export function messageStage(
       },
       list: async () => [],
       clearAll: () => note('clear'),
-      readers: async () => made.readers,
+      loadReaders: async () => made.readers,
       sendContent: (key, type) => sendOther(key, `content ${type}`),
       sendLocation: (key, place) => sendOther(key, `location ${place.name}`),
       sendCard: (key, card) => sendOther(key, `card ${card.kind} ${card.id}`),
@@ -158,7 +158,7 @@ export function messageStage(
       sendFile: (key, file, draft) => sendOther(key, `file ${nameOf(file)}${quoted(draft)}`),
       sendVoice: (key, voice, draft) => sendOther(key, `voice ${voice.type} ${draft.duration}${quoted(draft)}`),
       unsent: createSignal(0),
-      typing: (key, state) => note(`typing ${key} ${state}`),
+      setTyping: (key, state) => note(`typing ${key} ${state}`),
     },
     on(event, listener) {
       if (event !== 'message') return () => undefined;

@@ -137,7 +137,7 @@ export class Auth implements AuthService {
     await register(this.#parts.http, this.#parts.platform.device, account);
   }
 
-  async globalSetting(): Promise<GlobalSetting> {
+  async loadGlobalSetting(): Promise<GlobalSetting> {
     this.#assertNotDestroyed();
     return askGlobalSetting(this.#parts.http);
   }
@@ -166,7 +166,7 @@ export class Auth implements AuthService {
     });
   }
 
-  async sessions(): Promise<readonly LoginSession[]> {
+  async loadSessions(): Promise<readonly LoginSession[]> {
     return this.#requireSession().http.request('sessions');
   }
 

@@ -65,7 +65,7 @@ export interface ConversationsService {
    */
   remove(key: ConversationKey): Promise<void>;
   /** Ids of the users who are typing in this conversation now. */
-  typing(key: ConversationKey): Readable<readonly number[]>;
+  typingUsers(key: ConversationKey): Readable<readonly number[]>;
 }
 
 const NO_USERS: readonly number[] = Object.freeze([]);
@@ -95,7 +95,7 @@ export function createConversationsService(parts: {
     },
     markUnread: async (key) => engine().operations.markUnread(key),
     remove: async (key) => engine().operations.removeConversation(key),
-    typing(key) {
+    typingUsers(key) {
       let readable = typing.get(key);
       if (!readable) {
         const row = store.typing.readable(key);

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { ConversationsService } from '../conversations/conversations.ts';
 import type { FileDraft, FilesDraft, VideoDraft, VoiceDraft } from '../messages/file-sends.ts';
 import type { MessagesService, TextDraft } from '../messages/messages.ts';
@@ -8,7 +7,6 @@ import {
   type ConversationKind,
   type CustomContent,
   conversationKey,
-  Id,
   type LocationContent,
   type MessageExtras,
   parseConversationKey,
@@ -56,7 +54,7 @@ export interface ConversationHandle {
   readonly typingUsers: Readable<readonly number[]>;
 
   /** Sends a text. Resolves to the row's key once it is stored on this device; delivery continues in the background. */
-  send(message: string | TextDraft): Promise<string>;
+  sendText(message: string | TextDraft): Promise<string>;
   /** Sends a picture: jpeg, png, webp or gif, at most 20 MiB. */
   sendImage(image: Blob | File, draft?: FileDraft): Promise<string>;
   /** Sends a file of any type. */
@@ -78,8 +76,10 @@ export interface ConversationHandle {
   edit(key: string, text: string): Promise<void>;
   /** Recalls a message for all members. Own messages: within 10 minutes. */
   recall(key: string): Promise<void>;
-  /** Adds or removes a reaction. `emoji` is `#name;` of the built-in set or one Unicode emoji. Default: adds. */
-  react(key: string, emoji: string, on?: boolean): Promise<void>;
+  /** Adds a reaction. `emoji` is `#name;` of the built-in set or one Unicode emoji. */
+  react(key: string, emoji: string): Promise<void>;
+  /** Removes an own reaction. */
+  unreact(key: string, emoji: string): Promise<void>;
   /** Deletes messages for this account only, on all its devices. */
   deleteForMe(keys: readonly string[]): Promise<void>;
   /** Retries a failed message. Rejects with `message.notFound` for an unknown key. */
@@ -89,32 +89,34 @@ export interface ConversationHandle {
 
   /** Moves the read position to the row `upTo` (its key), by default to the newest known row. Never moves back. */
   markRead(upTo?: string): Promise<void>;
-  /** Sends a typing sign (throttled to one frame in 2 s), or its end. Default: typing. */
-  typing(on?: boolean): Promise<void>;
-  /** Do not disturb: no badge, no sound. Default: on. Optimistic update, rolled back if refused. */
-  mute(on?: boolean): Promise<void>;
-  /** Pins the conversation to the top of the list. Default: on. Optimistic update, rolled back if refused. */
-  pin(on?: boolean): Promise<void>;
+  /** Sends a typing sign (throttled to one frame in 2 s), or its end. */
+  setTyping(isTyping: boolean): Promise<void>;
+  /** Turns notifications on or off; off: no badge, no sound. Optimistic update, rolled back if refused. */
+  setNotifications(isOn: boolean): Promise<void>;
+  /** Pins the conversation to the top of the list, or unpins it. Optimistic update, rolled back if refused. */
+  setPinned(isPinned: boolean): Promise<void>;
   /** Stores unsent text, kept across reloads and shared between tabs. `''` without extras removes it. */
   setDraft(text: string, extras?: DraftExtras): Promise<void>;
 
   /** Loads the page before the window. On failure `timeline` has `loading: 'failed'`. */
   loadOlder(): Promise<void>;
   /**
-   * Moves the window to the message with this server id, to the first unread row, or to the newest rows. Resolves to
-   * the row's key; `undefined` for `latest`, or if there is no such row. On failure `timeline` has `loading: 'failed'`.
+   * Moves the window to the message with this server id. Resolves to the row's key; `undefined` if there is no such
+   * row. On failure, like the other jumps, `timeline` has `loading: 'failed'`.
    */
-  jump(to: number | 'unread' | 'latest'): Promise<string | undefined>;
+  jumpTo(id: number): Promise<string | undefined>;
+  /** Moves the window to the first unread row. Resolves to its key; `undefined` if there is none. */
+  jumpToUnread(): Promise<string | undefined>;
+  /** Moves the window to the newest rows. */
+  jumpToLatest(): Promise<void>;
   /** Closes the timeline: `messages` and `timeline` no longer change. All other members keep working. */
   close(): void;
 }
 
-/** Mute and pin of a conversation; implemented by the contacts and the groups service. */
+/** Own settings of a conversation; implemented by the contacts and the groups service. */
 export interface ConversationSettings {
-  /** Do not disturb. */
-  setDnd(id: number, isDnd: boolean): Promise<void>;
-  /** Pinned at the top. */
-  setTop(id: number, isTop: boolean): Promise<void>;
+  setNotifications(id: number, isOn: boolean): Promise<void>;
+  setPinned(id: number, isPinned: boolean): Promise<void>;
 }
 
 export interface ConversationParts {
@@ -161,8 +163,8 @@ export function createConversationHandle(parts: ConversationParts, target: Conve
       (before, after) =>
         before.text === after.text && before.quote === after.quote && before.mentions === after.mentions,
     ),
-    typingUsers: conversations.typing(key),
-    send: (message) => messages.sendText(key, typeof message === 'string' ? { text: message } : message),
+    typingUsers: conversations.typingUsers(key),
+    sendText: (message) => messages.sendText(key, typeof message === 'string' ? { text: message } : message),
     sendImage: (image, draft) => messages.sendImage(key, image, draft),
     sendFile: (file, draft) => messages.sendFile(key, file, draft),
     sendFiles: (files, draft) => messages.sendFiles(key, files, draft),
@@ -173,26 +175,20 @@ export function createConversationHandle(parts: ConversationParts, target: Conve
     sendCustom: (content, extras) => messages.sendCustom(key, content, extras),
     edit: messages.edit,
     recall: messages.recall,
-    react: (row, emoji, on = true) => messages.react(row, emoji, on),
+    react: messages.react,
+    unreact: messages.unreact,
     deleteForMe: messages.deleteForMe,
     retry: messages.retry,
     discard: messages.discard,
     markRead: (upTo) => conversations.markRead(key, upTo),
-    typing: (on = true) => messages.typing(key, on),
-    mute: (on = true) => change('mute', (settings, id) => settings.setDnd(id, on)),
-    pin: (on = true) => change('pin', (settings, id) => settings.setTop(id, on)),
+    setTyping: (isTyping) => messages.setTyping(key, isTyping),
+    setNotifications: (isOn) => change('setNotifications', (settings, id) => settings.setNotifications(id, isOn)),
+    setPinned: (isPinned) => change('setPinned', (settings, id) => settings.setPinned(id, isPinned)),
     setDraft: (text, extras) => conversations.setDraft(key, text, extras),
     loadOlder: () => open().timeline.loadOlder(),
-    async jump(to) {
-      if (to !== 'unread' && to !== 'latest' && !v.is(Id, to)) {
-        throw inputRefused('jump', [{ path: 'to', message: 'must be the id of a message, unread or latest' }]);
-      }
-      const { timeline } = open();
-      if (to === 'unread') return timeline.toUnread();
-      if (to !== 'latest') return timeline.around(to);
-      await timeline.toLatest();
-      return undefined;
-    },
+    jumpTo: async (id) => open().timeline.jumpTo(id),
+    jumpToUnread: async () => open().timeline.jumpToUnread(),
+    jumpToLatest: async () => open().timeline.jumpToLatest(),
     close: () => opened?.timeline.close(),
   };
 }

@@ -1,6 +1,7 @@
 import type { ContactsService, FriendRequestOptions, Person } from '../contacts/contacts-service.ts';
 import type { Presence, PresenceService } from '../presence/presence.ts';
 import type { FriendRequest, User } from '../protocol/index.ts';
+import type { FriendSound } from '../store/conversations/notification-setting.ts';
 import type { Readable } from '../store/readable.ts';
 import { type ConversationHandle, type ConversationParts, createConversationHandle } from './conversation-handle.ts';
 
@@ -27,16 +28,16 @@ export interface PersonHandle {
    * Sets the own remark for a friend, at most 32 characters; `''` shows the friend's own name. Optimistic update,
    * rolled back if refused.
    */
-  remark(name: string): Promise<void>;
-  /** Do not disturb: no badge, no sound. Default: on. Optimistic update, rolled back if refused. */
-  mute(on?: boolean): Promise<void>;
-  /** Pins the conversation to the top of the list. Default: on. Optimistic update, rolled back if refused. */
-  pin(on?: boolean): Promise<void>;
+  setRemark(name: string): Promise<void>;
   /**
-   * Turns the sound for this friend's messages on or off (`profile.msgRemind`: 1 on, 0 off). Optimistic update, rolled
+   * Turns the notifications for this friend's messages on or off; off: no badge, no sound. Optimistic update, rolled
    * back if refused.
    */
-  setSound(on: boolean): Promise<void>;
+  setNotifications(isOn: boolean): Promise<void>;
+  /** Pins the conversation to the top of the list, or unpins it. Optimistic update, rolled back if refused. */
+  setPinned(isPinned: boolean): Promise<void>;
+  /** Messages of this friend that make a sound. Optimistic update, rolled back if refused. */
+  setSound(sound: FriendSound): Promise<void>;
   /** Blocks this person: no messages, requests or calls. Optimistic update, rolled back if refused. */
   block(): Promise<void>;
   /** Unblocks this person. Optimistic update, rolled back if refused. */
@@ -54,13 +55,13 @@ export function createPersonHandle(
     profile: contacts.person(id),
     presence: presence.of(id),
     conversation: () => createConversationHandle(parts, { user: id }),
-    load: () => contacts.find(id),
-    add: (options) => contacts.apply(id, options),
+    load: () => contacts.load(id),
+    add: (options) => contacts.add(id, options),
     remove: () => contacts.remove(id),
-    remark: (name) => contacts.setRemark(id, name),
-    mute: (on = true) => contacts.setDnd(id, on),
-    pin: (on = true) => contacts.setTop(id, on),
-    setSound: (on) => contacts.setMsgRemind(id, on ? 1 : 0),
+    setRemark: (name) => contacts.setRemark(id, name),
+    setNotifications: (isOn) => contacts.setNotifications(id, isOn),
+    setPinned: (isPinned) => contacts.setPinned(id, isPinned),
+    setSound: (sound) => contacts.setSound(id, sound),
     block: () => contacts.block(id),
     unblock: () => contacts.unblock(id),
   };

@@ -84,7 +84,7 @@ export const authInput: InputChecks<AuthService> = {
 export const profileInput: InputChecks<ProfileService> = {
   setManualApprove: asyncCheck({ enabled: Flag }),
   update: asyncCheck({ change: JsonObject }),
-  modifyPassword: asyncCheck({ oldPassword: Text, newPassword: Text }),
+  changePassword: asyncCheck({ oldPassword: Text, newPassword: Text }),
   unregister: asyncCheck({ password: Text }),
 };
 
@@ -118,20 +118,21 @@ export const messagesInput: InputChecks<MessagesService> = {
   sendVideo: asyncCheck({ conversation, video: Bytes, draft: VideoDraft }),
   recall: asyncCheck({ key }),
   edit: asyncCheck({ key, text: Text }),
-  react: asyncCheck({ key, emoji: Text, on: Flag }),
+  react: asyncCheck({ key, emoji: Text }),
+  unreact: asyncCheck({ key, emoji: Text }),
   deleteForMe: asyncCheck({ keys: v.array(key) }),
   clear: asyncCheck({ conversation }),
-  readers: asyncCheck({ key }),
+  loadReaders: asyncCheck({ key }),
   retry: asyncCheck({ key }),
   discard: asyncCheck({ key }),
   search: syncCheck({ query: Search }),
-  typing: asyncCheck({ conversation, state: Flag }),
+  setTyping: asyncCheck({ conversation, isTyping: Flag }),
 };
 
 /** Input checks of `client.conversations`. */
 export const conversationsInput: InputChecks<ConversationsService> = {
   conversation: byKey('key'),
-  typing: byKey('key'),
+  typingUsers: byKey('key'),
   start: asyncCheck({ conversation }),
   setDraft: asyncCheck({ conversation, text: Text, extras: DraftExtras }),
   markRead: asyncCheck({ conversation, upTo: v.optional(key) }),
@@ -152,9 +153,9 @@ const request = asyncCheck({ requestId: Id });
 export const contactsInput: InputChecks<ContactsService> = {
   person: byId('userId'),
   search: asyncCheck({ name: Text }),
-  find: one,
+  load: one,
   idOf: asyncCheck({ user: v.union([Id, v.object({ externalId: v.pipe(v.string(), v.minLength(1)) })]) }),
-  apply: asyncCheck({
+  add: asyncCheck({
     userId: Id,
     options: v.optional(
       v.object({
@@ -166,12 +167,12 @@ export const contactsInput: InputChecks<ContactsService> = {
   }),
   approve: request,
   reject: request,
-  recall: request,
+  withdraw: request,
   remove: one,
   setRemark: asyncCheck({ userId: Id, remarkNickName: Text }),
-  setDnd: asyncCheck({ userId: Id, isDnd: Flag }),
-  setTop: asyncCheck({ userId: Id, isTop: Flag }),
-  setMsgRemind: asyncCheck({ userId: Id, msgRemind: v.picklist([0, 1]) }),
+  setNotifications: asyncCheck({ userId: Id, isOn: Flag }),
+  setPinned: asyncCheck({ userId: Id, isPinned: Flag }),
+  setSound: asyncCheck({ userId: Id, sound: v.picklist(['all', 'none']) }),
   block: one,
   unblock: one,
 };
@@ -193,21 +194,23 @@ export const groupsInput: InputChecks<GroupsService> = {
   quit: group,
   dissolve: group,
   removeMembers: members,
-  muteMembers: asyncCheck({ groupId: Id, userIds: Ids, isMuted: Flag }),
+  muteMembers: members,
+  unmuteMembers: members,
   addManagers: members,
   removeManagers: members,
   transfer: asyncCheck({ groupId: Id, userId: Id }),
-  modify: asyncCheck({ groupId: Id, profile: JsonObject }),
+  update: asyncCheck({ groupId: Id, profile: JsonObject }),
   setOwnNames: asyncCheck({ groupId: Id, names: JsonObject }),
   setRules: asyncCheck({ groupId: Id, rules: JsonObject }),
   setAttributes: asyncCheck({ groupId: Id, attributes: v.record(v.string(), v.string()) }),
-  muteAll: asyncCheck({ groupId: Id, isMuted: Flag }),
-  setTopMessage: asyncCheck({ groupId: Id, messageId: Id }),
-  removeTopMessage: group,
-  hideTopMessage: group,
-  setDnd: asyncCheck({ groupId: Id, isDnd: Flag }),
-  setTop: asyncCheck({ groupId: Id, isTop: Flag }),
-  setMsgRemind: asyncCheck({ groupId: Id, msgRemind: v.picklist([0, 1, 2]) }),
+  muteAll: group,
+  unmuteAll: group,
+  pinMessage: asyncCheck({ groupId: Id, messageId: Id }),
+  unpinMessage: group,
+  hidePinnedMessage: group,
+  setNotifications: asyncCheck({ groupId: Id, isOn: Flag }),
+  setPinned: asyncCheck({ groupId: Id, isPinned: Flag }),
+  setSound: asyncCheck({ groupId: Id, sound: v.picklist(['all', 'managers', 'none']) }),
   loadMembers: group,
 };
 

@@ -76,15 +76,15 @@ describe('reactions', () => {
     const key = await stage.send(alice, withFriend(stage.bob), 'lunch?');
     await stage.clock.advance(500);
     const bobsKey = atBob.getSnapshot().keyAt(0) ?? '';
-    const reacting = bob.client.messages.react(bobsKey, '👍', true);
+    const reacting = bob.client.messages.react(bobsKey, '👍');
     expect(rows(atBob)[0]?.reactions).toEqual([{ emoji: '👍', count: 1, mine: true }]);
     await stage.clock.during(reacting);
-    await stage.clock.during(alice.client.messages.react(key, '👍', true));
+    await stage.clock.during(alice.client.messages.react(key, '👍'));
     await stage.clock.advance(500);
     for (const timeline of [atAlice, atBob]) {
       expect(rows(timeline)[0]?.reactions).toEqual([{ emoji: '👍', count: 2, mine: true }]);
     }
-    await stage.clock.during(bob.client.messages.react(bobsKey, '👍', false));
+    await stage.clock.during(bob.client.messages.unreact(bobsKey, '👍'));
     await stage.clock.advance(500);
     expect(rows(atBob)[0]?.reactions).toEqual([{ emoji: '👍', count: 1, mine: false }]);
     expect(rows(atAlice)[0]?.reactions).toEqual([{ emoji: '👍', count: 1, mine: true }]);
@@ -95,7 +95,7 @@ describe('reactions', () => {
     await stage.send(alice, withFriend(stage.bob), 'lunch?');
     await stage.clock.advance(500);
     stage.server.network.plan('message.notFound', { route: 'reactToMessage' });
-    const reacting = bob.client.messages.react(atBob.getSnapshot().keyAt(0) ?? '', '🎉', true);
+    const reacting = bob.client.messages.react(atBob.getSnapshot().keyAt(0) ?? '', '🎉');
     expect(rows(atBob)[0]?.reactions).toHaveLength(1);
     await expect(stage.clock.during(reacting.catch((error: unknown) => error))).resolves.toBeInstanceOf(Error);
     expect(rows(atBob)[0]?.reactions).toEqual([]);
@@ -105,7 +105,7 @@ describe('reactions', () => {
     const { stage, alice, bob, atBob } = await twoFriends();
     await stage.send(alice, withFriend(stage.bob), 'lunch?');
     await stage.clock.advance(500);
-    await stage.clock.during(bob.client.messages.react(atBob.getSnapshot().keyAt(0) ?? '', '👍', true));
+    await stage.clock.during(bob.client.messages.react(atBob.getSnapshot().keyAt(0) ?? '', '👍'));
     await stage.clock.advance(500);
     const again = await stage.reload(alice);
     await stage.live(again);
@@ -238,7 +238,7 @@ describe('receipts of a group', () => {
     bob.client.conversations.markRead(inGroup(stage.hikers));
     await stage.clock.advance(1_000);
     expect(timeline.row(key).getSnapshot()).toMatchObject({ readedCount: 1, receiptOk: true });
-    expect(await stage.clock.during(alice.client.messages.readers(key))).toEqual([stage.bob]);
+    expect(await stage.clock.during(alice.client.messages.loadReaders(key))).toEqual([stage.bob]);
   });
 });
 

@@ -19,8 +19,10 @@ export interface MessageChanges {
   recall(key: string): Promise<void>;
   /** Edits the text of an own message, within 15 minutes. */
   edit(key: string, text: string): Promise<void>;
-  /** Adds or removes a reaction. `emoji` is `#name;` of the built-in set or one Unicode emoji. */
-  react(key: string, emoji: string, on: boolean): Promise<void>;
+  /** Adds a reaction. `emoji` is `#name;` of the built-in set or one Unicode emoji. */
+  react(key: string, emoji: string): Promise<void>;
+  /** Removes an own reaction. */
+  unreact(key: string, emoji: string): Promise<void>;
   /**
    * Deletes messages for this account only, on all its devices. Unsent messages are discarded.
    * @throws `message.notFound` for an unknown key, once all others are deleted
@@ -30,8 +32,8 @@ export interface MessageChanges {
   clear(conversation: ConversationKey): Promise<void>;
   /** Deletes the whole history for this account only, on all its devices. */
   clearAll(): Promise<void>;
-  /** Ids of the members who have read a group message with receipts. */
-  readers(key: string): Promise<readonly number[]>;
+  /** Loads the ids of the members who have read a group message with receipts. */
+  loadReaders(key: string): Promise<readonly number[]>;
 }
 
 interface Parts {
@@ -70,6 +72,20 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
     }
   }
 
+  async function setReaction(key: string, emoji: string, on: boolean): Promise<void> {
+    const row = sent(key);
+    await optimistic(
+      [row],
+      (update) => ({ ...update, reactions: new Map([...(update?.reactions ?? []), [emoji, on]]) }),
+      (update) => {
+        if (update?.reactions?.get(emoji) !== on) return update;
+        const others = [...update.reactions].filter(([other]) => other !== emoji);
+        return withoutUndefined({ ...update, reactions: others.length > 0 ? new Map(others) : undefined });
+      },
+      () => engine().operations.react(row.conversation, row.id, emoji, on),
+    );
+  }
+
   return {
     async recall(key) {
       const row = sent(key);
@@ -96,19 +112,8 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
         () => engine().operations.edit(row.conversation, row.id, text),
       );
     },
-    async react(key, emoji, on) {
-      const row = sent(key);
-      await optimistic(
-        [row],
-        (update) => ({ ...update, reactions: new Map([...(update?.reactions ?? []), [emoji, on]]) }),
-        (update) => {
-          if (update?.reactions?.get(emoji) !== on) return update;
-          const others = [...update.reactions].filter(([other]) => other !== emoji);
-          return withoutUndefined({ ...update, reactions: others.length > 0 ? new Map(others) : undefined });
-        },
-        () => engine().operations.react(row.conversation, row.id, emoji, on),
-      );
-    },
+    react: (key, emoji) => setReaction(key, emoji, true),
+    unreact: (key, emoji) => setReaction(key, emoji, false),
     async deleteForMe(keys) {
       const { outbox } = engine();
       const known = keys.flatMap((key) => messages.get(key) ?? []);
@@ -126,7 +131,7 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
     },
     clear: async (conversation) => engine().operations.clear(conversation),
     clearAll: async () => engine().operations.clearAll(),
-    async readers(key) {
+    async loadReaders(key) {
       const row = sent(key);
       return engine().operations.readers(row.conversation, row.id);
     },

@@ -85,7 +85,7 @@ export interface MessagesService extends ContentSends, FileSends, MessageChanges
   /** Number of own messages that are queued or failed, in all conversations. A logout would lose them. */
   readonly unsent: Readable<number>;
   /** Sends a typing sign (throttled to one frame in 2 s), or its end. */
-  typing(conversation: ConversationKey, state: boolean): Promise<void>;
+  setTyping(conversation: ConversationKey, isTyping: boolean): Promise<void>;
 }
 
 /** Creates the service: reads from the store, writes through the engine of the signed-in account. */
@@ -149,7 +149,7 @@ export function createMessagesService(parts: {
     search: (query) => searchMessages({ store, engine: engine() }, query),
     retry: async (key) => outboxOf(key).retry(key),
     discard: async (key) => outboxOf(key).discard(key),
-    typing: async (conversation, state) => engine().operations.typing(conversation, state),
+    setTyping: async (conversation, isTyping) => engine().operations.typing(conversation, isTyping),
   };
 }
 

@@ -189,7 +189,7 @@ class Timeline implements OpenTimeline {
     if (this.#window.isAtLatest) return;
     if (this.#window.extendNewer(PAGE_ROWS) > 0 || this.#window.isAtLatest) return this.#changed();
     const last = this.#lastRow();
-    if (!last) return this.toLatest();
+    if (!last) return this.jumpToLatest();
     await this.#load('newer', async (engine) => {
       const segment = this.#parts.store.messages.conversation(this.#key).segments.at(positionOf(last));
       await engine.operations.newer(this.#key, segment?.hi ?? positionOf(last), last.id);
@@ -197,7 +197,7 @@ class Timeline implements OpenTimeline {
     });
   }
 
-  async toLatest(): Promise<void> {
+  async jumpToLatest(): Promise<void> {
     if (!this.#isOpen) return;
     this.#parts.requireEngine();
     this.#window.toLatest();
@@ -205,7 +205,7 @@ class Timeline implements OpenTimeline {
     if (this.#window.layout().keys.length === 0) await this.#load('newer', (engine) => this.#fetchNewest(engine));
   }
 
-  async toUnread({ signal }: MoveOptions = {}): Promise<string | undefined> {
+  async jumpToUnread({ signal }: MoveOptions = {}): Promise<string | undefined> {
     if (!this.#isOpen) return undefined;
     this.#parts.requireEngine();
     if (this.#unread.count === 0) return undefined;
@@ -220,7 +220,7 @@ class Timeline implements OpenTimeline {
     const { unreadFrom } = this.getSnapshot();
     const first = unreadFrom === undefined ? undefined : this.#parts.store.messages.get(unreadFrom, this.#key);
     // Centre the window on the row: at its edge, the row would be evicted as soon as newer pages are loaded.
-    return first?.id && !this.#window.isAtLatest ? this.around(first.id, { signal }) : unreadFrom;
+    return first?.id && !this.#window.isAtLatest ? this.jumpTo(first.id, { signal }) : unreadFrom;
   }
 
   setAway(isAway: boolean): void {
@@ -230,8 +230,8 @@ class Timeline implements OpenTimeline {
     this.#unread.setAway(isAway);
   }
 
-  async around(id: number, { signal }: MoveOptions = {}): Promise<string | undefined> {
-    if (!v.is(Id, id)) throw inputRefused('around', [{ path: 'id', message: 'must be the id of a message' }]);
+  async jumpTo(id: number, { signal }: MoveOptions = {}): Promise<string | undefined> {
+    if (!v.is(Id, id)) throw inputRefused('jumpTo', [{ path: 'id', message: 'must be the id of a message' }]);
     if (!this.#isOpen) return undefined;
     this.#parts.requireEngine();
     return this.#reserving(() => this.#goTo(id, signal));

@@ -65,9 +65,9 @@ export interface OpenTimeline extends Readable<TimelineSnapshot> {
   /** Loads the page after the window. Does nothing at the end. */
   loadNewer(): Promise<void>;
   /** Moves the window to the newest rows. */
-  toLatest(): Promise<void>;
+  jumpToLatest(): Promise<void>;
   /** Loads older pages until the first unread row is in the window. Resolves to its key. */
-  toUnread(options?: MoveOptions): Promise<string | undefined>;
+  jumpToUnread(options?: MoveOptions): Promise<string | undefined>;
   /**
    * Sets whether the user looks away: the page is hidden, or another window has the focus. Messages that arrive
    * meanwhile move `unreadFrom` and `unreadCount`, as if the conversation were opened anew.
@@ -77,7 +77,7 @@ export interface OpenTimeline extends Readable<TimelineSnapshot> {
    * Moves the window to the message with this server id. Resolves to its key; `undefined` if there is no such message.
    * @throws `request.invalid` for anything that is not an id
    */
-  around(id: number, options?: MoveOptions): Promise<string | undefined>;
+  jumpTo(id: number, options?: MoveOptions): Promise<string | undefined>;
   /** Starts a timeline opened with `autoStart: false`, or a closed one anew. Has no effect on an open one. */
   start(): void;
   /** Closes the timeline: nothing is emitted any more, and its rows may be evicted from memory. */

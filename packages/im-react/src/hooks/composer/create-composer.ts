@@ -98,7 +98,7 @@ export function createComposer(
     if (next ? typing && now - signalledAt < limits.typingThrottleMs : !typing) return;
     signalledAt = now;
     typing = next;
-    messages.typing(conversation, next).catch(() => undefined);
+    messages.setTyping(conversation, next).catch(() => undefined);
   }
   function flush(): void {
     if (!cancelTimer) return;

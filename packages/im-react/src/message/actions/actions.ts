@@ -180,14 +180,14 @@ export const ACTIONS: Readonly<Record<MessageAction, Action>> = {
     icon: Pin,
     route: 'setTopMessage',
     rule: (row, facts) => canPin(row, facts) && row.id !== facts.pinnedId,
-    run: ({ client }, row) => client.groups.setTopMessage(groupOf(row), row.id),
+    run: ({ client }, row) => client.groups.pinMessage(groupOf(row), row.id),
   },
   unpin: {
     text: 'action.unpin',
     icon: PinOff,
     route: 'removeTopMessage',
     rule: (row, facts) => canPin(row, facts) && row.id === facts.pinnedId,
-    run: ({ client }, row) => client.groups.removeTopMessage(groupOf(row)),
+    run: ({ client }, row) => client.groups.unpinMessage(groupOf(row)),
   },
   select: {
     text: 'action.select',

@@ -24,6 +24,10 @@ export const Friend = v.looseObject({
 });
 export type Friend = v.InferOutput<typeof Friend>;
 
+/** `msgRemind` of a friend: whether their messages make a sound. */
+export const FriendMsgRemind = { NONE: 0, ALL: 1 } as const;
+export type FriendMsgRemind = (typeof FriendMsgRemind)[keyof typeof FriendMsgRemind];
+
 /** State of a friend or group request. */
 export const RequestStatus = {
   PENDING: 1,

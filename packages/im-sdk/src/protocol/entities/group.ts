@@ -11,6 +11,10 @@ export type GroupPermission = v.InferOutput<typeof GroupPermission>;
 export const JoinMode = { ANYONE: 1, REQUEST: 2, NOBODY: 3 } as const;
 export type JoinMode = (typeof JoinMode)[keyof typeof JoinMode];
 
+/** `msgRemind` of a group: which messages make a sound. */
+export const GroupMsgRemind = { ALL: 0, MANAGERS: 1, NONE: 2 } as const;
+export type GroupMsgRemind = (typeof GroupMsgRemind)[keyof typeof GroupMsgRemind];
+
 /** A group that the caller is or was in (spec §3). `version` grows with every change of the group or its members. */
 export const Group = v.looseObject({
   id: Id,

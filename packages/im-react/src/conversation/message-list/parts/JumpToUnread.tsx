@@ -14,7 +14,7 @@ import { ChevronUp } from '../../../ui/icon/icons.ts';
 export const JumpToUnread = memo(
   forwardRef<HTMLElement, PartProps<'button'>>(function JumpToUnread(props, ref) {
     const t = useT();
-    const { unreadAbove, toUnread, takeFocus } = useMessageList();
+    const { unreadAbove, jumpToUnread, takeFocus } = useMessageList();
     const count = useReadable(unreadAbove);
     const pass = useFocusHandoff(count > 0, takeFocus);
     if (count === 0) return null;
@@ -22,7 +22,7 @@ export const JumpToUnread = memo(
       type: 'button',
       className: 'im-jump-unread',
       'data-im-part': 'jump-to-unread',
-      onClick: toUnread,
+      onClick: jumpToUnread,
       ...pass,
       children: props.children ?? (
         <>
