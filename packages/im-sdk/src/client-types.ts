@@ -15,8 +15,13 @@ import type { NotificationsService } from './notifications/notifications.ts';
 import type { Availability } from './platform/platform.ts';
 import type { PresenceService } from './presence/presence.ts';
 import type { ProfileService } from './profile/profile.ts';
-import type { ReportInput } from './protocol/index.ts';
 import type { ConnectionService } from './socket/connection-service.ts';
+import type { MessageRef } from './store/messages/message-ref.ts';
+
+/** A report to the administrator. `reason`: 1 to 1,024 characters. */
+export type Report =
+  | { readonly kind: 'user' | 'group'; readonly id: number; readonly reason: string }
+  | { readonly kind: 'message'; readonly message: MessageRef; readonly reason: string };
 
 /**
  * Chat client for one server and one account at a time, made by `createImClient`. Services and `Readable`s keep their
@@ -69,8 +74,14 @@ export interface ImClient extends Handles {
    * @throws `client.notSignedIn`; `client.storageFailed` if the database refused, after the sign-out.
    */
   resync(): Promise<void>;
-  /** Reports a user, a group or a message that this account can see to the administrator. */
-  report(report: ReportInput): Promise<void>;
+  /**
+   * Reports a user, a group or a message that this account can see to the administrator.
+   * @throws `message.notFound` for an unknown message
+   *
+   * @example
+   * await client.report({ kind: 'message', message: row, reason: 'Spam' });
+   */
+  report(report: Report): Promise<void>;
   /**
    * Subscribes to an event. Returns an unsubscribe function. A listener that throws is reported to `onError` as
    * `client.listenerFailed`.

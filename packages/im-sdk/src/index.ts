@@ -153,6 +153,7 @@ export { GroupRole, isCountingType, MessageStatus, MessageType } from './protoco
 export type { ConnectionService, ConnectionSnapshot } from './socket/connection-service.ts';
 export type { LocalFile, MessageUpload, UploadProgress } from './store/message-upload.ts';
 export { type BodySource, type MessageBody, messageBody } from './store/messages/message-body.ts';
+export type { ConversationMessageRef, MessageId, MessageRef } from './store/messages/message-ref.ts';
 export type * from './store/messages/message-row.ts';
 export {
   type MessageSummary,

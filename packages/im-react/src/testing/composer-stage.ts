@@ -132,8 +132,8 @@ export function composerStage(arranged: Arranged = {}) {
           return answer(`file ${other.size}${captioned(more)}`);
         },
         sendVoice: (_key, _voice, { duration }) => answer(`voice ${duration}`),
-        edit(key, text) {
-          edits.push(`${key} ${text}`);
+        edit(message, text) {
+          edits.push(`${typeof message === 'object' && 'key' in message ? message.key : message} ${text}`);
           return refuse ? Promise.reject(new Error('no')) : Promise.resolve();
         },
       },

@@ -3,6 +3,7 @@ import { type ConversationKey, limits } from '../protocol/index.ts';
 import type { Conversation } from '../store/conversations/conversation-row.ts';
 import type { DraftExtras } from '../store/conversations/draft.ts';
 import { LruMap } from '../store/lru-map.ts';
+import { type ConversationMessageRef, messageInMemory, messageRefIn } from '../store/messages/message-ref.ts';
 import { positionOf } from '../store/messages/message-table.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
@@ -48,10 +49,10 @@ export interface ConversationsService {
   /**
    * Moves the read position to the newest known row and clears a mark as unread. Resolves when this device has stored
    * it; sent to the server once connected.
-   * @param upTo key of the newest row that was seen: later rows stay unread. Ignored for a row that is not in memory, or
+   * @param upTo the newest message that was seen: later rows stay unread. Ignored for a row that is not in memory, or
    * not sent yet, and never moves back
    */
-  markRead(key: ConversationKey, upTo?: string): Promise<void>;
+  markRead(key: ConversationKey, upTo?: ConversationMessageRef): Promise<void>;
   /**
    * Marks a conversation as unread until it is read on any device, or answered. Stored on this device only, across
    * reloads and tabs.
@@ -87,7 +88,7 @@ export function createConversationsService(parts: {
     async markRead(key, upTo) {
       const { operations } = engine();
       if (upTo === undefined) return operations.markRead(key);
-      const row = store.messages.get(upTo);
+      const row = messageInMemory(store.messages, messageRefIn(key, upTo));
       if (row?.conversation !== key || row.id === 0) return;
       const seen = { position: positionOf(row), id: row.id };
       // Called on every scroll of a list: sends no request to the leader tab for rows that are read already.

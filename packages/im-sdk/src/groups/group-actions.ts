@@ -1,5 +1,6 @@
 import type { Account, GetAccount } from '../account/account.ts';
-import { type Group, GroupMsgRemind } from '../protocol/index.ts';
+import { type ConversationKey, conversationKey, type Group, GroupMsgRemind } from '../protocol/index.ts';
+import type { ConversationMessageRef } from '../store/messages/message-ref.ts';
 import type { RootStore } from '../store/root-store.ts';
 import type { GroupActions } from './groups-service.ts';
 import type { GroupsWriter } from './groups-writer.ts';
@@ -11,6 +12,8 @@ interface ActionParts {
   readonly getAccount: GetAccount;
   readonly writer: GroupsWriter;
   readonly members: GroupMembers;
+  /** Server id of a message of a conversation. */
+  readonly findMessageId: (conversation: ConversationKey, message: ConversationMessageRef) => Promise<number>;
 }
 
 const GROUP_SOUNDS = { all: GroupMsgRemind.ALL, managers: GroupMsgRemind.MANAGERS, none: GroupMsgRemind.NONE } as const;
@@ -102,7 +105,7 @@ function profileActions(
   'update' | 'setOwnNames' | 'setRules' | 'setAttributes' | 'muteAll' | 'unmuteAll' | 'pinMessage' | 'unpinMessage'
 > {
   const change = optimisticChange(parts);
-  const { getAccount, writer } = parts;
+  const { getAccount, writer, findMessageId } = parts;
   const setAllMuted = (groupId: number, isMuted: boolean): Promise<void> =>
     change(groupId, { isAllMuted: isMuted }, ({ http }) =>
       http.request('muteGroup', { body: { id: groupId, isMuted } }),
@@ -124,8 +127,9 @@ function profileActions(
       ),
     muteAll: (groupId) => setAllMuted(groupId, true),
     unmuteAll: (groupId) => setAllMuted(groupId, false),
-    async pinMessage(groupId, messageId) {
+    async pinMessage(groupId, message) {
       const current = getAccount();
+      const messageId = await findMessageId(conversationKey('group', groupId), message);
       await current.http.request('setTopMessage', { params: { id: groupId }, query: { messageId } });
       await writer.fetch(current, groupId);
     },

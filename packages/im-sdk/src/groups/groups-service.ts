@@ -1,5 +1,6 @@
 import type { FoundGroup, Group, GroupMember, GroupPermission, JoinMode } from '../protocol/index.ts';
 import type { NotificationSound } from '../store/conversations/notification-setting.ts';
+import type { ConversationMessageRef } from '../store/messages/message-ref.ts';
 import type { Readable } from '../store/readable.ts';
 
 /** Profile of a group, the same for all members. */
@@ -81,8 +82,8 @@ export interface GroupActions {
   muteAll(groupId: number): Promise<void>;
   /** Lets all members write again, except those silenced one by one. */
   unmuteAll(groupId: number): Promise<void>;
-  /** Pins a message for all members, by its server id. */
-  pinMessage(groupId: number, messageId: number): Promise<void>;
+  /** Pins a message for all members. */
+  pinMessage(groupId: number, message: ConversationMessageRef): Promise<void>;
   /** Unpins the pinned message for all members. */
   unpinMessage(groupId: number): Promise<void>;
   /** Hides the pinned message for this account, until another message is pinned. */

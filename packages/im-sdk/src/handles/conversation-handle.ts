@@ -15,6 +15,7 @@ import type { Conversation } from '../store/conversations/conversation-row.ts';
 import type { DraftExtras } from '../store/conversations/draft.ts';
 import { derive } from '../store/derived.ts';
 import { inputRefused } from '../store/input-refused.ts';
+import { type ConversationMessageRef, type MessageRef, messageRefIn } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
 import { messageList } from './message-list.ts';
@@ -72,23 +73,23 @@ export interface ConversationHandle {
   /** Sends a custom message of the host; a client that does not know its kind shows `content.fallback`. */
   sendCustom(content: CustomContent, extras?: MessageExtras): Promise<string>;
 
-  /** Edits the text of an own message, within 15 minutes. `key` is the row key. */
-  edit(key: string, text: string): Promise<void>;
+  /** Edits the text of an own message, within 15 minutes. */
+  edit(message: ConversationMessageRef, text: string): Promise<void>;
   /** Recalls a message for all members. Own messages: within 10 minutes. */
-  recall(key: string): Promise<void>;
+  recall(message: ConversationMessageRef): Promise<void>;
   /** Adds a reaction. `emoji` is `#name;` of the built-in set or one Unicode emoji. */
-  react(key: string, emoji: string): Promise<void>;
+  react(message: ConversationMessageRef, emoji: string): Promise<void>;
   /** Removes an own reaction. */
-  unreact(key: string, emoji: string): Promise<void>;
+  unreact(message: ConversationMessageRef, emoji: string): Promise<void>;
   /** Deletes messages for this account only, on all its devices. */
-  deleteForMe(keys: readonly string[]): Promise<void>;
-  /** Retries a failed message. Rejects with `message.notFound` for an unknown key. */
-  retry(key: string): Promise<void>;
-  /** Removes a queued or failed message from the outbox. Rejects with `message.notFound` for an unknown key. */
-  discard(key: string): Promise<void>;
+  deleteForMe(messages: readonly ConversationMessageRef[]): Promise<void>;
+  /** Retries a failed message. Rejects with `message.notFound` for an unknown one. */
+  retry(message: MessageRef): Promise<void>;
+  /** Removes a queued or failed message from the outbox. Rejects with `message.notFound` for an unknown one. */
+  discard(message: MessageRef): Promise<void>;
 
-  /** Moves the read position to the row `upTo` (its key), by default to the newest known row. Never moves back. */
-  markRead(upTo?: string): Promise<void>;
+  /** Moves the read position to the message `upTo`, by default to the newest known row. Never moves back. */
+  markRead(upTo?: ConversationMessageRef): Promise<void>;
   /** Sends a typing sign (throttled to one frame in 2 s), or its end. */
   setTyping(isTyping: boolean): Promise<void>;
   /** Turns notifications on or off; off: no badge, no sound. Optimistic update, rolled back if refused. */
@@ -101,10 +102,9 @@ export interface ConversationHandle {
   /** Loads the page before the window. On failure `timeline` has `loading: 'failed'`. */
   loadOlder(): Promise<void>;
   /**
-   * Moves the window to the message with this server id. Resolves to the row's key; `undefined` if there is no such
-   * row. On failure, like the other jumps, `timeline` has `loading: 'failed'`.
+   * Moves the window to a message. Resolves to the row's key; `undefined` if there is no such message. On failure, like the other jumps, `timeline` has `loading: 'failed'`.
    */
-  jumpTo(id: number): Promise<string | undefined>;
+  jumpTo(message: ConversationMessageRef): Promise<string | undefined>;
   /** Moves the window to the first unread row. Resolves to its key; `undefined` if there is none. */
   jumpToUnread(): Promise<string | undefined>;
   /** Moves the window to the newest rows. */
@@ -132,6 +132,7 @@ export function createConversationHandle(parts: ConversationParts, target: Conve
   const key = keyOf(target);
   const parsed = parseConversationKey(key);
   const row = conversations.conversation(key);
+  const named = (message: ConversationMessageRef): MessageRef => messageRefIn(key, message);
   let opened: { readonly timeline: OpenTimeline; readonly list: Readable<readonly MessageRow[]> } | undefined;
   const open = (): NonNullable<typeof opened> => {
     if (!opened) {
@@ -173,11 +174,11 @@ export function createConversationHandle(parts: ConversationParts, target: Conve
     sendLocation: (location, extras) => messages.sendLocation(key, location, extras),
     sendCard: (card, extras) => messages.sendCard(key, card, extras),
     sendCustom: (content, extras) => messages.sendCustom(key, content, extras),
-    edit: messages.edit,
-    recall: messages.recall,
-    react: messages.react,
-    unreact: messages.unreact,
-    deleteForMe: messages.deleteForMe,
+    edit: (message, text) => messages.edit(named(message), text),
+    recall: (message) => messages.recall(named(message)),
+    react: (message, emoji) => messages.react(named(message), emoji),
+    unreact: (message, emoji) => messages.unreact(named(message), emoji),
+    deleteForMe: (rows) => messages.deleteForMe(rows.map(named)),
     retry: messages.retry,
     discard: messages.discard,
     markRead: (upTo) => conversations.markRead(key, upTo),
@@ -186,7 +187,7 @@ export function createConversationHandle(parts: ConversationParts, target: Conve
     setPinned: (isPinned) => change('setPinned', (settings, id) => settings.setPinned(id, isPinned)),
     setDraft: (text, extras) => conversations.setDraft(key, text, extras),
     loadOlder: () => open().timeline.loadOlder(),
-    jumpTo: async (id) => open().timeline.jumpTo(id),
+    jumpTo: async (message) => open().timeline.jumpTo(message),
     jumpToUnread: async () => open().timeline.jumpToUnread(),
     jumpToLatest: async () => open().timeline.jumpToLatest(),
     close: () => opened?.timeline.close(),

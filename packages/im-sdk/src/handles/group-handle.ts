@@ -1,6 +1,7 @@
 import type { GroupProfile, GroupRules, GroupsService, OwnNames } from '../groups/groups-service.ts';
 import type { Group, GroupMember } from '../protocol/index.ts';
 import type { NotificationSound } from '../store/conversations/notification-setting.ts';
+import type { ConversationMessageRef } from '../store/messages/message-ref.ts';
 import type { Readable } from '../store/readable.ts';
 import { type ConversationHandle, type ConversationParts, createConversationHandle } from './conversation-handle.ts';
 
@@ -57,8 +58,8 @@ export interface GroupHandle {
   setRules(rules: GroupRules): Promise<void>;
   /** Replaces all attributes: at most 20 pairs, keys up to 32, values up to 256 characters. */
   setAttributes(attributes: Readonly<Record<string, string>>): Promise<void>;
-  /** Pins a message for all members, by its server id. */
-  pinMessage(messageId: number): Promise<void>;
+  /** Pins a message for all members. */
+  pinMessage(message: ConversationMessageRef): Promise<void>;
   /** Unpins the pinned message for all members. */
   unpinMessage(): Promise<void>;
   /** Hides the pinned message for this account, until another message is pinned. */
@@ -105,7 +106,7 @@ export function createGroupHandle(
     setOwnNames: (names) => groups.setOwnNames(id, names),
     setRules: (rules) => groups.setRules(id, rules),
     setAttributes: (attributes) => groups.setAttributes(id, attributes),
-    pinMessage: (messageId) => groups.pinMessage(id, messageId),
+    pinMessage: (message) => groups.pinMessage(id, message),
     unpinMessage: () => groups.unpinMessage(id),
     hidePinnedMessage: () => groups.hidePinnedMessage(id),
     setNotifications: (isOn) => groups.setNotifications(id, isOn),

@@ -14,7 +14,7 @@ import type { Handles } from '../handles/handles.ts';
 import type { MessagesService } from '../messages/messages.ts';
 import type { PresenceService } from '../presence/presence.ts';
 import type { ProfileService } from '../profile/profile.ts';
-import { Id, ReportInput } from '../protocol/index.ts';
+import { Id } from '../protocol/index.ts';
 import { asyncCheck, type InputChecks, syncCheck } from './check-input.ts';
 import {
   AnsweredRequest,
@@ -25,6 +25,7 @@ import {
   CallRoute,
   ChatConversation,
   Conversation,
+  ConversationMessageRef,
   ConversationTarget,
   DraftExtras,
   EventName,
@@ -36,9 +37,10 @@ import {
   Json,
   JsonObject,
   MessageRange,
+  MessageRef,
   Page,
   RelayedSignal,
-  RowKey,
+  Report,
   Search,
   Text,
   TextDraft,
@@ -88,10 +90,10 @@ export const profileInput: InputChecks<ProfileService> = {
   unregister: asyncCheck({ password: Text }),
 };
 
-export const reportInput: InputChecks<Pick<ImClient, 'report'>> = { report: asyncCheck({ report: ReportInput }) };
+export const reportInput: InputChecks<Pick<ImClient, 'report'>> = { report: asyncCheck({ report: Report }) };
 
 const conversation = Conversation;
-const key = RowKey;
+const message = MessageRef;
 
 /** Checks of a `Readable` by key: the type alone, because an unknown key has no data. */
 const byId = (name: string) => syncCheck({ [name]: v.number() });
@@ -116,15 +118,15 @@ export const messagesInput: InputChecks<MessagesService> = {
   sendFiles: asyncCheck({ conversation, files: v.array(Bytes), draft: FilesDraft }),
   sendVoice: asyncCheck({ conversation, voice: Bytes, draft: VoiceDraft }),
   sendVideo: asyncCheck({ conversation, video: Bytes, draft: VideoDraft }),
-  recall: asyncCheck({ key }),
-  edit: asyncCheck({ key, text: Text }),
-  react: asyncCheck({ key, emoji: Text }),
-  unreact: asyncCheck({ key, emoji: Text }),
-  deleteForMe: asyncCheck({ keys: v.array(key) }),
+  recall: asyncCheck({ message }),
+  edit: asyncCheck({ message, text: Text }),
+  react: asyncCheck({ message, emoji: Text }),
+  unreact: asyncCheck({ message, emoji: Text }),
+  deleteForMe: asyncCheck({ messages: v.array(message) }),
   clear: asyncCheck({ conversation }),
-  loadReaders: asyncCheck({ key }),
-  retry: asyncCheck({ key }),
-  discard: asyncCheck({ key }),
+  loadReaders: asyncCheck({ message }),
+  retry: asyncCheck({ message }),
+  discard: asyncCheck({ message }),
   search: syncCheck({ query: Search }),
   setTyping: asyncCheck({ conversation, isTyping: Flag }),
 };
@@ -135,7 +137,7 @@ export const conversationsInput: InputChecks<ConversationsService> = {
   typingUsers: byKey('key'),
   start: asyncCheck({ conversation }),
   setDraft: asyncCheck({ conversation, text: Text, extras: DraftExtras }),
-  markRead: asyncCheck({ conversation, upTo: v.optional(key) }),
+  markRead: asyncCheck({ conversation, upTo: v.optional(ConversationMessageRef) }),
   markUnread: asyncCheck({ conversation }),
   remove: asyncCheck({ conversation }),
 };
@@ -205,7 +207,7 @@ export const groupsInput: InputChecks<GroupsService> = {
   setAttributes: asyncCheck({ groupId: Id, attributes: v.record(v.string(), v.string()) }),
   muteAll: group,
   unmuteAll: group,
-  pinMessage: asyncCheck({ groupId: Id, messageId: Id }),
+  pinMessage: asyncCheck({ groupId: Id, message: ConversationMessageRef }),
   unpinMessage: group,
   hidePinnedMessage: group,
   setNotifications: asyncCheck({ groupId: Id, isOn: Flag }),

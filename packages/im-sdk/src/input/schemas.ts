@@ -11,6 +11,7 @@ import {
   parseConversationKey,
   SYSTEM_KEY,
 } from '../protocol/index.ts';
+import { isMessageRef, type MessageRef as MessageReference } from '../store/messages/message-ref.ts';
 import { jsonCopy, NotJsonError } from './json-copy.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
@@ -36,7 +37,23 @@ export const ConversationTarget = v.custom<ConversationKey | { readonly user: nu
 export const Ids = v.array(Id);
 /** Key of a row, as in timelines. */
 export const RowKey = v.pipe(v.string(), v.minLength(1));
+/** A message, as methods of services take it. */
+export const MessageRef = v.custom<MessageReference>(
+  isMessageRef,
+  'must be a row, the key of a row, or { conversation, id } of a message',
+);
+/** A message of a known conversation. */
+export const ConversationMessageRef = v.union(
+  [Id, MessageRef],
+  'must be a row, the key of a row, or the id of a message',
+);
 export const Text = v.string();
+const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.groupNoticeLength));
+/** Argument of `client.report`. */
+export const Report = v.variant('kind', [
+  v.object({ kind: v.picklist(['user', 'group']), id: Id, reason }),
+  v.object({ kind: v.literal('message'), message: MessageRef, reason }),
+]);
 /** Address and title of a page. */
 export const Page = v.object({ url: Text, title: Text });
 export const Flag = v.boolean();

@@ -9,12 +9,14 @@ import {
   parseConversationKey,
 } from '../protocol/index.ts';
 import { frozen } from '../store/frozen.ts';
+import { type MessageRef, messageInMemory } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 import { type ContentSends, createContentSends, refused } from './content-sends.ts';
 import { createFileSends, type FileSends } from './file-sends.ts';
-import { createMessageChanges, type MessageChanges, unknownMessage } from './message-changes.ts';
+import { unknownMessage } from './find-message.ts';
+import { createMessageChanges, type MessageChanges } from './message-changes.ts';
 import { openTimeline } from './open-timeline.ts';
 import { searchMessages } from './search/message-search.ts';
 import type { MessageQuery, MessageSearch } from './search/search-service.ts';
@@ -67,16 +69,16 @@ export interface MessagesService extends ContentSends, FileSends, MessageChanges
   sendText(conversation: ConversationKey, draft: TextDraft): Promise<string>;
   /**
    * Retries a failed message with the same `tmpId`, so that the server dedupes it. Does nothing if it has not failed.
-   * @throws `message.notFound` for an unknown key
+   * @throws `message.notFound` for an unknown message
    */
-  retry(key: string): Promise<void>;
+  retry(message: MessageRef): Promise<void>;
   /**
    * Removes a queued or failed message from the outbox; it is no longer sent. The row is `deleting` until it is removed
    * from storage, then it leaves the timeline. Resolves when it is gone, or after 1 s if the database does not answer.
    * Does nothing if it was sent.
-   * @throws `message.notFound` for an unknown key
+   * @throws `message.notFound` for an unknown message
    */
-  discard(key: string): Promise<void>;
+  discard(message: MessageRef): Promise<void>;
   /**
    * Starts a search: on this device first, then on the server if it can search. Errors are in `phase`.
    * @throws `client.notSignedIn`
@@ -122,10 +124,12 @@ export function createMessagesService(parts: {
   const sendText: MessagesService['sendText'] = (conversation, { text, ...extras }) =>
     send(conversation, MessageType.TEXT, text, extras);
 
-  function outboxOf(key: string): OutboxOperations {
+  /** Outbox and key of an own message. Unsent messages are always in memory. */
+  function unsent(ref: MessageRef): { readonly outbox: OutboxOperations; readonly key: string } {
     const { outbox } = engine();
-    if (!store.messages.get(key)) throw unknownMessage();
-    return outbox;
+    const row = messageInMemory(store.messages, ref);
+    if (!row) throw unknownMessage();
+    return { outbox, key: row.key };
   }
 
   return {
@@ -147,8 +151,14 @@ export function createMessagesService(parts: {
     list: async (conversation, range = {}) => frozen(await engine().list(conversation, range)),
     sendText,
     search: (query) => searchMessages({ store, engine: engine() }, query),
-    retry: async (key) => outboxOf(key).retry(key),
-    discard: async (key) => outboxOf(key).discard(key),
+    async retry(ref) {
+      const { outbox, key } = unsent(ref);
+      await outbox.retry(key);
+    },
+    async discard(ref) {
+      const { outbox, key } = unsent(ref);
+      await outbox.discard(key);
+    },
     setTyping: async (conversation, isTyping) => engine().operations.typing(conversation, isTyping),
   };
 }

@@ -1,13 +1,14 @@
-import * as v from 'valibot';
 import type { AccountEngine } from '../account/account-scope.ts';
-import { type ConversationKey, Id, limits } from '../protocol/index.ts';
+import { type ConversationKey, limits } from '../protocol/index.ts';
 import { inputRefused } from '../store/input-refused.ts';
 import { LruMap } from '../store/lru-map.ts';
+import { type ConversationMessageRef, isMessageRef, messageRefIn } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf, timelineKey } from '../store/messages/message-table.ts';
 import { TimelineWindow, type WindowLayout } from '../store/messages/timeline.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
+import { findMessageId, knownMessageId } from './find-message.ts';
 import {
   type MoveOptions,
   type OpenTimeline,
@@ -230,11 +231,19 @@ class Timeline implements OpenTimeline {
     this.#unread.setAway(isAway);
   }
 
-  async jumpTo(id: number, { signal }: MoveOptions = {}): Promise<string | undefined> {
-    if (!v.is(Id, id)) throw inputRefused('jumpTo', [{ path: 'id', message: 'must be the id of a message' }]);
+  async jumpTo(message: ConversationMessageRef, { signal }: MoveOptions = {}): Promise<string | undefined> {
+    const ref = messageRefIn(this.#key, message);
+    if (!isMessageRef(ref)) {
+      throw inputRefused('jumpTo', [{ path: 'message', message: 'must be a row, a row key or the id of a message' }]);
+    }
     if (!this.#isOpen) return undefined;
-    this.#parts.requireEngine();
-    return this.#reserving(() => this.#goTo(id, signal));
+    const { store, requireEngine } = this.#parts;
+    requireEngine();
+    return this.#reserving(async () => {
+      const known = knownMessageId(store, this.#key, ref);
+      const id = known ?? (await findMessageId({ store, engine: requireEngine }, this.#key, ref).catch(() => 0));
+      return id > 0 ? this.#goTo(id, signal) : undefined;
+    });
   }
 
   /** Keeps loaded rows in memory until the window includes them. */

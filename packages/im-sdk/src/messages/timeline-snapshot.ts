@@ -1,3 +1,4 @@
+import type { ConversationMessageRef } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { WindowLayout } from '../store/messages/timeline.ts';
 import type { Readable } from '../store/readable.ts';
@@ -74,10 +75,10 @@ export interface OpenTimeline extends Readable<TimelineSnapshot> {
    */
   setAway(isAway: boolean): void;
   /**
-   * Moves the window to the message with this server id. Resolves to its key; `undefined` if there is no such message.
-   * @throws `request.invalid` for anything that is not an id
+   * Moves the window to a message of the conversation. Resolves to its key; `undefined` if there is no such message.
+   * @throws `request.invalid` for anything that names no message
    */
-  jumpTo(id: number, options?: MoveOptions): Promise<string | undefined>;
+  jumpTo(message: ConversationMessageRef, options?: MoveOptions): Promise<string | undefined>;
   /** Starts a timeline opened with `autoStart: false`, or a closed one anew. Has no effect on an open one. */
   start(): void;
   /** Closes the timeline: nothing is emitted any more, and its rows may be evicted from memory. */

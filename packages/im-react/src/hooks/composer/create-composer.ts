@@ -148,7 +148,7 @@ export function createComposer(
     const draft = draftBeforeEdit;
     leaveEdit();
     if (text.trim() === row.content) return;
-    messages.edit(row.key, text.trim()).catch((error: unknown) => {
+    messages.edit(row, text.trim()).catch((error: unknown) => {
       if (!state.editing && sameWritten(state, draft ?? NOTHING)) {
         edit(row);
         replace({ text, error });

@@ -99,7 +99,7 @@ export const ACTIONS: Readonly<Record<MessageAction, Action>> = {
     text: 'message.resend',
     icon: RotateCcw,
     rule: canResend,
-    run: ({ client }, row) => client.messages.retry(row.key),
+    run: ({ client }, row) => client.messages.retry(row),
   },
   react: {
     text: 'action.react',
@@ -180,7 +180,7 @@ export const ACTIONS: Readonly<Record<MessageAction, Action>> = {
     icon: Pin,
     route: 'setTopMessage',
     rule: (row, facts) => canPin(row, facts) && row.id !== facts.pinnedId,
-    run: ({ client }, row) => client.groups.pinMessage(groupOf(row), row.id),
+    run: ({ client }, row) => client.groups.pinMessage(groupOf(row), row),
   },
   unpin: {
     text: 'action.unpin',
@@ -212,7 +212,7 @@ export const ACTIONS: Readonly<Record<MessageAction, Action>> = {
       (isRecent(row, facts.now, limits.recallWithinMs) || moderates(row, facts)),
     run({ client }, row) {
       rememberRecalled(client, row);
-      return client.messages.recall(row.key);
+      return client.messages.recall(row);
     },
   },
   delete: {
@@ -225,7 +225,7 @@ export const ACTIONS: Readonly<Record<MessageAction, Action>> = {
     rule: (row, { kind }) => row.state === 'failed' || row.state === 'queued' || (isOnServer(row) && kind !== 'system'),
     run({ client, flow }, row) {
       // Unsent messages are discarded without confirmation.
-      return row.id === 0 ? client.messages.discard(row.key) : flow.begin({ kind: 'delete', rows: [row] });
+      return row.id === 0 ? client.messages.discard(row) : flow.begin({ kind: 'delete', rows: [row] });
     },
   },
   adminDelete: {

@@ -102,7 +102,8 @@ export function createMessageActions(latest: () => ListActionContext, flow: Acti
     },
     react(row, emoji) {
       const on = !row.reactions.some((each) => each.emoji === emoji && each.mine);
-      latest().client.messages.react(row.key, emoji, on).catch(showFailure);
+      const { messages } = latest().client;
+      (on ? messages.react(row, emoji) : messages.unreact(row, emoji)).catch(showFailure);
     },
     openReactions: (row, anchor, closed) => flow.begin({ kind: 'reactions', row, anchor, closed }),
     openReaders: (row, anchor) => flow.begin({ kind: 'readers', row, anchor }),
