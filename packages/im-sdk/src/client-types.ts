@@ -88,6 +88,8 @@ export interface ImClient extends Handles {
    * @throws `request.invalid` for an unknown event and a listener that is not a function
    */
   on<E extends keyof ImClientEvents>(event: E, listener: ImClientEvents[E]): () => void;
+  /** Like `on`, for the next event only. */
+  once<E extends keyof ImClientEvents>(event: E, listener: ImClientEvents[E]): () => void;
   /**
    * Restores a stored session, if there is one, and opens cache and connection. Called by `ImProvider`. With `getToken`
    * it resolves after the first attempt; read the result from `auth.session`.

@@ -16,7 +16,7 @@ import type { ImClient } from './client-types.ts';
 import { createContacts } from './contacts/contacts.ts';
 import { createConversationsService } from './conversations/conversations.ts';
 import { createErrorReports } from './error-reports.ts';
-import { createOn, type ImClientEvents } from './events.ts';
+import { createSubscriptions, type ImClientEvents } from './events.ts';
 import { createFiles } from './files/files.ts';
 import { createAlbums } from './groups/album/album.ts';
 import { createGroups } from './groups/groups.ts';
@@ -284,7 +284,7 @@ function createClient(options: ImClientOptions): ImClient {
     reportInput,
   );
   const services = {
-    conversations: validateInput(createConversationsService({ store, requireEngine }), conversationsInput),
+    conversations: validateInput(createConversationsService({ store, requireEngine, collator }), conversationsInput),
     messages: validateInput(
       createMessagesService({
         store,
@@ -333,7 +333,7 @@ function createClient(options: ImClientOptions): ImClient {
     availability: platform.availability,
     report: reports.report,
     resync: async () => resync({ timers: platform.timers, engine, requireEngine, logout: (how) => auth.logout(how) }),
-    on: validateInput({ on: createOn(events, listenerThrew) }, eventsInput).on,
+    ...validateInput(createSubscriptions(events, listenerThrew), eventsInput),
     start: () => auth.start(),
     async destroy() {
       if (!destroyed) {

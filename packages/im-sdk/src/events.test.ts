@@ -224,3 +224,15 @@ describe('what else is emitted', () => {
     expect(new Set(phases)).toContain('connecting');
   });
 });
+
+it('`once` is called for the next event only, and not after it was unsubscribed', async () => {
+  const { play, seat } = await stage();
+  const got: string[] = [];
+  seat.client.once('message', ({ content }) => got.push(content));
+  const stop = seat.client.once('message', ({ content }) => got.push(`never ${content}`));
+  stop();
+  play.server.say(play.bob, play.alice, 'first');
+  play.server.say(play.bob, play.alice, 'second');
+  await play.clock.advance(1_000);
+  expect(got).toEqual(['first']);
+});

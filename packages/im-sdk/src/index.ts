@@ -21,6 +21,7 @@ export { createImClient } from './client.ts';
 export type * from './client-types.ts';
 export type * from './contacts/contacts-service.ts';
 export { placeholderName } from './contacts/people.ts';
+export type { ConversationFilter, ConversationQuery } from './conversations/conversation-query.ts';
 export type {
   Conversation,
   ConversationListSnapshot,
@@ -56,6 +57,7 @@ export type { GroupHandle } from './handles/group-handle.ts';
 export type { Handles } from './handles/handles.ts';
 export type { PersonHandle } from './handles/person-handle.ts';
 export { findServer } from './http/find-server.ts';
+export type { ReadOptions } from './http/read-options.ts';
 export { parseServerAddress, type ServerAddress } from './http/server-address.ts';
 export type { ContentSends } from './messages/content-sends.ts';
 export type { FileDraft, FileSends, FilesDraft, UploadDraft, VideoDraft, VoiceDraft } from './messages/file-sends.ts';

@@ -166,8 +166,8 @@ export class Auth implements AuthService {
     });
   }
 
-  async loadSessions(): Promise<readonly LoginSession[]> {
-    return this.#requireSession().http.request('sessions');
+  async loadSessions(options?: ReadOptions): Promise<readonly LoginSession[]> {
+    return this.#requireSession().http.request('sessions', {}, options);
   }
 
   async endSession(id: number): Promise<void> {

@@ -27,8 +27,8 @@ export function createContactActions({ store, getAccount, writer, writeCache }: 
   }
 
   return {
-    async search(name) {
-      const found = await getAccount().http.request('searchUsers', { query: { name: name.trim() } });
+    async search(name, options) {
+      const found = await getAccount().http.request('searchUsers', { query: { name: name.trim() } }, options);
       return store.subject.batch(() =>
         found.map((user): FoundUser => {
           writer.putProfile(user);
@@ -36,8 +36,8 @@ export function createContactActions({ store, getAccount, writer, writeCache }: 
         }),
       );
     },
-    async load(userId) {
-      const user = await getAccount().http.request('findUser', { params: { id: userId } });
+    async load(userId, options) {
+      const user = await getAccount().http.request('findUser', { params: { id: userId } }, options);
       writer.putProfile(user);
       return user;
     },

@@ -1,3 +1,4 @@
+import type { ReadOptions } from '../http/read-options.ts';
 import type { FriendRequest, User } from '../protocol/index.ts';
 import type { FriendSound } from '../store/conversations/notification-setting.ts';
 import type { Person } from '../store/person.ts';
@@ -27,16 +28,16 @@ export interface FriendRequestOptions {
 /** Actions on friends and friend requests. */
 export interface ContactActions {
   /** Searches users whose name contains `name`; at most 20 results. */
-  search(name: string): Promise<readonly FoundUser[]>;
+  search(name: string, options?: ReadOptions): Promise<readonly FoundUser[]>;
   /** Loads the public profile of any user. */
-  load(userId: number): Promise<User>;
+  load(userId: number, options?: ReadOptions): Promise<User>;
   /**
    * Resolves to the user id for an id of the host product; a user id is returned as it is. Cached until sign-out,
    * together with the public profile. A failure is not cached.
    * @throws `user.notFound` if there is no such user (yet); `client.notOffered` if the server has no external ids; else
    * the error of the request.
    */
-  idOf(user: UserRef): Promise<number>;
+  idOf(user: UserRef, options?: ReadOptions): Promise<number>;
   /** Sends a friend request; approved at once if the other person needs no approval. */
   add(userId: number, options?: FriendRequestOptions): Promise<FriendRequest>;
   /** Accepts a friend request: both are friends at once. */

@@ -2,11 +2,13 @@ import type { AccountEngine } from '../account/account-scope.ts';
 import { type ConversationKey, limits } from '../protocol/index.ts';
 import type { Conversation } from '../store/conversations/conversation-row.ts';
 import type { DraftExtras } from '../store/conversations/draft.ts';
+import { frozen } from '../store/frozen.ts';
 import { LruMap } from '../store/lru-map.ts';
 import { type ConversationMessageRef, messageInMemory, messageRefIn } from '../store/messages/message-ref.ts';
 import { positionOf } from '../store/messages/message-table.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
+import { type ConversationQuery, queryConversations } from './conversation-query.ts';
 
 export type { Conversation, LastMessage } from '../store/conversations/conversation-row.ts';
 export type { DraftExtras, DraftMention, DraftQuote } from '../store/conversations/draft.ts';
@@ -31,6 +33,14 @@ export interface ConversationsService {
   readonly list: Readable<ConversationListSnapshot>;
   /** One conversation by key; `undefined` while it is unknown. Same object for the same key. */
   conversation(key: ConversationKey): Readable<Conversation | undefined>;
+  /**
+   * Conversations of the list at this moment, filtered and sorted; none before `list` is `ready`. The rows are not kept
+   * up to date: read `conversation(key)` for that.
+   *
+   * @example
+   * const unread = await client.conversations.query({ filter: { isUnread: true }, sort: 'unread', limit: 10 });
+   */
+  query(query?: ConversationQuery): Promise<readonly Conversation[]>;
   /**
    * Unread messages and system notices: the sum of the unread counts in the list, without muted conversations
    * (`isDnd`). For badge, title and tray.
@@ -76,12 +86,20 @@ export function createConversationsService(parts: {
   store: RootStore;
   /** Throws `client.notSignedIn` while no account is signed in. */
   requireEngine: () => AccountEngine;
+  /** Compares names in the user's language. */
+  collator: Intl.Collator;
 }): ConversationsService {
-  const { store, requireEngine: engine } = parts;
+  const { store, requireEngine: engine, collator } = parts;
   const typing = new LruMap<ConversationKey, Readable<readonly number[]>>(limits.rememberedEntries);
   return {
     list: store.conversations.list,
     conversation: (key) => store.conversations.rows.readable(key),
+    async query(query = {}) {
+      engine();
+      const { list, rows } = store.conversations;
+      const found = list.getSnapshot().keys.flatMap((key) => rows.readable(key).getSnapshot() ?? []);
+      return frozen(queryConversations(found, query, collator));
+    },
     unreadTotal: store.conversations.unreadTotal,
     start: async (key) => engine().operations.startConversation(key),
     setDraft: async (key, text, extras) => engine().drafts.set(key, { ...extras, text }),

@@ -29,8 +29,8 @@ function lifeActions({
   members,
 }: ActionParts): Pick<GroupActions, 'search' | 'create' | 'join' | 'invite' | 'quit' | 'dissolve'> {
   return {
-    async search(keyword) {
-      return getAccount().http.request('searchGroups', { query: { keyword: keyword.trim() } });
+    async search(keyword, options) {
+      return getAccount().http.request('searchGroups', { query: { keyword: keyword.trim() } }, options);
     },
     async create({ name, headImage, userIds = [] }) {
       const current = getAccount();

@@ -1,3 +1,4 @@
+import type { ReadOptions } from '../http/read-options.ts';
 import type { FoundGroup, Group, GroupMember, GroupPermission, JoinMode } from '../protocol/index.ts';
 import type { NotificationSound } from '../store/conversations/notification-setting.ts';
 import type { ConversationMessageRef } from '../store/messages/message-ref.ts';
@@ -45,7 +46,7 @@ export interface GroupActions {
    * Searches groups that can be joined: by the exact id, or by part of the name if the group is `searchable`. At most 20
    * results.
    */
-  search(keyword: string): Promise<readonly FoundGroup[]>;
+  search(keyword: string, options?: ReadOptions): Promise<readonly FoundGroup[]>;
   /** Creates a group owned by this account and invites `userIds`. */
   create(group: { name: string; headImage?: string; userIds?: readonly number[] }): Promise<Group>;
   /** Resolves to `joined`, or to `waiting` if owner or managers have to approve. */
@@ -114,7 +115,7 @@ export interface GroupsService extends GroupActions {
   /** Members by user id, including former ones (`quit`). Loaded on the first subscription. */
   members(groupId: number): Readable<readonly GroupMember[]>;
   /** Resolves to the members; loads them from the server if none are known. Rejects with an `ImError`. */
-  loadMembers(groupId: number): Promise<readonly GroupMember[]>;
+  loadMembers(groupId: number, options?: ReadOptions): Promise<readonly GroupMember[]>;
   /** Ids of the members online; polled every 30 s while there are subscribers. */
   onlineMembers(groupId: number): Readable<readonly number[]>;
   /** Number of members online; polled every 30 s while there are subscribers. */

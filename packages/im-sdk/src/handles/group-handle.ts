@@ -1,4 +1,5 @@
 import type { GroupProfile, GroupRules, GroupsService, OwnNames } from '../groups/groups-service.ts';
+import type { ReadOptions } from '../http/read-options.ts';
 import type { Group, GroupMember } from '../protocol/index.ts';
 import type { NotificationSound } from '../store/conversations/notification-setting.ts';
 import type { ConversationMessageRef } from '../store/messages/message-ref.ts';
@@ -23,7 +24,7 @@ export interface GroupHandle {
   /** The group's conversation. A new handle each time. */
   conversation(): ConversationHandle;
   /** Resolves to the members; loads them from the server if none are known. */
-  loadMembers(): Promise<readonly GroupMember[]>;
+  loadMembers(options?: ReadOptions): Promise<readonly GroupMember[]>;
 
   /** Resolves to `joined`, or to `waiting` if owner or managers have to approve. `remark` is shown to them. */
   join(remark?: string): Promise<'joined' | 'waiting'>;
@@ -89,7 +90,7 @@ export function createGroupHandle(
     onlineMembers: groups.onlineMembers(id),
     onlineCount: groups.onlineCount(id),
     conversation: () => createConversationHandle(parts, { group: id }),
-    loadMembers: () => groups.loadMembers(id),
+    loadMembers: (options) => groups.loadMembers(id, options),
     join: (remark) => groups.join(id, remark),
     invite: (friendIds) => groups.invite(id, friendIds),
     quit: () => groups.quit(id),

@@ -1,4 +1,5 @@
 import type { ContactsService, FriendRequestOptions, Person } from '../contacts/contacts-service.ts';
+import type { ReadOptions } from '../http/read-options.ts';
 import type { Presence, PresenceService } from '../presence/presence.ts';
 import type { FriendRequest, User } from '../protocol/index.ts';
 import type { FriendSound } from '../store/conversations/notification-setting.ts';
@@ -19,7 +20,7 @@ export interface PersonHandle {
   /** The conversation with this person. A new handle each time. */
   conversation(): ConversationHandle;
   /** Loads the public profile from the server, and updates `profile`. */
-  load(): Promise<User>;
+  load(options?: ReadOptions): Promise<User>;
   /** Sends a friend request; approved at once if the other person needs no approval. */
   add(options?: FriendRequestOptions): Promise<FriendRequest>;
   /** Ends the friendship for both sides. The conversation stays. */
@@ -55,7 +56,7 @@ export function createPersonHandle(
     profile: contacts.person(id),
     presence: presence.of(id),
     conversation: () => createConversationHandle(parts, { user: id }),
-    load: () => contacts.load(id),
+    load: (options) => contacts.load(id, options),
     add: (options) => contacts.add(id, options),
     remove: () => contacts.remove(id),
     setRemark: (name) => contacts.setRemark(id, name),

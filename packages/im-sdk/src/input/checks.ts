@@ -15,7 +15,7 @@ import type { MessagesService } from '../messages/messages.ts';
 import type { PresenceService } from '../presence/presence.ts';
 import type { ProfileService } from '../profile/profile.ts';
 import { Id } from '../protocol/index.ts';
-import { asyncCheck, type InputChecks, syncCheck } from './check-input.ts';
+import { asyncCheck, type InputChecks, readCheck, syncCheck } from './check-input.ts';
 import {
   AnsweredRequest,
   Broadcast,
@@ -26,6 +26,7 @@ import {
   ChatConversation,
   Conversation,
   ConversationMessageRef,
+  ConversationQuery,
   ConversationTarget,
   DraftExtras,
   EventName,
@@ -49,9 +50,10 @@ import {
   VoiceDraft,
 } from './schemas.ts';
 
-/** Input checks of `client.on`. */
-export const eventsInput: InputChecks<Pick<ImClient, 'on'>> = {
+/** Input checks of `client.on` and `once`. */
+export const eventsInput: InputChecks<Pick<ImClient, 'on' | 'once'>> = {
   on: syncCheck({ event: EventName, listener: Callback }),
+  once: syncCheck({ event: EventName, listener: Callback }),
 };
 
 /** Input checks of `client.agents`. */
@@ -76,6 +78,8 @@ export const authInput: InputChecks<AuthService> = {
       headImageThumb: v.optional(Text),
     }),
   }),
+  loadGlobalSetting: readCheck({}),
+  loadSessions: readCheck({}),
   logout: asyncCheck({ options: v.optional(v.object({ wipe: v.optional(Flag) })) }),
   endSession: asyncCheck({ id: Id }),
   resume: asyncCheck({ userName: Text }),
@@ -102,7 +106,8 @@ const byKey = (name: string) => syncCheck({ [name]: v.string() });
 export const messagesInput: InputChecks<MessagesService> = {
   open: syncCheck({ conversation, options: v.optional(v.object({ autoStart: v.optional(v.boolean()) })) }),
   upload: byKey('key'),
-  list: asyncCheck({ conversation: ChatConversation, range: MessageRange }),
+  list: readCheck({ conversation: ChatConversation, range: MessageRange }),
+  get: readCheck({ message }),
   sendText: asyncCheck({ conversation, draft: TextDraft }),
   sendContent: asyncCheck({ conversation, type: v.number(), content: Json, extras: Extras }),
   sendLocation: asyncCheck({ conversation, location: JsonObject, extras: Extras }),
@@ -124,7 +129,7 @@ export const messagesInput: InputChecks<MessagesService> = {
   unreact: asyncCheck({ message, emoji: Text }),
   deleteForMe: asyncCheck({ messages: v.array(message) }),
   clear: asyncCheck({ conversation }),
-  loadReaders: asyncCheck({ message }),
+  loadReaders: readCheck({ message }),
   retry: asyncCheck({ message }),
   discard: asyncCheck({ message }),
   search: syncCheck({ query: Search }),
@@ -135,6 +140,7 @@ export const messagesInput: InputChecks<MessagesService> = {
 export const conversationsInput: InputChecks<ConversationsService> = {
   conversation: byKey('key'),
   typingUsers: byKey('key'),
+  query: asyncCheck({ query: ConversationQuery }),
   start: asyncCheck({ conversation }),
   setDraft: asyncCheck({ conversation, text: Text, extras: DraftExtras }),
   markRead: asyncCheck({ conversation, upTo: v.optional(ConversationMessageRef) }),
@@ -154,9 +160,9 @@ const request = asyncCheck({ requestId: Id });
 
 export const contactsInput: InputChecks<ContactsService> = {
   person: byId('userId'),
-  search: asyncCheck({ name: Text }),
-  load: one,
-  idOf: asyncCheck({ user: v.union([Id, v.object({ externalId: v.pipe(v.string(), v.minLength(1)) })]) }),
+  search: readCheck({ name: Text }),
+  load: readCheck({ userId: Id }),
+  idOf: readCheck({ user: v.union([Id, v.object({ externalId: v.pipe(v.string(), v.minLength(1)) })]) }),
   add: asyncCheck({
     userId: Id,
     options: v.optional(
@@ -187,7 +193,7 @@ export const groupsInput: InputChecks<GroupsService> = {
   members: byId('groupId'),
   onlineMembers: byId('groupId'),
   onlineCount: byId('groupId'),
-  search: asyncCheck({ keyword: Text }),
+  search: readCheck({ keyword: Text }),
   create: asyncCheck({
     group: v.object({ name: v.string(), headImage: v.optional(v.string()), userIds: v.optional(Ids) }),
   }),
@@ -213,7 +219,7 @@ export const groupsInput: InputChecks<GroupsService> = {
   setNotifications: asyncCheck({ groupId: Id, isOn: Flag }),
   setPinned: asyncCheck({ groupId: Id, isPinned: Flag }),
   setSound: asyncCheck({ groupId: Id, sound: v.picklist(['all', 'managers', 'none']) }),
-  loadMembers: group,
+  loadMembers: readCheck({ groupId: Id }),
 };
 
 export const groupRequestsInput: InputChecks<GroupRequestsService> = {

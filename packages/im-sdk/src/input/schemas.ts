@@ -110,6 +110,24 @@ export const MessageRange = v.optional(
   }),
 );
 
+/** Argument of `conversations.query`. */
+export const ConversationQuery = v.optional(
+  v.object({
+    filter: v.optional(
+      v.object({
+        kind: v.optional(v.picklist(['private', 'group', 'system'])),
+        isUnread: v.optional(v.boolean()),
+        isPinned: v.optional(v.boolean()),
+        hasNotifications: v.optional(v.boolean()),
+        name: v.optional(v.string()),
+      }),
+    ),
+    sort: v.optional(v.picklist(['activity', 'name', 'unread'])),
+    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.historyMaxSize))),
+    after: v.optional(Conversation),
+  }),
+);
+
 /** A Blob or File, also of another frame (another realm). */
 export const Bytes = v.custom<Blob>(
   (file) =>

@@ -1,4 +1,5 @@
 import type { AccountEngine } from '../account/account-scope.ts';
+import type { ReadOptions } from '../http/read-options.ts';
 import { type ConversationKey, ImError, limits, MessageType } from '../protocol/index.ts';
 import { type MessageRef, messageInMemory } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
@@ -36,7 +37,7 @@ export interface MessageChanges {
   /** Deletes the whole history for this account only, on all its devices. */
   clearAll(): Promise<void>;
   /** Loads the ids of the members who have read a group message with receipts. */
-  loadReaders(message: MessageRef): Promise<readonly number[]>;
+  loadReaders(message: MessageRef, options?: ReadOptions): Promise<readonly number[]>;
 }
 
 interface Parts {

@@ -1,4 +1,5 @@
 import type { AccountEngine, NewMessage, OutboxOperations } from '../account/account-scope.ts';
+import type { ReadOptions } from '../http/read-options.ts';
 import {
   type ConversationKey,
   countedLength,
@@ -15,7 +16,7 @@ import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
 import { type ContentSends, createContentSends, refused } from './content-sends.ts';
 import { createFileSends, type FileSends } from './file-sends.ts';
-import { unknownMessage } from './find-message.ts';
+import { findMessage, unknownMessage } from './find-message.ts';
 import { createMessageChanges, type MessageChanges } from './message-changes.ts';
 import { openTimeline } from './open-timeline.ts';
 import { searchMessages } from './search/message-search.ts';
@@ -60,7 +61,20 @@ export interface MessagesService extends ContentSends, FileSends, MessageChanges
    *   after = rows[rows.length - 1].id;
    * }
    */
-  list(conversation: ConversationKey, range?: MessageRange): Promise<readonly MessageRow[]>;
+  list(
+    conversation: ConversationKey,
+    range?: MessageRange,
+    options?: ReadOptions,
+  ): Promise<readonly MessageRow[]>;
+  /**
+   * One message as it is now: from memory or from this device, else from the server. Resolves to `undefined` for a
+   * message that does not exist or that this account deleted. A key that is not in memory is looked up on this device
+   * only; pass a row or `{ conversation, id }` to ask the server too. The row is not kept up to date.
+   *
+   * @example
+   * const message = await client.messages.get({ conversation: 'g:7', id: 1024 });
+   */
+  get(message: MessageRef, options?: ReadOptions): Promise<MessageRow | undefined>;
   /**
    * Puts a text into the outbox and shows it at once. Resolves to the row's key once it is stored on this device;
    * delivery continues in the background, also after a reload.
@@ -149,6 +163,13 @@ export function createMessagesService(parts: {
     unsent: store.unsent,
     open: (conversation, options) => openTimeline(parts, conversation, options),
     list: async (conversation, range = {}) => frozen(await engine().list(conversation, range)),
+    async get(ref) {
+      engine();
+      const named = typeof ref === 'object' && ref.id > 0 ? { conversation: ref.conversation, id: ref.id } : ref;
+      const row = await findMessage({ store, engine }, named);
+      if (!row || store.messages.isHidden(row)) return undefined;
+      return store.messages.shown(row.key, row.conversation) ?? frozen(row);
+    },
     sendText,
     search: (query) => searchMessages({ store, engine: engine() }, query),
     async retry(ref) {
