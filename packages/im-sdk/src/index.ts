@@ -68,16 +68,7 @@ export type { MoveOptions, OpenTimeline, OpenTimelineOptions, TimelineSnapshot }
 export type { Notification, NotificationsService } from './notifications/notifications.ts';
 export type { ImClientOptions, ImClientPolicy } from './options.ts';
 export { createBrowserPlatform } from './platform/browser/browser-platform.ts';
-export type {
-  Database,
-  DatabaseKey,
-  DatabaseRange,
-  DatabaseRow,
-  Databases,
-  DatabaseTransaction,
-} from './platform/database.ts';
-export type * from './platform/files.ts';
-export type * from './platform/platform.ts';
+export type { Availability, KeyValue, OffReason, Platform, PlatformPart } from './platform/platform.ts';
 export type { Presence, PresenceService } from './presence/presence.ts';
 export type { ProfileService } from './profile/profile.ts';
 export type { ProfileActions, ProfileChange, ProfileField } from './profile/profile-actions.ts';
@@ -101,16 +92,8 @@ export { conversationKey, parseConversationKey } from './protocol/ids.ts';
 export type {
   AlbumImage,
   AudioContent,
-  CallAccount,
-  CallAnswer,
-  CallConfig,
-  CallLinkSignal,
   CallMode,
   CallRecordContent,
-  CallRequest,
-  CallRouteName,
-  CallSignal,
-  CallSignalName,
   CallUser,
   CardContent,
   ChatKind,
@@ -123,12 +106,9 @@ export type {
   FriendRequest,
   GlobalSetting,
   Group,
-  GroupCallSignal,
   GroupMember,
   GroupPermission,
   GroupRequest,
-  IceCandidate,
-  IceServer,
   ImageContent,
   LocationContent,
   LoginSession,
@@ -136,13 +116,9 @@ export type {
   NoticeContent,
   NoticeKey,
   PaymentContent,
-  PrivateCallSignal,
   ProfileUpdate,
   QuotedMessage,
-  ReportInput,
-  RouteName,
   SelfUser,
-  SignalingPort,
   StructuredContent,
   StructuredType,
   TipKey,
