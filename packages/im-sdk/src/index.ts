@@ -85,7 +85,7 @@ export {
   type InputIssue,
   type RefusalKey,
 } from './protocol/errors.ts';
-export { FriendMsgRemind } from './protocol/entities/friend.ts';
+export { FriendMsgRemind, RequestSource, RequestStatus } from './protocol/entities/friend.ts';
 export { GroupMsgRemind, JoinMode } from './protocol/entities/group.ts';
 export { conversationKey, parseConversationKey } from './protocol/ids.ts';
 // Protocol types used in the signatures above.
