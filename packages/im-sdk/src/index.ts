@@ -59,7 +59,7 @@ export type { PersonHandle } from './handles/person-handle.ts';
 export { findServer } from './http/find-server.ts';
 export type { ReadOptions } from './http/read-options.ts';
 export { parseServerAddress, type ServerAddress } from './http/server-address.ts';
-export type { ContentSends } from './messages/content-sends.ts';
+export type { ContentSends, SendExtras } from './messages/content-sends.ts';
 export type { FileDraft, FileSends, FilesDraft, UploadDraft, VideoDraft, VoiceDraft } from './messages/file-sends.ts';
 export type { MessageChanges } from './messages/message-changes.ts';
 export type { MessageRange, MessagesService, TextDraft } from './messages/messages.ts';

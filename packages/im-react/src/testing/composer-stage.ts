@@ -26,8 +26,8 @@ interface Arranged {
 
 /** A file of so many bytes. */
 /** Quote of a send, its caption, and the people that this mentions. */
-const captioned = ({ quoteMessageId, caption, atUserIds = [] }: FileDraft = {}): string =>
-  [quoteMessageId, caption && `"${caption}"`, ...atUserIds.map((id) => `@${id}`)]
+const captioned = ({ quote, caption, atUserIds = [] }: FileDraft = {}): string =>
+  [quote, caption && `"${caption}"`, ...atUserIds.map((id) => `@${id}`)]
     .map((part) => (part === undefined ? '' : ` ${part}`))
     .join('');
 

@@ -9,8 +9,8 @@ const nameOf = (file: Blob | File): string => ('name' in file ? file.name : '');
 const keyOf = (message: MessageRef): string =>
   typeof message === 'object' ? ('key' in message ? message.key : String(message.id)) : message;
 
-const quoted = ({ quoteMessageId, caption }: FileDraft = {}): string =>
-  `${quoteMessageId ? ` > ${quoteMessageId}` : ''}${caption ? ` "${caption}"` : ''}`;
+const quoted = ({ quote, caption }: FileDraft = {}): string =>
+  `${quote ? ` > ${quote}` : ''}${caption ? ` "${caption}"` : ''}`;
 
 /** A stage with conversations that can be opened and written in. */
 export interface MessageStage {

@@ -1,4 +1,5 @@
 import type { ConversationsService } from '../conversations/conversations.ts';
+import type { SendExtras } from '../messages/content-sends.ts';
 import type { FileDraft, FilesDraft, VideoDraft, VoiceDraft } from '../messages/file-sends.ts';
 import type { MessagesService, TextDraft } from '../messages/messages.ts';
 import type { OpenTimeline } from '../messages/timeline-snapshot.ts';
@@ -8,7 +9,6 @@ import {
   type CustomContent,
   conversationKey,
   type LocationContent,
-  type MessageExtras,
   parseConversationKey,
 } from '../protocol/index.ts';
 import type { Conversation } from '../store/conversations/conversation-row.ts';
@@ -67,11 +67,11 @@ export interface ConversationHandle {
   /** Sends a video, with an optional cover picture. */
   sendVideo(video: Blob | File, draft?: VideoDraft): Promise<string>;
   /** Sends a location, in degrees. */
-  sendLocation(location: LocationContent, extras?: MessageExtras): Promise<string>;
+  sendLocation(location: LocationContent, extras?: SendExtras): Promise<string>;
   /** Sends the card of a user or a group. */
-  sendCard(card: { readonly kind: 'user' | 'group'; readonly id: number }, extras?: MessageExtras): Promise<string>;
+  sendCard(card: { readonly kind: 'user' | 'group'; readonly id: number }, extras?: SendExtras): Promise<string>;
   /** Sends a custom message of the host; a client that does not know its kind shows `content.fallback`. */
-  sendCustom(content: CustomContent, extras?: MessageExtras): Promise<string>;
+  sendCustom(content: CustomContent, extras?: SendExtras): Promise<string>;
 
   /** Edits the text of an own message, within 15 minutes. */
   edit(message: ConversationMessageRef, text: string): Promise<void>;

@@ -83,8 +83,8 @@ describe('what a host hands in with a message', () => {
     ['mentions that are texts', { atUserIds: ['2'] }, 'atUserIds.0'],
     ['a mention that is no number', { atUserIds: [Number.NaN] }, 'atUserIds.0'],
     ['mentions that are no list', { atUserIds: new Set([2]) }, 'atUserIds'],
-    ['a quoted id that is a text', { quoteMessageId: '7' }, 'quoteMessageId'],
-    ['a quoted id that is a fraction', { quoteMessageId: 1.5 }, 'quoteMessageId'],
+    ['a quote that is an empty text', { quote: '' }, 'quote'],
+    ['a quoted id that is a fraction', { quote: 1.5 }, 'quote'],
     ['a text that is none', { text: 7 }, 'text'],
   ])('%s are refused by name', async (_name, draft, path) => {
     const stage = new ChatStage();

@@ -88,9 +88,10 @@ export const JsonObject = v.pipe(
   ),
 );
 
-/** From a host, 0 is no quote, and `ext` may be anything. */
+/** From a host, `ext` may be anything. */
+const { quoteMessageId: _, ...ofHost } = messageExtras;
 const { entries: extras } = v.partial(
-  v.object({ ...messageExtras, quoteMessageId: Count, ext: v.pipe(JsonObject, messageExtras.ext) }),
+  v.object({ ...ofHost, quote: ConversationMessageRef, ext: v.pipe(JsonObject, messageExtras.ext) }),
 );
 
 export const Extras = v.optional(v.object(extras));
@@ -141,7 +142,7 @@ export const Bytes = v.custom<Blob>(
 const Seconds = v.pipe(v.number(), v.minValue(0), v.finite());
 const Pixels = v.pipe(v.number(), v.minValue(0), v.finite());
 const fileDraft = {
-  quoteMessageId: v.optional(Count),
+  quote: extras.quote,
   name: v.optional(v.string()),
   upload: v.optional(
     v.custom<UploadHandle>(
@@ -154,7 +155,7 @@ const fileDraft = {
 const caption = { caption: v.optional(v.string()), atUserIds: extras.atUserIds };
 
 export const FileDraft = v.optional(v.object({ ...fileDraft, ...caption }));
-export const FilesDraft = v.optional(v.object({ ...caption, quoteMessageId: v.optional(Count) }));
+export const FilesDraft = v.optional(v.object({ ...caption, quote: extras.quote }));
 export const VoiceDraft = v.object({ ...fileDraft, duration: Seconds });
 export const VideoDraft = v.optional(
   v.object({

@@ -10,13 +10,13 @@ import {
   parseConversationKey,
 } from '../protocol/index.ts';
 import { frozen } from '../store/frozen.ts';
-import { type MessageRef, messageInMemory } from '../store/messages/message-ref.ts';
+import { type ConversationMessageRef, type MessageRef, messageInMemory } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../store/root-store.ts';
-import { type ContentSends, createContentSends, refused } from './content-sends.ts';
+import { type ContentSends, createContentSends, refused, type SendExtras } from './content-sends.ts';
 import { createFileSends, type FileSends } from './file-sends.ts';
-import { findMessage, unknownMessage } from './find-message.ts';
+import { findMessage, knownMessageId, unknownMessage } from './find-message.ts';
 import { createMessageChanges, type MessageChanges } from './message-changes.ts';
 import { openTimeline } from './open-timeline.ts';
 import { searchMessages } from './search/message-search.ts';
@@ -24,7 +24,7 @@ import type { MessageQuery, MessageSearch } from './search/search-service.ts';
 import type { OpenTimeline, OpenTimelineOptions } from './timeline-snapshot.ts';
 
 /** A text message to send. */
-export interface TextDraft extends MessageExtras {
+export interface TextDraft extends SendExtras {
   /** 1 to 8,192 UTF-16 units. */
   readonly text: string;
 }
@@ -78,7 +78,8 @@ export interface MessagesService extends ContentSends, FileSends, MessageChanges
   /**
    * Puts a text into the outbox and shows it at once. Resolves to the row's key once it is stored on this device;
    * delivery continues in the background, also after a reload.
-   * @throws `request.invalid` for an empty or too long text, and for a quote on a plain server
+   * @throws `request.invalid` for an empty or too long text, and for a quote on a plain server; `message.notFound` for
+   * a quote of a message that is unknown or not sent
    */
   sendText(conversation: ConversationKey, draft: TextDraft): Promise<string>;
   /**
@@ -122,17 +123,28 @@ export function createMessagesService(parts: {
   const { store, requireEngine: engine, isPlain, features } = parts;
   const maxLength = (): number => (isPlain() ? limits.plainContentLength : limits.contentLength);
 
-  /** @throws `request.invalid` for a quote on a plain server, which would lose it without an error */
-  function assertCanQuote(quoteMessageId = 0): void {
-    if (quoteMessageId === 0 || !isPlain()) return;
-    throw refused('quoteMessageId', 'must be left out: this server has no quotes');
+  /**
+   * Server id of a quoted message; 0 for none.
+   * @throws `request.invalid` for a quote on a plain server, which would lose it without an error
+   */
+  function quotedId(conversation: ConversationKey, quote: ConversationMessageRef | undefined): number {
+    if (quote === undefined) return 0;
+    if (isPlain()) throw refused('quote', 'must be left out: this server has no quotes');
+    const id = knownMessageId(store, conversation, quote) ?? 0;
+    if (id > 0) return id;
+    throw unknownMessage();
   }
 
-  const send = async (conversation: ConversationKey, type: number, content: string, extras?: MessageExtras) => {
+  const send = async (
+    conversation: ConversationKey,
+    type: number,
+    content: string,
+    { quote, ...extras }: SendExtras = {},
+  ) => {
     const { outbox } = engine();
-    assertCanQuote(extras?.quoteMessageId);
     const message = { type, content, receipt: wantsReceipt(store, conversation) };
-    return outbox.send(conversation, newMessage(conversation, message, maxLength(), extras));
+    const quoteMessageId = quotedId(conversation, quote);
+    return outbox.send(conversation, newMessage(conversation, message, maxLength(), { ...extras, quoteMessageId }));
   };
 
   const sendText: MessagesService['sendText'] = (conversation, { text, ...extras }) =>
@@ -150,7 +162,7 @@ export function createMessagesService(parts: {
     ...createContentSends(send),
     ...createFileSends({
       engine,
-      assertCanQuote,
+      quotedId,
       wantsReceipt: (conversation) => wantsReceipt(store, conversation),
       takesCaptions: () => features().has('caption'),
       newText(conversation, content, atUserIds) {

@@ -237,7 +237,7 @@ export function createComposer(
     sendVoice(voice, seconds) {
       const quoteId = state.quote?.id ?? 0;
       messages
-        .sendVoice(conversation, voice, { duration: seconds, ...(quoteId > 0 ? { quoteMessageId: quoteId } : {}) })
+        .sendVoice(conversation, voice, { duration: seconds, ...(quoteId > 0 ? { quote: quoteId } : {}) })
         .catch((error: unknown) => change({ error }));
       if (!state.quote) return;
       change({ quote: undefined });
