@@ -16,7 +16,7 @@ const levels = [
   ['agents', 'handles'],
   ['events[.]ts', 'client-types[.]ts', 'options[.]ts'],
   ['input'],
-  ['client[.]ts', 'active-account[.]ts', 'error-reports[.]ts', 'index[.]ts'],
+  ['client[.]ts', 'active-account[.]ts', 'error-reports[.]ts', 'index[.]ts', 'internal[.]ts'],
 ];
 
 const sdk = '^packages/im-sdk/src';

@@ -62,7 +62,7 @@ it('the echo bot answers, and a restart makes no new sign-in', { timeout: 60_000
 
   const first = await run();
   await until(() => first.connection.state.getSnapshot().phase === 'live');
-  await chat.send('hello');
+  await chat.sendText('hello');
   await until(isEchoed('hello'));
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const sessions = server.world.sessions.size;
@@ -74,7 +74,7 @@ it('the echo bot answers, and a restart makes no new sign-in', { timeout: 60_000
   expect(second.auth.session.getSnapshot()).toEqual({ status: 'signedIn', userId: echo });
   await until(() => second.connection.state.getSnapshot().phase === 'live');
   server.announce(echo, 'A notice', 'Nobody answers it');
-  await chat.send('again');
+  await chat.sendText('again');
   await until(isEchoed('again'));
   expect(server.world.sessions.size).toBe(sessions);
   await Promise.all([second.destroy(), client.destroy()]);

@@ -6,7 +6,7 @@ const store = fileStore(process.env.BOT_FILE ?? 'echo-bot.json');
 const platform = { ...createBrowserPlatform(), local: store, session: store };
 export const bot = createImClient({ server, platform, storage: 'memory', onError: console.error });
 bot.on('message', ({ type, content }, { key }) => {
-  if (type === MessageType.TEXT) bot.conversation(key).send(content).catch(console.error);
+  if (type === MessageType.TEXT) bot.conversation(key).sendText(content).catch(console.error);
 });
 await bot.start();
 const password = process.env.BOT_PASSWORD ?? '';

@@ -57,7 +57,7 @@ export const Conversation = defineComponent(
     });
     async function send(event: Event) {
       event.preventDefault();
-      await conversation.send(text.value);
+      await conversation.sendText(text.value);
       text.value = '';
     }
     return () => [

@@ -13,6 +13,8 @@ export interface ApiPage {
   readonly config: string;
   /** The page, from the root; without one the entry is only checked. */
   readonly page?: string;
+  /** Entries of the package that also export types which this one names, from the root. */
+  readonly besides?: readonly string[];
 }
 
 export const apiPages: readonly ApiPage[] = [
@@ -21,6 +23,7 @@ export const apiPages: readonly ApiPage[] = [
     entry: 'packages/im-sdk/src/index.ts',
     config: 'packages/im-sdk/tsconfig.json',
     page: 'docs/api/im-sdk.md',
+    besides: ['packages/im-sdk/src/internal.ts'],
   },
   {
     name: 'im-react',
@@ -30,7 +33,24 @@ export const apiPages: readonly ApiPage[] = [
   },
   { name: 'im-sdk/protocol', entry: 'packages/im-sdk/src/protocol/index.ts', config: 'packages/im-sdk/tsconfig.json' },
   { name: 'im-sdk/testing', entry: 'packages/im-sdk/src/testing/index.ts', config: 'packages/im-sdk/tsconfig.json' },
-  { name: 'im-rtc', entry: 'packages/im-rtc/src/index.ts', config: 'packages/im-rtc/tsconfig.json' },
+  {
+    name: 'im-sdk/internal',
+    entry: 'packages/im-sdk/src/internal.ts',
+    config: 'packages/im-sdk/tsconfig.json',
+    besides: ['packages/im-sdk/src/index.ts', 'packages/im-sdk/src/protocol/index.ts'],
+  },
+  {
+    name: 'im-rtc',
+    entry: 'packages/im-rtc/src/index.ts',
+    config: 'packages/im-rtc/tsconfig.json',
+    besides: ['packages/im-rtc/src/internal.ts'],
+  },
+  {
+    name: 'im-rtc/internal',
+    entry: 'packages/im-rtc/src/internal.ts',
+    config: 'packages/im-rtc/tsconfig.json',
+    besides: ['packages/im-rtc/src/index.ts'],
+  },
   { name: 'im-rtc/testing', entry: 'packages/im-rtc/src/testing/index.ts', config: 'packages/im-rtc/tsconfig.json' },
   { name: 'im-react/hooks', entry: 'packages/im-react/src/hooks/index.ts', config: 'packages/im-react/tsconfig.json' },
   {
@@ -73,19 +93,23 @@ const isReference = (type: ts.Type): type is ts.TypeReference =>
   (type.flags & ts.TypeFlags.Object) !== 0 && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;
 
 /** Reads the declarations behind an entry. */
-export function readApi({ name, entry, config }: ApiPage): Api {
+export function readApi({ name, entry, config, besides = [] }: ApiPage): Api {
   const { config: json } = ts.readConfigFile(join(root, config), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(json, ts.sys, join(root, config, '..'));
-  const program = ts.createProgram([join(root, entry)], { ...options, noEmit: true });
+  const program = ts.createProgram([entry, ...besides].map((file) => join(root, file)), { ...options, noEmit: true });
   const checker = program.getTypeChecker();
-  const source = program.getSourceFile(join(root, entry));
-  const module = source && checker.getSymbolAtLocation(source);
+  const moduleOf = (file: string): ts.Symbol | undefined => {
+    const source = program.getSourceFile(join(root, file));
+    return source && checker.getSymbolAtLocation(source);
+  };
+  const module = moduleOf(entry);
   if (!module) throw new Error(`${entry} exports nothing`);
 
   const target = (symbol: ts.Symbol): ts.Symbol =>
     symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   const exports = checker.getExportsOfModule(module).sort((a, b) => a.name.localeCompare(b.name, 'en'));
-  const exported = new Set(exports.map(target));
+  const beside = besides.map(moduleOf).flatMap((other) => (other ? checker.getExportsOfModule(other) : []));
+  const exported = new Set([...exports, ...beside].map(target));
   const undocumented: string[] = [];
   const unexported = new Set<string>();
   const sections: string[] = [];

@@ -15,8 +15,13 @@ import type { NotificationsService } from './notifications/notifications.ts';
 import type { Availability } from './platform/platform.ts';
 import type { PresenceService } from './presence/presence.ts';
 import type { ProfileService } from './profile/profile.ts';
-import type { ReportInput } from './protocol/index.ts';
 import type { ConnectionService } from './socket/connection-service.ts';
+import type { MessageRef } from './store/messages/message-ref.ts';
+
+/** A report to the administrator. `reason`: 1 to 1,024 characters. */
+export type Report =
+  | { readonly kind: 'user' | 'group'; readonly id: number; readonly reason: string }
+  | { readonly kind: 'message'; readonly message: MessageRef; readonly reason: string };
 
 /**
  * Chat client for one server and one account at a time, made by `createImClient`. Services and `Readable`s keep their
@@ -43,7 +48,7 @@ export interface ImClient extends Handles {
   readonly albums: AlbumService;
   /** Uploads that are not part of a message. */
   readonly files: FilesService;
-  /** Notifications for new messages: sound, muted or not. */
+  /** Notifications for new messages, as data. */
   readonly notifications: NotificationsService;
   /** Sends one message to many friends. */
   readonly broadcast: BroadcastService;
@@ -69,14 +74,22 @@ export interface ImClient extends Handles {
    * @throws `client.notSignedIn`; `client.storageFailed` if the database refused, after the sign-out.
    */
   resync(): Promise<void>;
-  /** Reports a user, a group or a message that this account can see to the administrator. */
-  report(report: ReportInput): Promise<void>;
+  /**
+   * Reports a user, a group or a message that this account can see to the administrator.
+   * @throws `message.notFound` for an unknown message
+   *
+   * @example
+   * await client.report({ kind: 'message', message: row, reason: 'Spam' });
+   */
+  report(report: Report): Promise<void>;
   /**
    * Subscribes to an event. Returns an unsubscribe function. A listener that throws is reported to `onError` as
    * `client.listenerFailed`.
    * @throws `request.invalid` for an unknown event and a listener that is not a function
    */
   on<E extends keyof ImClientEvents>(event: E, listener: ImClientEvents[E]): () => void;
+  /** Like `on`, for the next event only. */
+  once<E extends keyof ImClientEvents>(event: E, listener: ImClientEvents[E]): () => void;
   /**
    * Restores a stored session, if there is one, and opens cache and connection. Called by `ImProvider`. With `getToken`
    * it resolves after the first attempt; read the result from `auth.session`.

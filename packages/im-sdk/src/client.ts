@@ -16,7 +16,7 @@ import type { ImClient } from './client-types.ts';
 import { createContacts } from './contacts/contacts.ts';
 import { createConversationsService } from './conversations/conversations.ts';
 import { createErrorReports } from './error-reports.ts';
-import { createOn, type ImClientEvents } from './events.ts';
+import { createSubscriptions, type ImClientEvents } from './events.ts';
 import { createFiles } from './files/files.ts';
 import { createAlbums } from './groups/album/album.ts';
 import { createGroups } from './groups/groups.ts';
@@ -46,6 +46,7 @@ import {
 } from './input/checks.ts';
 import { readClientOptions } from './input/client-options.ts';
 import { validatePolicy } from './input/policy.ts';
+import { findMessage, findMessageId, unknownMessage } from './messages/find-message.ts';
 import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts';
@@ -159,6 +160,7 @@ function createClient(options: ImClientOptions): ImClient {
     onAdded: (notice) => emit('addedToGroup', notice),
     onRemoved: (notice) => emit('removedFromGroup', notice),
     collator,
+    findMessageId: (conversation, message) => findMessageId({ store, engine: requireEngine }, conversation, message),
   });
   const groupRequests = createGroupRequests({ store, getAccount });
   const presence = createPresence({
@@ -271,14 +273,18 @@ function createClient(options: ImClientOptions): ImClient {
   const engine = (): AccountEngine | undefined => active?.engine;
   const reports = validateInput<Pick<ImClient, 'report'>>(
     {
-      async report(report) {
-        await getAccount().http.request('report', { body: report });
+      async report({ reason, ...reported }) {
+        const { http } = getAccount();
+        const target = 'message' in reported ? reported.message : reported;
+        const found = typeof target === 'string' ? await findMessage({ store, engine: requireEngine }, target) : target;
+        if (!found || found.id === 0) throw unknownMessage();
+        await http.request('report', { body: { kind: reported.kind, id: found.id, reason } });
       },
     },
     reportInput,
   );
   const services = {
-    conversations: validateInput(createConversationsService({ store, requireEngine }), conversationsInput),
+    conversations: validateInput(createConversationsService({ store, requireEngine, collator }), conversationsInput),
     messages: validateInput(
       createMessagesService({
         store,
@@ -327,7 +333,7 @@ function createClient(options: ImClientOptions): ImClient {
     availability: platform.availability,
     report: reports.report,
     resync: async () => resync({ timers: platform.timers, engine, requireEngine, logout: (how) => auth.logout(how) }),
-    on: validateInput({ on: createOn(events, listenerThrew) }, eventsInput).on,
+    ...validateInput(createSubscriptions(events, listenerThrew), eventsInput),
     start: () => auth.start(),
     async destroy() {
       if (!destroyed) {

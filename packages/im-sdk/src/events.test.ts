@@ -177,13 +177,13 @@ describe('what else is emitted', () => {
     await play.clock.advance(1_000);
     const [row] = rowsOf(pane);
     const { messages } = friend.client;
-    messages.typing(withFriend(play.alice), true);
+    messages.setTyping(withFriend(play.alice), true);
     await play.clock.advance(1_000);
-    messages.typing(withFriend(play.alice), false);
+    messages.setTyping(withFriend(play.alice), false);
     await play.clock.advance(1_000);
     await play.clock.during(messages.edit(row?.key ?? '', 'second'));
     await play.clock.advance(1_000);
-    await play.clock.during(messages.react(row?.key ?? '', '👍', true));
+    await play.clock.during(messages.react(row?.key ?? '', '👍'));
     await play.clock.advance(1_000);
     await play.clock.during(messages.recall(row?.key ?? ''));
     await play.clock.advance(1_000);
@@ -223,4 +223,16 @@ describe('what else is emitted', () => {
     expect(phases.at(-1)).toBe('live');
     expect(new Set(phases)).toContain('connecting');
   });
+});
+
+it('`once` is called for the next event only, and not after it was unsubscribed', async () => {
+  const { play, seat } = await stage();
+  const got: string[] = [];
+  seat.client.once('message', ({ content }) => got.push(content));
+  const stop = seat.client.once('message', ({ content }) => got.push(`never ${content}`));
+  stop();
+  play.server.say(play.bob, play.alice, 'first');
+  play.server.say(play.bob, play.alice, 'second');
+  await play.clock.advance(1_000);
+  expect(got).toEqual(['first']);
 });

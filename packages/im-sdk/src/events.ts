@@ -81,7 +81,7 @@ export interface ImClientEvents {
    * @param session `reason` is the cause, `detail` the server's message
    */
   signedOut: (session: SessionSnapshot & { status: 'signedOut' }) => void;
-  /** A live message with its notification: sound or not, muted or not. Emitted in the leader tab only. */
+  /** A live message with its notification: with a sound or not. Emitted in the leader tab only. */
   notification: (notification: Notification) => void;
   /**
    * A friend approved a request of this account, now or while the device was offline. Not emitted for a request that was
@@ -104,16 +104,29 @@ export interface ImClientEvents {
   forcedOut: (event: { reason: 'elsewhere' | 'banned' | 'unregistered'; detail: string }) => void;
 }
 
-/** Creates `client.on`. A listener that throws is reported to `onThrown`; others still run. */
-export function createOn(
+/** Subscribes a listener to an event. Returns an unsubscribe function. */
+export type Subscribe = <E extends keyof ImClientEvents>(event: E, listener: ImClientEvents[E]) => () => void;
+
+/** Creates `client.on` and `once`. A listener that throws is reported to `onThrown`; others still run. */
+export function createSubscriptions(
   events: EventEmitter<ImClientEvents>,
   onThrown: (cause: unknown) => void,
-): <E extends keyof ImClientEvents>(event: E, listener: ImClientEvents[E]) => () => void {
-  return (event, listener) => {
+): { readonly on: Subscribe; readonly once: Subscribe } {
+  const on: Subscribe = (event, listener) => {
     const call = listener as (...values: unknown[]) => unknown;
     // Listeners of `error` are isolated in `onError`, so that one that throws is not called with its own error.
     const own = (...values: unknown[]): unknown =>
       event === 'error' ? call(...values) : callListener(() => call(...values), onThrown);
     return subscribeTo(events, event, own);
   };
+  const once: Subscribe = (event, listener) => {
+    const call = listener as (...values: unknown[]) => unknown;
+    const first = (...values: unknown[]): unknown => {
+      stop();
+      return call(...values);
+    };
+    const stop = on(event, first as typeof listener);
+    return stop;
+  };
+  return { on, once };
 }

@@ -44,7 +44,7 @@ async function readAll(stage: ChatStage, { client }: Seat, received: Received, w
     const listed = await stage.clock.during(messages.list(key).catch(() => []));
     for (const row of listed) note('row of messages.list', row);
     note('conversation', chats.conversation(key).getSnapshot());
-    note('typing', chats.typing(key).getSnapshot());
+    note('typing', chats.typingUsers(key).getSnapshot());
     timeline.close();
   }
   note('list of conversations', chats.list.getSnapshot());
@@ -88,9 +88,9 @@ it('what a subscriber receives cannot be changed: by events, readables, lists, s
   const own = await stage.send(seat, withFriend(bob), 'hello bob');
   await clock.advance(2_000);
   const theirs = `p${id}`;
-  await clock.during(seat.client.messages.react(theirs, '👍', true));
+  await clock.during(seat.client.messages.react(theirs, '👍'));
   await clock.during(seat.client.messages.edit(own, 'hello again'));
-  await clock.during(stranger.client.contacts.apply(alice, { remark: 'me' }));
+  await clock.during(stranger.client.contacts.add(alice, { remark: 'me' }));
   server.network.goOffline();
   await stage.send(seat, withFriend(bob), 'hello, unsent');
   await clock.advance(1_000);

@@ -21,6 +21,7 @@ export { createImClient } from './client.ts';
 export type * from './client-types.ts';
 export type * from './contacts/contacts-service.ts';
 export { placeholderName } from './contacts/people.ts';
+export type { ConversationFilter, ConversationQuery } from './conversations/conversation-query.ts';
 export type {
   Conversation,
   ConversationListSnapshot,
@@ -56,8 +57,9 @@ export type { GroupHandle } from './handles/group-handle.ts';
 export type { Handles } from './handles/handles.ts';
 export type { PersonHandle } from './handles/person-handle.ts';
 export { findServer } from './http/find-server.ts';
+export type { ReadOptions } from './http/read-options.ts';
 export { parseServerAddress, type ServerAddress } from './http/server-address.ts';
-export type { ContentSends } from './messages/content-sends.ts';
+export type { ContentSends, SendExtras } from './messages/content-sends.ts';
 export type { FileDraft, FileSends, FilesDraft, UploadDraft, VideoDraft, VoiceDraft } from './messages/file-sends.ts';
 export type { MessageChanges } from './messages/message-changes.ts';
 export type { MessageRange, MessagesService, TextDraft } from './messages/messages.ts';
@@ -66,16 +68,7 @@ export type { MoveOptions, OpenTimeline, OpenTimelineOptions, TimelineSnapshot }
 export type { Notification, NotificationsService } from './notifications/notifications.ts';
 export type { ImClientOptions, ImClientPolicy } from './options.ts';
 export { createBrowserPlatform } from './platform/browser/browser-platform.ts';
-export type {
-  Database,
-  DatabaseKey,
-  DatabaseRange,
-  DatabaseRow,
-  Databases,
-  DatabaseTransaction,
-} from './platform/database.ts';
-export type * from './platform/files.ts';
-export type * from './platform/platform.ts';
+export type { Availability, KeyValue, OffReason, Platform, PlatformPart } from './platform/platform.ts';
 export type { Presence, PresenceService } from './presence/presence.ts';
 export type { ProfileService } from './profile/profile.ts';
 export type { ProfileActions, ProfileChange, ProfileField } from './profile/profile-actions.ts';
@@ -92,21 +85,15 @@ export {
   type InputIssue,
   type RefusalKey,
 } from './protocol/base/errors.ts';
+export { FriendMsgRemind, RequestSource, RequestStatus } from './protocol/entities/friend.ts';
+export { GroupMsgRemind, JoinMode } from './protocol/entities/group.ts';
 export { conversationKey, parseConversationKey } from './protocol/base/ids.ts';
 // Protocol types used in the signatures above.
 export type {
   AlbumImage,
   AudioContent,
-  CallAccount,
-  CallAnswer,
-  CallConfig,
-  CallLinkSignal,
   CallMode,
   CallRecordContent,
-  CallRequest,
-  CallRouteName,
-  CallSignal,
-  CallSignalName,
   CallUser,
   CardContent,
   ChatKind,
@@ -119,12 +106,9 @@ export type {
   FriendRequest,
   GlobalSetting,
   Group,
-  GroupCallSignal,
   GroupMember,
   GroupPermission,
   GroupRequest,
-  IceCandidate,
-  IceServer,
   ImageContent,
   LocationContent,
   LoginSession,
@@ -132,13 +116,9 @@ export type {
   NoticeContent,
   NoticeKey,
   PaymentContent,
-  PrivateCallSignal,
   ProfileUpdate,
   QuotedMessage,
-  ReportInput,
-  RouteName,
   SelfUser,
-  SignalingPort,
   StructuredContent,
   StructuredType,
   TipKey,
@@ -151,6 +131,7 @@ export { GroupRole, isCountingType, MessageStatus, MessageType } from './protoco
 export type { ConnectionService, ConnectionSnapshot } from './socket/connection-service.ts';
 export type { LocalFile, MessageUpload, UploadProgress } from './store/message-upload.ts';
 export { type BodySource, type MessageBody, messageBody } from './store/messages/message-body.ts';
+export type { ConversationMessageRef, MessageId, MessageRef } from './store/messages/message-ref.ts';
 export type * from './store/messages/message-row.ts';
 export {
   type MessageSummary,
@@ -159,6 +140,12 @@ export {
   summarise,
 } from './store/messages/message-summary.ts';
 export type { ReactionMark, RowReaction } from './store/messages/reactions.ts';
+export {
+  type FriendSound,
+  type NotificationSetting,
+  type NotificationSound,
+  notificationSetting,
+} from './store/conversations/notification-setting.ts';
 export { hasTimeTip } from './store/messages/time-tip.ts';
 export { conversationTitle, messageText, summaryText } from './store/conversations/plain-text.ts';
 export type * from './store/readable.ts';

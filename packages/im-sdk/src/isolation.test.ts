@@ -194,7 +194,7 @@ describe('two accounts in one client, one after the other', () => {
     await stage.clock.advance(2_000);
     expect(a.client.conversations.list.getSnapshot().keys).toHaveLength(1);
     expect(b.client.conversations.list.getSnapshot().keys).toEqual([]);
-    await stage.clock.during(a.client.contacts.setDnd(carol, true));
+    await stage.clock.during(a.client.contacts.setNotifications(carol, false));
     await stage.clock.advance(12_000);
     expect(b.client.contacts.person(carol).getSnapshot().isDnd).toBe(false);
     await stage.clock.during(a.client.auth.logout());

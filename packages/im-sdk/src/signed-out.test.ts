@@ -11,7 +11,7 @@ const BEFORE_SIGN_IN = new Set([
   'auth.login',
   'auth.register',
   'auth.visit',
-  'auth.globalSetting',
+  'auth.loadGlobalSetting',
   'auth.logout',
   'auth.resume',
   'auth.forget',
@@ -36,12 +36,12 @@ describe('while nobody is signed in', () => {
     const chat = client.conversation({ user: stage.bob });
     const verbs: readonly (() => Promise<unknown>)[] = [
       () => chat.markRead(),
-      () => chat.typing(),
+      () => chat.setTyping(true),
       () => chat.setDraft('half a sentence'),
       () => chat.loadOlder(),
-      () => chat.jump('unread'),
-      () => chat.jump('latest'),
-      () => chat.jump(7),
+      () => chat.jumpToUnread(),
+      () => chat.jumpToLatest(),
+      () => chat.jumpTo(7),
       () => chat.retry('t1'),
       () => chat.discard('t1'),
       () => chat.deleteForMe(['p1']),
@@ -67,8 +67,8 @@ describe('a key without a message', () => {
       () => messages.deleteForMe(['p999']),
       () => messages.edit('p999', 'hello'),
       () => messages.recall('p999'),
-      () => messages.react('p999', '👍', true),
-      () => messages.readers('p999'),
+      () => messages.react('p999', '👍'),
+      () => messages.loadReaders('p999'),
     ]) {
       await expect(call()).rejects.toMatchObject(NOT_FOUND);
     }

@@ -78,7 +78,7 @@ export function LoginScreen() {
   const [demo, setDemo] = useState<readonly DemoAccount[]>([]);
   useEffect(() => {
     let here = true;
-    void client.auth.globalSetting().then((setting) => {
+    void client.auth.loadGlobalSetting().then((setting) => {
       if (!here) return;
       setCanRegister(setting.registrationClosed !== true);
       setDemo(setting.demo ?? []);

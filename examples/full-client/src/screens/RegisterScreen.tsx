@@ -69,7 +69,7 @@ export function RegisterScreen() {
 
   useEffect(() => {
     let here = true;
-    void client.auth.globalSetting().then((setting) => {
+    void client.auth.loadGlobalSetting().then((setting) => {
       if (!here) return;
       setAsked({
         inviteCode: setting.userRegisterInviteCode === true,

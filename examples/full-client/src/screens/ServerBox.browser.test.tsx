@@ -20,7 +20,7 @@ function Screen() {
     <>
       <ServerBox />
       <output>{server.address || 'default'}</output>
-      <button type="button" onClick={() => void client.auth.globalSetting()}>
+      <button type="button" onClick={() => void client.auth.loadGlobalSetting()}>
         Ask
       </button>
     </>

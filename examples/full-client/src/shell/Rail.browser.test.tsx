@@ -28,7 +28,7 @@ test('a badge is the sum of what it leads to, and the title is the sum of the ba
   await renderHome(client, '/home/chat');
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect.element(bar.getByRole('link', { name: 'Chats', exact: true })).toBeVisible();
-  await client.contacts.setDnd(cleo, true);
+  await client.contacts.setNotifications(cleo, false);
   server.say(bob, ann, 'hello');
   server.say(cleo, ann, 'muted');
   server.announce(ann, 'Maintenance', 'tonight');

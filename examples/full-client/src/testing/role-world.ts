@@ -69,7 +69,7 @@ export async function createRoleWorld(role: Role, { permission = 'admin' }: Worl
     groupId,
     ids,
     async enterRole() {
-      if (role === 'muted') await owner.groups.muteMembers(groupId, [ann], true);
+      if (role === 'muted') await owner.groups.muteMembers(groupId, [ann]);
       if (role === 'removed') await owner.groups.removeMembers(groupId, [ann]);
     },
     async destroy() {

@@ -65,9 +65,9 @@ export interface MessageListContextValue {
   /** Start of the topmost message's day (epoch ms) while the list scrolls, else 0. */
   readonly dayInView: Readable<number>;
   /** Scrolls to the newest message; loads it if necessary. */
-  toLatest(): void;
+  jumpToLatest(): void;
   /** Scrolls to the first message that was unread at opening; loads it if necessary. */
-  toUnread(): void;
+  jumpToUnread(): void;
   /** Focuses the list if nothing else has focus, for a part that is removed while it has focus. */
   takeFocus(): void;
 }

@@ -36,7 +36,7 @@ export function useProfile(userId: number): Profile {
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
     let current = true;
-    contacts.find(userId).then(
+    contacts.load(userId).then(
       (user) => {
         if (current) setAnswer({ of: userId, user });
       },

@@ -26,8 +26,8 @@ interface Arranged {
 
 /** A file of so many bytes. */
 /** Quote of a send, its caption, and the people that this mentions. */
-const captioned = ({ quoteMessageId, caption, atUserIds = [] }: FileDraft = {}): string =>
-  [quoteMessageId, caption && `"${caption}"`, ...atUserIds.map((id) => `@${id}`)]
+const captioned = ({ quote, caption, atUserIds = [] }: FileDraft = {}): string =>
+  [quote, caption && `"${caption}"`, ...atUserIds.map((id) => `@${id}`)]
     .map((part) => (part === undefined ? '' : ` ${part}`))
     .join('');
 
@@ -118,7 +118,7 @@ export function composerStage(arranged: Arranged = {}) {
           sent.push(text);
           return refuse ? Promise.reject(new Error('no')) : Promise.resolve('k');
         },
-        typing: async (_key, on) => void signs.push(on),
+        setTyping: async (_key, on) => void signs.push(on),
         sendImage(_key, image, more) {
           more?.upload?.detach();
           return answer(`image ${image.size}${captioned(more)}`);
@@ -132,8 +132,8 @@ export function composerStage(arranged: Arranged = {}) {
           return answer(`file ${other.size}${captioned(more)}`);
         },
         sendVoice: (_key, _voice, { duration }) => answer(`voice ${duration}`),
-        edit(key, text) {
-          edits.push(`${key} ${text}`);
+        edit(message, text) {
+          edits.push(`${typeof message === 'object' && 'key' in message ? message.key : message} ${text}`);
           return refuse ? Promise.reject(new Error('no')) : Promise.resolve();
         },
       },

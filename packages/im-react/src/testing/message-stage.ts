@@ -1,12 +1,16 @@
-import type { FileDraft, ImClient, MessageRow, MessageUpload, TextDraft } from 'im-sdk';
+import type { FileDraft, ImClient, MessageRef, MessageRow, MessageUpload, TextDraft } from 'im-sdk';
 import type { ConversationKey, GroupMember } from 'im-sdk/protocol';
 import { createSignal, type Signal } from '../platform/create-signal.ts';
 import { SELF_ID, type Stage } from './stage.ts';
 import { rowOf, type TimelineStage, timelineStage } from './timeline-stage.ts';
 
 const nameOf = (file: Blob | File): string => ('name' in file ? file.name : '');
-const quoted = ({ quoteMessageId, caption }: FileDraft = {}): string =>
-  `${quoteMessageId ? ` > ${quoteMessageId}` : ''}${caption ? ` "${caption}"` : ''}`;
+/** Key of a message that is named by its row or by its key. */
+const keyOf = (message: MessageRef): string =>
+  typeof message === 'object' ? ('key' in message ? message.key : String(message.id)) : message;
+
+const quoted = ({ quote, caption }: FileDraft = {}): string =>
+  `${quote ? ` > ${quote}` : ''}${caption ? ` "${caption}"` : ''}`;
 
 /** A stage with conversations that can be opened and written in. */
 export interface MessageStage {
@@ -95,7 +99,7 @@ export function messageStage(
     conversations: {
       ...stage.client.conversations,
       setDraft: (key, text) => note(`draft ${key} ${text}`),
-      markRead: (key, upTo) => note(upTo === undefined ? `read ${key}` : `read ${key} up to ${upTo}`),
+      markRead: (key, upTo) => note(upTo === undefined ? `read ${key}` : `read ${key} up to ${typeof upTo === 'object' ? keyOf(upTo) : upTo}`),
     },
     groups: { ...stage.client.groups, members: membersOf, loadMembers, onlineCount: () => online },
     messages: {
@@ -121,33 +125,44 @@ export function messageStage(
         );
         return tmpId;
       },
-      async retry(key) {
+      async retry(message) {
+        const key = keyOf(message);
         await note(`retry ${key}`);
         owner(key)?.change(key, { state: 'sending', failure: undefined });
       },
-      async discard(key) {
+      async discard(message) {
+        const key = keyOf(message);
         await note(`discard ${key}`);
         owner(key)?.remove(key);
       },
-      async recall(key) {
+      async recall(message) {
+        const key = keyOf(message);
         await note(`recall ${key}`);
         owner(key)?.change(key, { recalled: true, recalledBy: SELF_ID, content: '' });
       },
-      async edit(key, text) {
+      async edit(message, text) {
+        const key = keyOf(message);
         await note(`edit ${key} ${text}`);
         owner(key)?.change(key, { content: text, revision: now() });
       },
-      async react(key, emoji, on) {
-        await note(`react ${key} ${emoji} ${on}`);
-        owner(key)?.change(key, { reactions: on ? [{ emoji, count: 1, mine: true }] : [] });
+      async react(message, emoji) {
+        const key = keyOf(message);
+        await note(`react ${key} ${emoji}`);
+        owner(key)?.change(key, { reactions: [{ emoji, count: 1, mine: true }] });
       },
-      async deleteForMe(keys) {
+      async unreact(message, emoji) {
+        const key = keyOf(message);
+        await note(`unreact ${key} ${emoji}`);
+        owner(key)?.change(key, { reactions: [] });
+      },
+      async deleteForMe(messages) {
+        const keys = messages.map(keyOf);
         await note(`delete ${keys.join(' ')}`);
         for (const key of keys) owner(key)?.remove(key);
       },
       list: async () => [],
       clearAll: () => note('clear'),
-      readers: async () => made.readers,
+      loadReaders: async () => made.readers,
       sendContent: (key, type) => sendOther(key, `content ${type}`),
       sendLocation: (key, place) => sendOther(key, `location ${place.name}`),
       sendCard: (key, card) => sendOther(key, `card ${card.kind} ${card.id}`),
@@ -158,7 +173,7 @@ export function messageStage(
       sendFile: (key, file, draft) => sendOther(key, `file ${nameOf(file)}${quoted(draft)}`),
       sendVoice: (key, voice, draft) => sendOther(key, `voice ${voice.type} ${draft.duration}${quoted(draft)}`),
       unsent: createSignal(0),
-      typing: (key, state) => note(`typing ${key} ${state}`),
+      setTyping: (key, state) => note(`typing ${key} ${state}`),
     },
     on(event, listener) {
       if (event !== 'message') return () => undefined;

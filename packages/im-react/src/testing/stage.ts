@@ -96,7 +96,7 @@ export interface Stage {
   readonly runningCall: (groupId: number) => Cell<RunningGroupCall | undefined>;
   /** Most people in a group call. */
   maxChannel: number;
-  /** What `auth.sessions` answers. */
+  /** What `auth.loadSessions` answers. */
   sessions: readonly LoginSession[];
   /** What the next action does before it is done: a failure, or a wait without end. */
   next: (action: string) => Promise<void>;
@@ -215,7 +215,7 @@ export function createStage(): Stage {
     auth: {
       session: stage.session,
       savedAccounts: cell([]),
-      async sessions() {
+      async loadSessions() {
         await act('sessions');
         return stage.sessions;
       },
@@ -250,13 +250,13 @@ export function createStage(): Stage {
         await act(`search ${name}`);
         return stage.found;
       },
-      async find(userId: number) {
+      async load(userId: number) {
         if (stage.missing.has(userId)) throw new ImError('user.notFound', 'nobody', { category: 'refused' });
         const { nickName, userName, signature } = person(userId).getSnapshot();
         return { id: userId, nickName, userName, signature, sex: 1, birthday: '1996-05-17' };
       },
-      async apply(userId: number, options: { remark?: string } = {}) {
-        await act(`apply ${userId} ${options.remark ?? ''}`.trim());
+      async add(userId: number, options: { remark?: string } = {}) {
+        await act(`add ${userId} ${options.remark ?? ''}`.trim());
         const user = stage.found.find(({ id }) => id === userId);
         const request = {
           id: 900 + userId,
@@ -284,10 +284,11 @@ export function createStage(): Stage {
         const showNickName = remarkNickName || before.nickName;
         person(userId).set({ ...before, remarkNickName, showNickName });
       },
-      setDnd: (userId: number, isDnd: boolean) => changePerson(`mute ${userId} ${isDnd}`, userId, { isDnd }),
-      setTop: (userId: number, isTop: boolean) => changePerson(`pin ${userId} ${isTop}`, userId, { isTop }),
-      setMsgRemind: (userId: number, msgRemind: 0 | 1) =>
-        changePerson(`sound ${userId} ${msgRemind}`, userId, { msgRemind }),
+      setNotifications: (userId: number, isOn: boolean) =>
+        changePerson(`notifications ${userId} ${isOn}`, userId, { isDnd: !isOn }),
+      setPinned: (userId: number, isTop: boolean) => changePerson(`pin ${userId} ${isTop}`, userId, { isTop }),
+      setSound: (userId: number, sound: 'all' | 'none') =>
+        changePerson(`sound ${userId} ${sound}`, userId, { msgRemind: sound === 'all' ? 1 : 0 }),
       remove: (userId: number) => changePerson(`remove ${userId}`, userId, { isFriend: false, deleted: true }),
       async block(userId: number) {
         await act(`block ${userId}`);
@@ -297,8 +298,8 @@ export function createStage(): Stage {
         await act(`unblock ${userId}`);
         stage.blocked.set(stage.blocked.getSnapshot().filter((id) => id !== userId));
       },
-      async recall(id: number) {
-        await act(`recall ${id}`);
+      async withdraw(id: number) {
+        await act(`withdraw ${id}`);
         answer(id, RequestStatus.RECALLED);
       },
     },
@@ -367,7 +368,7 @@ export function createStage(): Stage {
         const before = stage.self.getSnapshot();
         if (before) stage.self.set({ ...before, ...change });
       },
-      modifyPassword: (before: string, after: string) => act(`change password ${before} ${after}`),
+      changePassword: (before: string, after: string) => act(`change password ${before} ${after}`),
       unregister: (password: string) => act(`delete account ${password}`),
     },
     messages: {

@@ -126,12 +126,12 @@ export function timelineStage(rows: readonly MessageRow[], first: Partial<Timeli
     set: (parts) => window.set(snapshot(parts)),
     loadOlder: () => ask('older'),
     loadNewer: () => ask('newer'),
-    toLatest: () => ask('latest'),
-    async toUnread() {
+    jumpToLatest: () => ask('latest'),
+    async jumpToUnread() {
       await ask('unread');
       return facts.unreadFrom;
     },
-    async around(id) {
+    async jumpTo(id) {
       await ask(`around ${id}`);
       return keys.find((key) => row(key).getSnapshot()?.id === id);
     },

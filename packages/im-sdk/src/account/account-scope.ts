@@ -254,6 +254,11 @@ export interface AccountEngine {
     conversation: ConversationKey,
     range: { readonly after?: number; readonly before?: number; readonly limit?: number },
   ): Promise<readonly MessageRow[]>;
+  /**
+   * One message by id: from memory, from disk, else from the server. Not added to a timeline. `device`: without a
+   * request.
+   */
+  message(conversation: ConversationKey, id: number, where?: 'device'): Promise<MessageRow | undefined>;
   /** Searches the server for messages older than the id `before`; `undefined` if the server has no search. */
   find(query: ServerQuery, before: number | undefined, signal: AbortSignal): Promise<FoundPage | undefined>;
   readonly outbox: OutboxOperations;

@@ -25,7 +25,7 @@ export interface AgentsService {
    * @example
    * await client.auth.visit({ page: { url: location.href, title: document.title } });
    * const { conversation, isOnline } = await client.agents.open();
-   * await client.conversation(conversation).send('Hello');
+   * await client.conversation(conversation).sendText('Hello');
    */
   open(options?: { readonly page?: VisitedPage }): Promise<AgentsConversation>;
 }

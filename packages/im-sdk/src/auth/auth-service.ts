@@ -1,3 +1,4 @@
+import type { ReadOptions } from '../http/read-options.ts';
 import type { GlobalSetting, ImError, LoginSession, VisitedPage } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
 
@@ -99,13 +100,13 @@ export interface AuthService {
   /** Registers an account; does not sign in. Fills in `registerDevice` and `terminal`. */
   register(account: NewAccount): Promise<void>;
   /** Loads the registration settings of the server. All off after a timeout of 5 s or an error. */
-  globalSetting(): Promise<GlobalSetting>;
+  loadGlobalSetting(options?: ReadOptions): Promise<GlobalSetting>;
   /**
    * Ends the session. Deletes this account's cache and drafts unless the account is remembered; `wipe` overrides this.
    */
   logout(options?: { wipe?: boolean }): Promise<void>;
-  /** Own sign-ins on all devices, newest first. Rejects with `client.notOffered` if the server does not list them. */
-  sessions(): Promise<readonly LoginSession[]>;
+  /** Loads the own sign-ins on all devices, newest first. Rejects with `client.notOffered` if the server does not list them. */
+  loadSessions(options?: ReadOptions): Promise<readonly LoginSession[]>;
   /** Ends a sign-in on another device for good. */
   endSession(id: number): Promise<void>;
   /** Accounts that have signed in on this device, latest first. */
@@ -127,9 +128,9 @@ export function createAuthService(auth: AuthService): AuthService {
     login: (options) => auth.login(options),
     visit: (options) => auth.visit(options),
     register: (account) => auth.register(account),
-    globalSetting: () => auth.globalSetting(),
+    loadGlobalSetting: (options) => auth.loadGlobalSetting(options),
     logout: (options) => auth.logout(options),
-    sessions: () => auth.sessions(),
+    loadSessions: (options) => auth.loadSessions(options),
     endSession: (id) => auth.endSession(id),
     resume: (userName) => auth.resume(userName),
     forget: (userName) => auth.forget(userName),

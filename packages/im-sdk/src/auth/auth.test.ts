@@ -28,7 +28,7 @@ describe('signing in', () => {
     const { client } = await open();
     server.network.plan('hang', { route: 'globalSetting' });
     let answer: unknown;
-    void client.auth.globalSetting().then((setting) => (answer = setting));
+    void client.auth.loadGlobalSetting().then((setting) => (answer = setting));
     await clock.advance(4_999);
     expect(answer).toBeUndefined();
     await clock.advance(1);

@@ -130,7 +130,7 @@ export class Auth implements AuthService {
     await register(this.#parts.http, this.#parts.platform.device, account);
   }
 
-  async globalSetting(): Promise<GlobalSetting> {
+  async loadGlobalSetting(): Promise<GlobalSetting> {
     this.#assertNotDestroyed();
     return askGlobalSetting(this.#parts.http);
   }
@@ -159,8 +159,8 @@ export class Auth implements AuthService {
     });
   }
 
-  async sessions(): Promise<readonly LoginSession[]> {
-    return this.#requireSession().http.request('sessions');
+  async loadSessions(options?: ReadOptions): Promise<readonly LoginSession[]> {
+    return this.#requireSession().http.request('sessions', {}, options);
   }
 
   async endSession(id: number): Promise<void> {

@@ -20,7 +20,7 @@ it.each([Code.NOT_LOGGED_IN, Code.TOKEN_INVALID])(
     const page = { origin: server.origin, secure: true };
     const device = createMemoryDevice({ clock: new RealClock(), network, page });
     const { client } = await createTestClient(server, { user: 'ann', device });
-    expect(await client.auth.globalSetting()).toEqual({
+    expect(await client.auth.loadGlobalSetting()).toEqual({
       userRegisterInviteCode: false,
       updateAvatarAfterRegister: false,
     });

@@ -41,7 +41,7 @@ describe('a visit', () => {
     await play.live(seat);
     const { conversation } = await opened(seat);
     expect(answering.client.conversations.list.getSnapshot().keys).not.toContain(conversation);
-    await clock.during(seat.client.conversation(conversation).send('Do you have these in red?'));
+    await clock.during(seat.client.conversation(conversation).sendText('Do you have these in red?'));
     await clock.until(() => answering.client.conversations.list.getSnapshot().keys.includes(conversation));
     expect(answering.client.conversations.conversation(conversation).getSnapshot()).toMatchObject({ unreadCount: 1 });
     server.say(agent, { groupId: Number(conversation.slice(2)) }, 'We do');
@@ -221,7 +221,7 @@ describe('a visitor whom the host signs in', () => {
     const before = await visitor();
     await play.live(before);
     const { conversation } = await opened(before);
-    await clock.during(before.client.conversation(conversation).send('Hello'));
+    await clock.during(before.client.conversation(conversation).sendText('Hello'));
     await clock.advance(1_000);
     server.say(agent, { groupId: Number(conversation.slice(2)) }, 'Hello Vera');
     await clock.during(before.client.destroy());

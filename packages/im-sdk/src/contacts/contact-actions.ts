@@ -27,8 +27,8 @@ export function createContactActions({ store, getAccount, writer, writeCache }: 
   }
 
   return {
-    async search(name) {
-      const found = await getAccount().http.request('searchUsers', { query: { name: name.trim() } });
+    async search(name, options) {
+      const found = await getAccount().http.request('searchUsers', { query: { name: name.trim() } }, options);
       return store.subject.batch(() =>
         found.map((user): FoundUser => {
           writer.putProfile(user);
@@ -36,12 +36,12 @@ export function createContactActions({ store, getAccount, writer, writeCache }: 
         }),
       );
     },
-    async find(userId) {
-      const user = await getAccount().http.request('findUser', { params: { id: userId } });
+    async load(userId, options) {
+      const user = await getAccount().http.request('findUser', { params: { id: userId } }, options);
       writer.putProfile(user);
       return user;
     },
-    async apply(userId, { remark = '', source = RequestSource.SEARCH, groupId } = {}) {
+    async add(userId, { remark = '', source = RequestSource.SEARCH, groupId } = {}) {
       const account = getAccount();
       const body = { friendId: userId, source, remark, ...(groupId === undefined ? {} : { groupId }) };
       const request = await account.http.request('applyFriend', { body }).catch(async (error: unknown) => {
@@ -60,7 +60,7 @@ export function createContactActions({ store, getAccount, writer, writeCache }: 
     },
     approve: (id) => answer('approveFriend', id, RequestStatus.APPROVED),
     reject: (id) => answer('rejectFriend', id, RequestStatus.REJECTED),
-    recall: (id) => answer('recallFriend', id, RequestStatus.RECALLED),
+    withdraw: (id) => answer('recallFriend', id, RequestStatus.RECALLED),
     ...createExternalPeople({ getAccount, writer }),
     ...createFriendSettings({ store, getAccount, writer, writeCache }),
   };

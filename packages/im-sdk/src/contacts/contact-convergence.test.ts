@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FriendSound } from '../store/conversations/notification-setting.ts';
 import { ClientStage } from '../testing/client-stage.ts';
 import { saying } from '../testing/saying.ts';
 import * as blacklist from '../testing/server/domain/blacklist.ts';
@@ -56,20 +57,20 @@ const elsewhere: fc.Arbitrary<Elsewhere> = fc.oneof(
 
 const here: fc.Arbitrary<Here> = fc.oneof(
   remark.map((name) => onClient(`calls them "${name}"`, (contacts, of) => contacts.setRemark(of, name))),
-  flag.map((on) => onClient(`sets isDnd ${on}`, (contacts, of) => contacts.setDnd(of, on))),
-  flag.map((on) => onClient(`sets isTop ${on}`, (contacts, of) => contacts.setTop(of, on))),
+  flag.map((on) => onClient(`sets isDnd ${on}`, (contacts, of) => contacts.setNotifications(of, !on))),
+  flag.map((on) => onClient(`sets isTop ${on}`, (contacts, of) => contacts.setPinned(of, on))),
   fc
-    .constantFrom<0 | 1>(0, 1)
-    .map((on) => onClient(`sets msgRemind ${on}`, (contacts, of) => contacts.setMsgRemind(of, on))),
+    .constantFrom<FriendSound>('all', 'none')
+    .map((sound) => onClient(`sets the sound ${sound}`, (contacts, of) => contacts.setSound(of, sound))),
   fc.constantFrom(
     onClient('deletes', (contacts, of) => contacts.remove(of)),
-    onClient('applies', (contacts, of) => contacts.apply(of)),
+    onClient('applies', (contacts, of) => contacts.add(of)),
     onClient('blocks', (contacts, of) => contacts.block(of)),
     onClient('unblocks', (contacts, of) => contacts.unblock(of)),
   ),
   requestId.map((id) => onClient(`approves ${id}`, (contacts) => contacts.approve(id))),
   requestId.map((id) => onClient(`rejects ${id}`, (contacts) => contacts.reject(id))),
-  requestId.map((id) => onClient(`recalls ${id}`, (contacts) => contacts.recall(id))),
+  requestId.map((id) => onClient(`recalls ${id}`, (contacts) => contacts.withdraw(id))),
 );
 
 /** Both print as what they do. */

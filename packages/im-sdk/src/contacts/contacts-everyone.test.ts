@@ -9,7 +9,7 @@ it('strangers write to each other where the server lets everyone: no conversatio
   const b = await stage.seat('Bob');
   expect(a.client.connection.features.getSnapshot().has('contactsEveryone')).toBe(true);
 
-  await stage.clock.during(a.client.contacts.find(bob));
+  await stage.clock.during(a.client.contacts.load(bob));
   a.client.messages.sendText(`p:${bob}`, { text: 'hello' });
   await stage.clock.advance(2_000);
   const chat = b.client.conversations.conversation(`p:${alice}`);

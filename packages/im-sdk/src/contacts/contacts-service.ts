@@ -1,4 +1,6 @@
+import type { ReadOptions } from '../http/read-options.ts';
 import type { FriendRequest, User } from '../protocol/index.ts';
+import type { FriendSound } from '../store/conversations/notification-setting.ts';
 import type { Person } from '../store/person.ts';
 import type { Readable } from '../store/readable.ts';
 
@@ -26,24 +28,24 @@ export interface FriendRequestOptions {
 /** Actions on friends and friend requests. */
 export interface ContactActions {
   /** Searches users whose name contains `name`; at most 20 results. */
-  search(name: string): Promise<readonly FoundUser[]>;
+  search(name: string, options?: ReadOptions): Promise<readonly FoundUser[]>;
   /** Loads the public profile of any user. */
-  find(userId: number): Promise<User>;
+  load(userId: number, options?: ReadOptions): Promise<User>;
   /**
    * Resolves to the user id for an id of the host product; a user id is returned as it is. Cached until sign-out,
    * together with the public profile. A failure is not cached.
    * @throws `user.notFound` if there is no such user (yet); `client.notOffered` if the server has no external ids; else
    * the error of the request.
    */
-  idOf(user: UserRef): Promise<number>;
+  idOf(user: UserRef, options?: ReadOptions): Promise<number>;
   /** Sends a friend request; approved at once if the other person needs no approval. */
-  apply(userId: number, options?: FriendRequestOptions): Promise<FriendRequest>;
+  add(userId: number, options?: FriendRequestOptions): Promise<FriendRequest>;
   /** Accepts a friend request: both are friends at once. */
   approve(requestId: number): Promise<void>;
   /** Declines a friend request. */
   reject(requestId: number): Promise<void>;
   /** Withdraws an own friend request. */
-  recall(requestId: number): Promise<void>;
+  withdraw(requestId: number): Promise<void>;
   /** Ends the friendship for both sides. The conversation stays. */
   remove(userId: number): Promise<void>;
   /**
@@ -51,12 +53,15 @@ export interface ContactActions {
    * rolled back if refused.
    */
   setRemark(userId: number, remarkNickName: string): Promise<void>;
-  /** Do not disturb: no badge, no sound. Optimistic update, rolled back if refused. */
-  setDnd(userId: number, isDnd: boolean): Promise<void>;
-  /** Pins the conversation to the top of the list. Optimistic update, rolled back if refused. */
-  setTop(userId: number, isTop: boolean): Promise<void>;
-  /** 0 no sound, 1 sound. Optimistic update, rolled back if refused. */
-  setMsgRemind(userId: number, msgRemind: 0 | 1): Promise<void>;
+  /**
+   * Turns the notifications for this friend's messages on or off (`isDnd`); off: no badge, no sound. Optimistic update,
+   * rolled back if refused.
+   */
+  setNotifications(userId: number, isOn: boolean): Promise<void>;
+  /** Pins the conversation to the top of the list, or unpins it. Optimistic update, rolled back if refused. */
+  setPinned(userId: number, isPinned: boolean): Promise<void>;
+  /** Messages that make a sound (`msgRemind`). Optimistic update, rolled back if refused. */
+  setSound(userId: number, sound: FriendSound): Promise<void>;
   /** Blocks a user: no messages, requests or calls. Optimistic update, rolled back if refused. */
   block(userId: number): Promise<void>;
   /** Unblocks a user. Optimistic update, rolled back if refused. */

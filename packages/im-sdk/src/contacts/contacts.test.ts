@@ -16,7 +16,7 @@ describe.each(dialects)('contacts at %s', (_name, specOnly) => {
 
     const [found] = await stage.clock.during(a.client.contacts.search('bo'));
     expect(found).toMatchObject({ id: bob, nickName: 'Bob', isFriend: false });
-    const request = await stage.clock.during(a.client.contacts.apply(bob, { remark: 'hello' }));
+    const request = await stage.clock.during(a.client.contacts.add(bob, { remark: 'hello' }));
     await stage.clock.advance(2_000);
     expect(b.client.contacts.requests.getSnapshot()).toMatchObject([
       { id: request.id, sendId: alice, remark: 'hello' },
@@ -38,15 +38,15 @@ describe.each(dialects)('contacts at %s', (_name, specOnly) => {
     const [alice, bob] = [stage.person('Alice'), stage.person('Bob')];
     const a = await stage.seat('Alice');
     const b = await stage.seat('Bob');
-    const first = await stage.clock.during(a.client.contacts.apply(bob));
+    const first = await stage.clock.during(a.client.contacts.add(bob));
     await stage.clock.advance(2_000);
     await stage.clock.during(b.client.contacts.reject(first.id));
     await stage.clock.advance(2_000);
     expect(a.client.contacts.requests.getSnapshot()).toMatchObject([{ id: first.id, status: 3 }]);
 
-    const second = await stage.clock.during(a.client.contacts.apply(bob));
+    const second = await stage.clock.during(a.client.contacts.add(bob));
     await stage.clock.advance(2_000);
-    await stage.clock.during(a.client.contacts.recall(second.id));
+    await stage.clock.during(a.client.contacts.withdraw(second.id));
     await stage.clock.advance(2_000);
     expect(b.client.contacts.requests.getSnapshot()[0]).toMatchObject({ sendId: alice, status: 4 });
     expect(b.client.contacts.pendingCount.getSnapshot()).toBe(0);
@@ -146,7 +146,7 @@ describe('contacts', () => {
     expect(client.contacts.friends.getSnapshot()).not.toBe(before);
     expect(client.contacts.friends.getSnapshot()).toEqual([bob]);
     const renamed = client.contacts.friends.getSnapshot();
-    await stage.clock.during(client.contacts.setTop(bob, true));
+    await stage.clock.during(client.contacts.setPinned(bob, true));
     expect(client.contacts.friends.getSnapshot()).toBe(renamed);
   });
 
@@ -193,7 +193,7 @@ describe('contacts', () => {
     const [request] = b.client.contacts.requests.getSnapshot();
     const a = await stage.seat('Alice');
     stage.server.network.dropNextFrame(({ cmd }) => cmd === 3);
-    await stage.clock.during(a.client.contacts.recall(request?.id ?? 0));
+    await stage.clock.during(a.client.contacts.withdraw(request?.id ?? 0));
     const error = await stage.clock.during(
       b.client.contacts.approve(request?.id ?? 0).catch((thrown: unknown) => thrown),
     );

@@ -18,9 +18,9 @@ describe('what is set for a friend', () => {
     const { contacts } = a.client;
     const done = Promise.all([
       contacts.setRemark(bob, ' Bobby '),
-      contacts.setDnd(bob, true),
-      contacts.setTop(bob, true),
-      contacts.setMsgRemind(bob, 0),
+      contacts.setNotifications(bob, false),
+      contacts.setPinned(bob, true),
+      contacts.setSound(bob, 'none'),
     ]);
     const set = { remarkNickName: 'Bobby', showNickName: 'Bobby', isDnd: true, isTop: true, msgRemind: 0 };
     expect(person(a, bob)).toMatchObject(set);
@@ -45,10 +45,10 @@ describe('what is set for a friend', () => {
   });
 
   const wishes = {
-    friendDnd: (seat: Seat, id: number) => seat.client.contacts.setDnd(id, true),
-    friendTop: (seat: Seat, id: number) => seat.client.contacts.setTop(id, true),
+    friendDnd: (seat: Seat, id: number) => seat.client.contacts.setNotifications(id, false),
+    friendTop: (seat: Seat, id: number) => seat.client.contacts.setPinned(id, true),
     remarkFriend: (seat: Seat, id: number) => seat.client.contacts.setRemark(id, 'Bobby'),
-    friendMsgRemind: (seat: Seat, id: number) => seat.client.contacts.setMsgRemind(id, 0),
+    friendMsgRemind: (seat: Seat, id: number) => seat.client.contacts.setSound(id, 'none'),
   } as const;
   it.each(Object.entries(wishes))('is undone where the server refuses %s', async (route, wish) => {
     const { stage, bob, a } = await twoFriends();
@@ -63,7 +63,7 @@ describe('what is set for a friend', () => {
   it('a refusal because the friendship is over does not make a friend again of who is none, on disk neither', async () => {
     const { stage, alice, bob, a } = await twoFriends();
     stage.server.network.latencyMs = 100;
-    const refused = a.client.contacts.setDnd(bob, true).catch(() => 'refused');
+    const refused = a.client.contacts.setNotifications(bob, false).catch(() => 'refused');
     stage.server.unfriend(bob, alice);
     expect(await stage.clock.during(refused)).toBe('refused');
     // Whatever is heard next, the lists are kept.

@@ -1,4 +1,5 @@
 import type { Account, GetAccount } from '../account/account.ts';
+import { FriendMsgRemind } from '../protocol/index.ts';
 import type { Person } from '../store/person.ts';
 import type { RootStore } from '../account/root-store.ts';
 import type { ContactsService } from './contacts-service.ts';
@@ -13,7 +14,7 @@ export interface FriendSettingsParts {
 
 type FriendSettings = Pick<
   ContactsService,
-  'remove' | 'setRemark' | 'setDnd' | 'setTop' | 'setMsgRemind' | 'block' | 'unblock'
+  'remove' | 'setRemark' | 'setNotifications' | 'setPinned' | 'setSound' | 'block' | 'unblock'
 >;
 
 /** Settings of a friend, and blocking. Optimistic updates, rolled back if the server refuses. */
@@ -71,14 +72,16 @@ export function createFriendSettings({ store, getAccount, writer, writeCache }: 
         http.request('remarkFriend', { body: { friendId: userId, remarkNickName: remark } }),
       );
     },
-    setDnd: (userId, isDnd) =>
-      set(userId, 'isDnd', isDnd, ({ http }) => http.request('friendDnd', { body: { friendId: userId, isDnd } })),
-    setTop: (userId, isTop) =>
+    setNotifications: (userId, isOn) =>
+      set(userId, 'isDnd', !isOn, ({ http }) => http.request('friendDnd', { body: { friendId: userId, isDnd: !isOn } })),
+    setPinned: (userId, isTop) =>
       set(userId, 'isTop', isTop, ({ http }) => http.request('friendTop', { body: { friendId: userId, isTop } })),
-    setMsgRemind: (userId, msgRemind) =>
-      set(userId, 'msgRemind', msgRemind, ({ http }) =>
+    setSound(userId, sound) {
+      const msgRemind = sound === 'none' ? FriendMsgRemind.NONE : FriendMsgRemind.ALL;
+      return set(userId, 'msgRemind', msgRemind, ({ http }) =>
         http.request('friendMsgRemind', { body: { friendId: userId, msgRemind } }),
-      ),
+      );
+    },
     block: (userId) => setBlocked(userId, true),
     unblock: (userId) => setBlocked(userId, false),
   };

@@ -23,7 +23,7 @@ async function alicesRequest(specOnly: boolean | 'newer') {
   const a = await stage.seat('Alice');
   await stage.clock.during(a.client.conversations.start(`p:${carol}`));
   const b = await stage.seat('Bob');
-  const request = await stage.clock.during(a.client.contacts.apply(bob));
+  const request = await stage.clock.during(a.client.contacts.add(bob));
   await stage.clock.advance(2_000);
   return { stage, alice, bob, carol, a, b, request };
 }

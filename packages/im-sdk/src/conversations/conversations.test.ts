@@ -30,5 +30,5 @@ it.each(['start', 'markRead', 'markUnread', 'remove'] as const)('a failure of %s
 });
 
 it('a failure of typing rejects', async () => {
-  await expect(services().messages.typing('p:2', true)).rejects.toBe(lost);
+  await expect(services().messages.setTyping('p:2', true)).rejects.toBe(lost);
 });

@@ -2,10 +2,13 @@ import type { AccountEngine } from '../account/account-scope.ts';
 import { type ConversationKey, limits } from '../protocol/index.ts';
 import type { Conversation } from '../store/conversations/conversation-row.ts';
 import type { DraftExtras } from '../store/conversations/draft.ts';
+import { frozen } from '../store/frozen.ts';
 import { LruMap } from '../store/lru-map.ts';
+import { type ConversationMessageRef, messageInMemory, messageRefIn } from '../store/messages/message-ref.ts';
 import { positionOf } from '../store/messages/message-table.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../account/root-store.ts';
+import { type ConversationQuery, queryConversations } from './conversation-query.ts';
 
 export type { Conversation, LastMessage } from '../store/conversations/conversation-row.ts';
 export type { DraftExtras, DraftMention, DraftQuote } from '../store/conversations/draft.ts';
@@ -31,6 +34,14 @@ export interface ConversationsService {
   /** One conversation by key; `undefined` while it is unknown. Same object for the same key. */
   conversation(key: ConversationKey): Readable<Conversation | undefined>;
   /**
+   * Conversations of the list at this moment, filtered and sorted; none before `list` is `ready`. The rows are not kept
+   * up to date: read `conversation(key)` for that.
+   *
+   * @example
+   * const unread = await client.conversations.query({ filter: { isUnread: true }, sort: 'unread', limit: 10 });
+   */
+  query(query?: ConversationQuery): Promise<readonly Conversation[]>;
+  /**
    * Unread messages and system notices: the sum of the unread counts in the list, without muted conversations
    * (`isDnd`). For badge, title and tray.
    */
@@ -48,10 +59,10 @@ export interface ConversationsService {
   /**
    * Moves the read position to the newest known row and clears a mark as unread. Resolves when this device has stored
    * it; sent to the server once connected.
-   * @param upTo key of the newest row that was seen: later rows stay unread. Ignored for a row that is not in memory, or
+   * @param upTo the newest message that was seen: later rows stay unread. Ignored for a row that is not in memory, or
    * not sent yet, and never moves back
    */
-  markRead(key: ConversationKey, upTo?: string): Promise<void>;
+  markRead(key: ConversationKey, upTo?: ConversationMessageRef): Promise<void>;
   /**
    * Marks a conversation as unread until it is read on any device, or answered. Stored on this device only, across
    * reloads and tabs.
@@ -65,7 +76,7 @@ export interface ConversationsService {
    */
   remove(key: ConversationKey): Promise<void>;
   /** Ids of the users who are typing in this conversation now. */
-  typing(key: ConversationKey): Readable<readonly number[]>;
+  typingUsers(key: ConversationKey): Readable<readonly number[]>;
 }
 
 const NO_USERS: readonly number[] = Object.freeze([]);
@@ -75,19 +86,27 @@ export function createConversationsService(parts: {
   store: RootStore;
   /** Throws `client.notSignedIn` while no account is signed in. */
   requireEngine: () => AccountEngine;
+  /** Compares names in the user's language. */
+  collator: Intl.Collator;
 }): ConversationsService {
-  const { store, requireEngine: engine } = parts;
+  const { store, requireEngine: engine, collator } = parts;
   const typing = new LruMap<ConversationKey, Readable<readonly number[]>>(limits.rememberedEntries);
   return {
     list: store.conversations.list,
     conversation: (key) => store.conversations.rows.readable(key),
+    async query(query = {}) {
+      engine();
+      const { list, rows } = store.conversations;
+      const found = list.getSnapshot().keys.flatMap((key) => rows.readable(key).getSnapshot() ?? []);
+      return frozen(queryConversations(found, query, collator));
+    },
     unreadTotal: store.conversations.unreadTotal,
     start: async (key) => engine().operations.startConversation(key),
     setDraft: async (key, text, extras) => engine().drafts.set(key, { ...extras, text }),
     async markRead(key, upTo) {
       const { operations } = engine();
       if (upTo === undefined) return operations.markRead(key);
-      const row = store.messages.get(upTo);
+      const row = messageInMemory(store.messages, messageRefIn(key, upTo));
       if (row?.conversation !== key || row.id === 0) return;
       const seen = { position: positionOf(row), id: row.id };
       // Called on every scroll of a list: sends no request to the leader tab for rows that are read already.
@@ -95,7 +114,7 @@ export function createConversationsService(parts: {
     },
     markUnread: async (key) => engine().operations.markUnread(key),
     remove: async (key) => engine().operations.removeConversation(key),
-    typing(key) {
+    typingUsers(key) {
       let readable = typing.get(key);
       if (!readable) {
         const row = store.typing.readable(key);

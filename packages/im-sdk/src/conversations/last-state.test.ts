@@ -29,7 +29,7 @@ it('a message that the server refused is failed in the list', async () => {
   const stage = new ChatStage();
   const { client } = await stage.seat('Alice');
   const key = withFriend(stage.bob);
-  await stage.clock.during(client.messages.sendText(key, { text: 'no', quoteMessageId: 999 }));
+  await stage.clock.during(client.messages.sendText(key, { text: 'no', quote: 999 }));
   await stage.clock.advance(2_000);
   expect(client.conversations.conversation(key).getSnapshot()?.last?.state).toBe('failed');
 });

@@ -69,9 +69,9 @@ describe('a conversation that is marked as unread', () => {
     chats.markRead(key);
     chats.markUnread(key);
     await stage.clock.advance(100);
-    await stage.clock.during(seat.client.contacts.setDnd(stage.bob, true));
+    await stage.clock.during(seat.client.contacts.setNotifications(stage.bob, false));
     expect([chat(seat, key)?.markedUnread, total(seat)]).toEqual([true, 0]);
-    await stage.clock.during(seat.client.contacts.setDnd(stage.bob, false));
+    await stage.clock.during(seat.client.contacts.setNotifications(stage.bob, true));
     expect(total(seat)).toBe(1);
     await stage.send(seat, key, 'yes?');
     await stage.clock.advance(1_000);
@@ -157,8 +157,8 @@ describe('a conversation that is removed', () => {
     await stage.clock.advance(1_000);
     for (const change of [
       () => bob.client.messages.edit(sent, 'hallo'),
-      () => bob.client.messages.react(sent, '👍', true),
-      () => seat.client.groups.setTop(stage.hikers, true),
+      () => bob.client.messages.react(sent, '👍'),
+      () => seat.client.groups.setPinned(stage.hikers, true),
       () => bob.client.messages.recall(sent),
     ]) {
       await stage.clock.during(change());

@@ -21,7 +21,7 @@ import { Follower } from './follower.ts';
 import { Leader } from './leader.ts';
 import { OpenConversations } from './open-conversations.ts';
 import { findMessages } from './operations/find-messages.ts';
-import { listMessages } from './operations/list-messages.ts';
+import { listMessages, messageById } from './operations/list-messages.ts';
 import { createOperations } from './operations/operations.ts';
 import { ReadReports } from './operations/read-reports.ts';
 import { routedOperations } from './operations/routed-operations.ts';
@@ -48,6 +48,7 @@ class Engine implements AccountEngine {
   readonly lists: AccountEngine['lists'];
   readonly operations: AccountOperations;
   readonly list: AccountEngine['list'];
+  readonly message: AccountEngine['message'];
   readonly stored: AccountEngine['stored'];
   readonly find: AccountEngine['find'];
   readonly onSignal: AccountEngine['onSignal'] = (listener) => subscribeTo(this.#parts.events, 'signal', listener);
@@ -129,7 +130,9 @@ class Engine implements AccountEngine {
     );
     this.#handleRequest = routed.handler;
     this.operations = routed.operations;
-    this.list = (key, range) => listMessages({ scope, ingest, history, opening: storage.opening }, key, range);
+    const lists = { scope, ingest, history, opening: storage.opening };
+    this.list = (key, range) => listMessages(lists, key, range);
+    this.message = (key, id, where) => messageById(lists, key, id, where);
     this.stored = (key) => storedRows(scope.store, ingest, key);
     this.find = (query, before, signal) => findMessages(scope, query, before, signal);
   }

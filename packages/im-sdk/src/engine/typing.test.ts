@@ -6,10 +6,10 @@ describe('typing', () => {
     const stage = new ChatStage();
     const [alice, bob] = [await stage.seat('Alice'), await stage.seat('Bob')];
     const types = async () => {
-      alice.client.messages.typing(withFriend(stage.bob), true);
+      alice.client.messages.setTyping(withFriend(stage.bob), true);
       await stage.clock.advance(500);
     };
-    const seen = () => bob.client.conversations.typing(withFriend(stage.alice)).getSnapshot();
+    const seen = () => bob.client.conversations.typingUsers(withFriend(stage.alice)).getSnapshot();
     await types();
     expect(seen()).toEqual([stage.alice]);
     alice.device.setSkew(-7_200_000);

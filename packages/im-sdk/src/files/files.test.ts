@@ -89,7 +89,7 @@ describe('an upload that somebody waits for', () => {
     for (const requireAvatar of [true, false]) {
       const stage = new ClientStage({ requireAvatar });
       const { client } = await stage.open();
-      const setting = await stage.clock.during(client.auth.globalSetting());
+      const setting = await stage.clock.during(client.auth.loadGlobalSetting());
       expect(setting.updateAvatarAfterRegister).toBe(requireAvatar);
       const { done } = client.files.upload(picture(), { use: 'avatar' });
       if (requireAvatar) expect((await stage.clock.during(done)).thumbUrl).not.toBe('');

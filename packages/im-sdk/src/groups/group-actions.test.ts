@@ -29,7 +29,7 @@ function outcome(work: Promise<unknown>): Promise<ImError | undefined> {
 describe('own settings of a group', () => {
   it('show at once and stay; those made on another terminal are heard of', async () => {
     const { stage, id, alice, ours, asAlice, during } = await walkers();
-    const set = Promise.all([ours.setDnd(id, true), ours.setTop(id, true), ours.setMsgRemind(id, 1)]);
+    const set = Promise.all([ours.setNotifications(id, false), ours.setPinned(id, true), ours.setSound(id, 'managers')]);
     expect(asAlice()).toMatchObject({ isDnd: true, isTop: true, msgRemind: 1 });
     await during(set);
     await stage.clock.advance(7_000);
@@ -57,12 +57,12 @@ describe('own settings of a group', () => {
     const member = stage.server.world.groups.get(id)?.members.get(bob);
     if (!member) throw new Error('Bob should be in');
     member.quit = true;
-    const set = outcome(theirs.setDnd(id, true));
+    const set = outcome(theirs.setNotifications(id, false));
     expect(asBob()?.isDnd).toBe(true);
     expect((await during(set))?.code).toBe('group.notMember');
     expect(asBob()?.isDnd).toBe(false);
     member.quit = false;
-    const [first, second] = [outcome(theirs.setTop(id, true)), outcome(theirs.setTop(id, false))];
+    const [first, second] = [outcome(theirs.setPinned(id, true)), outcome(theirs.setPinned(id, false))];
     await during(Promise.all([first, second]));
     expect(asBob()?.isTop).toBe(false);
   });
@@ -72,17 +72,17 @@ describe('what a group is', () => {
   it('changes for everybody who is in it', async () => {
     const { stage, id, ours, theirs, asAlice, asBob, during } = await walkers();
     await during(theirs.setOwnNames(id, { remarkGroupName: 'My walks' }));
-    const renamed = ours.modify(id, { name: 'Hikers', notice: 'At nine' });
+    const renamed = ours.update(id, { name: 'Hikers', notice: 'At nine' });
     expect(asAlice()).toMatchObject({ name: 'Hikers', showGroupName: 'Hikers', notice: 'At nine' });
     await during(renamed);
     await during(ours.setRules(id, { joinMode: 1, inviteConsent: true }));
     await during(ours.setAttributes(id, { topic: 'hikes' }));
-    await during(ours.muteAll(id, true));
+    await during(ours.muteAll(id));
     await stage.clock.advance(1_000);
     expect(asBob()).toMatchObject({ name: 'Hikers', showGroupName: 'My walks', notice: 'At nine', role: 1 });
     expect(asBob()).toMatchObject({ joinMode: 1, inviteConsent: true, isAllMuted: true });
     expect(asBob()?.attributes).toEqual({ topic: 'hikes' });
-    const refused = outcome(theirs.modify(id, { name: 'Mine' }));
+    const refused = outcome(theirs.update(id, { name: 'Mine' }));
     expect(asBob()?.name).toBe('Mine');
     expect((await during(refused))?.code).toBe('group.forbidden');
     expect(asBob()).toMatchObject({ name: 'Hikers', showGroupName: 'My walks' });
@@ -91,20 +91,20 @@ describe('what a group is', () => {
   it('shows the pinned message until it is taken down, put away or recalled', async () => {
     const { stage, id, bob, ours, theirs, asAlice, asBob, during } = await walkers();
     const [one, two] = [1, 2].map((n) => stage.server.say(bob, { groupId: id }, `message ${n}`));
-    await during(ours.setTopMessage(id, one?.id ?? 0));
+    await during(ours.pinMessage(id, one?.id ?? 0));
     await stage.clock.advance(500);
     for (const shown of [asAlice, asBob]) expect(shown()?.topMessage?.content).toBe('message 1');
-    await during(theirs.hideTopMessage(id));
+    await during(theirs.hidePinnedMessage(id));
     expect(asBob()?.topMessage ?? null).toBeNull();
     expect(asAlice()?.topMessage?.id).toBe(one?.id);
-    await during(ours.setTopMessage(id, two?.id ?? 0));
+    await during(ours.pinMessage(id, two?.id ?? 0));
     await stage.clock.advance(500);
     expect(asBob()?.topMessage?.content).toBe('message 2');
     if (two) stage.server.recall(bob, two);
     await stage.clock.advance(500);
     for (const shown of [asAlice, asBob]) expect(shown()).toMatchObject({ topMessage: null, topMessageId: 0 });
-    await during(ours.setTopMessage(id, one?.id ?? 0));
-    await during(ours.removeTopMessage(id));
+    await during(ours.pinMessage(id, one?.id ?? 0));
+    await during(ours.unpinMessage(id));
     await stage.clock.advance(500);
     expect(asBob()?.topMessage ?? null).toBeNull();
   });
@@ -121,7 +121,7 @@ describe('members of a group', () => {
     await stage.clock.advance(1_000);
     expect(asBob()?.role).toBe(2);
     expect(member(bob)?.isManager).toBe(true);
-    await during(theirs.muteMembers(id, [carol], true));
+    await during(theirs.muteMembers(id, [carol]));
     await stage.clock.advance(1_000);
     expect(member(carol)?.isMuted).toBe(true);
     await during(theirs.removeMembers(id, [carol]));

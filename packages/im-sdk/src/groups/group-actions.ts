@@ -1,5 +1,6 @@
 import type { Account, GetAccount } from '../account/account.ts';
-import type { Group } from '../protocol/index.ts';
+import { type ConversationKey, conversationKey, type Group, GroupMsgRemind } from '../protocol/index.ts';
+import type { ConversationMessageRef } from '../store/messages/message-ref.ts';
 import type { RootStore } from '../account/root-store.ts';
 import type { GroupActions } from './groups-service.ts';
 import type { GroupsWriter } from './groups-writer.ts';
@@ -10,7 +11,11 @@ interface ActionParts {
   readonly getAccount: GetAccount;
   readonly writer: GroupsWriter;
   readonly members: GroupMembers;
+  /** Server id of a message of a conversation. */
+  readonly findMessageId: (conversation: ConversationKey, message: ConversationMessageRef) => Promise<number>;
 }
+
+const GROUP_SOUNDS = { all: GroupMsgRemind.ALL, managers: GroupMsgRemind.MANAGERS, none: GroupMsgRemind.NONE } as const;
 
 /** Actions on groups. */
 export function createGroupActions(parts: ActionParts): GroupActions {
@@ -23,8 +28,8 @@ function lifecycleActions({
   members,
 }: ActionParts): Pick<GroupActions, 'search' | 'create' | 'join' | 'invite' | 'quit' | 'dissolve'> {
   return {
-    async search(keyword) {
-      return getAccount().http.request('searchGroups', { query: { keyword: keyword.trim() } });
+    async search(keyword, options) {
+      return getAccount().http.request('searchGroups', { query: { keyword: keyword.trim() } }, options);
     },
     async create({ name, headImage, userIds = [] }) {
       const current = getAccount();
@@ -65,7 +70,10 @@ function memberActions({
   getAccount,
   writer,
   members,
-}: ActionParts): Pick<GroupActions, 'removeMembers' | 'muteMembers' | 'addManagers' | 'removeManagers' | 'transfer'> {
+}: ActionParts): Pick<
+  GroupActions,
+  'removeMembers' | 'muteMembers' | 'unmuteMembers' | 'addManagers' | 'removeManagers' | 'transfer'
+> {
   /** Runs the request, then reloads the changed members (by version) and the group (for the own role). */
   async function changed(groupId: number, ask: (current: Account) => Promise<unknown>): Promise<void> {
     const current = getAccount();
@@ -73,13 +81,13 @@ function memberActions({
     await Promise.all([members.reload(current, groupId), writer.fetch(current, groupId)]);
   }
   const ids = (userIds: readonly number[]) => [...userIds];
+  const setMuted = (groupId: number, userIds: readonly number[], isMuted: boolean) =>
+    changed(groupId, ({ http }) => http.request('muteMembers', { body: { groupId, userIds: ids(userIds), isMuted } }));
   return {
     removeMembers: (groupId, userIds) =>
       changed(groupId, ({ http }) => http.request('removeMembers', { body: { groupId, userIds: ids(userIds) } })),
-    muteMembers: (groupId, userIds, isMuted) =>
-      changed(groupId, ({ http }) =>
-        http.request('muteMembers', { body: { groupId, userIds: ids(userIds), isMuted } }),
-      ),
+    muteMembers: (groupId, userIds) => setMuted(groupId, userIds, true),
+    unmuteMembers: (groupId, userIds) => setMuted(groupId, userIds, false),
     addManagers: (groupId, userIds) =>
       changed(groupId, ({ http }) => http.request('addManagers', { body: { groupId, userIds: ids(userIds) } })),
     removeManagers: (groupId, userIds) =>
@@ -93,12 +101,16 @@ function profileActions(
   parts: ActionParts,
 ): Pick<
   GroupActions,
-  'modify' | 'setOwnNames' | 'setRules' | 'setAttributes' | 'muteAll' | 'setTopMessage' | 'removeTopMessage'
+  'update' | 'setOwnNames' | 'setRules' | 'setAttributes' | 'muteAll' | 'unmuteAll' | 'pinMessage' | 'unpinMessage'
 > {
   const change = optimisticChange(parts);
-  const { getAccount, writer } = parts;
+  const { getAccount, writer, findMessageId } = parts;
+  const setAllMuted = (groupId: number, isMuted: boolean): Promise<void> =>
+    change(groupId, { isAllMuted: isMuted }, ({ http }) =>
+      http.request('muteGroup', { body: { id: groupId, isMuted } }),
+    );
   return {
-    modify: (groupId, profile) =>
+    update: (groupId, profile) =>
       change(groupId, { ...profile }, async ({ http }) => {
         writer.put(await http.request('modifyGroup', { body: { id: groupId, ...profile } }));
       }),
@@ -112,32 +124,35 @@ function profileActions(
       change(groupId, { attributes: { ...attributes } }, ({ http }) =>
         http.request('groupAttributes', { body: { id: groupId, attributes: { ...attributes } } }),
       ),
-    muteAll: (groupId, isMuted) =>
-      change(groupId, { isAllMuted: isMuted }, ({ http }) =>
-        http.request('muteGroup', { body: { id: groupId, isMuted } }),
-      ),
-    async setTopMessage(groupId, messageId) {
+    muteAll: (groupId) => setAllMuted(groupId, true),
+    unmuteAll: (groupId) => setAllMuted(groupId, false),
+    async pinMessage(groupId, message) {
       const current = getAccount();
+      const messageId = await findMessageId(conversationKey('group', groupId), message);
       await current.http.request('setTopMessage', { params: { id: groupId }, query: { messageId } });
       await writer.fetch(current, groupId);
     },
-    removeTopMessage: (groupId) =>
+    unpinMessage: (groupId) =>
       change(groupId, { topMessageId: 0, topMessage: null }, ({ http }) =>
         http.request('removeTopMessage', { params: { id: groupId } }),
       ),
   };
 }
 
-function ownActions(parts: ActionParts): Pick<GroupActions, 'setDnd' | 'setTop' | 'setMsgRemind' | 'hideTopMessage'> {
+function ownActions(parts: ActionParts): Pick<GroupActions, 'setNotifications' | 'setPinned' | 'setSound' | 'hidePinnedMessage'> {
   const change = optimisticChange(parts);
   return {
-    setDnd: (groupId, isDnd) =>
-      change(groupId, { isDnd }, ({ http }) => http.request('groupDnd', { body: { groupId, isDnd } })),
-    setTop: (groupId, isTop) =>
+    setNotifications: (groupId, isOn) =>
+      change(groupId, { isDnd: !isOn }, ({ http }) => http.request('groupDnd', { body: { groupId, isDnd: !isOn } })),
+    setPinned: (groupId, isTop) =>
       change(groupId, { isTop }, ({ http }) => http.request('groupTop', { body: { groupId, isTop } })),
-    setMsgRemind: (groupId, msgRemind) =>
-      change(groupId, { msgRemind }, ({ http }) => http.request('groupMsgRemind', { body: { groupId, msgRemind } })),
-    hideTopMessage: (groupId) =>
+    setSound(groupId, sound) {
+      const msgRemind = GROUP_SOUNDS[sound];
+      return change(groupId, { msgRemind }, ({ http }) =>
+        http.request('groupMsgRemind', { body: { groupId, msgRemind } }),
+      );
+    },
+    hidePinnedMessage: (groupId) =>
       change(groupId, { topMessageId: 0, topMessage: null }, ({ http }) =>
         http.request('hideTopMessage', { params: { id: groupId } }),
       ),

@@ -1,4 +1,7 @@
-import type { FoundGroup, Group, GroupMember, GroupPermission } from '../protocol/index.ts';
+import type { ReadOptions } from '../http/read-options.ts';
+import type { FoundGroup, Group, GroupMember, GroupPermission, JoinMode } from '../protocol/index.ts';
+import type { NotificationSound } from '../store/conversations/notification-setting.ts';
+import type { ConversationMessageRef } from '../store/messages/message-ref.ts';
 import type { Readable } from '../store/readable.ts';
 
 /** Profile of a group, the same for all members. */
@@ -21,8 +24,8 @@ export interface OwnNames {
 
 /** Permissions of a group. */
 export interface GroupRules {
-  /** Join mode: 1 open, 2 with approval, 3 closed. */
-  readonly joinMode?: 1 | 2 | 3;
+  /** Who may join, by name: `JoinMode.ANYONE`, `REQUEST` (owner or managers approve) or `NOBODY`. */
+  readonly joinMode?: JoinMode;
   /** True if an invited user has to accept. */
   readonly inviteConsent?: boolean;
   /** Who may invite. */
@@ -43,7 +46,7 @@ export interface GroupActions {
    * Searches groups that can be joined: by the exact id, or by part of the name if the group is `searchable`. At most 20
    * results.
    */
-  search(keyword: string): Promise<readonly FoundGroup[]>;
+  search(keyword: string, options?: ReadOptions): Promise<readonly FoundGroup[]>;
   /** Creates a group owned by this account and invites `userIds`. */
   create(group: { name: string; headImage?: string; userIds?: readonly number[] }): Promise<Group>;
   /** Resolves to `joined`, or to `waiting` if owner or managers have to approve. */
@@ -57,8 +60,10 @@ export interface GroupActions {
 
   /** Removes members; owner and managers. */
   removeMembers(groupId: number, userIds: readonly number[]): Promise<void>;
-  /** Mutes or unmutes members; owner and managers. */
-  muteMembers(groupId: number, userIds: readonly number[], isMuted: boolean): Promise<void>;
+  /** Silences members: they cannot write; owner and managers. */
+  muteMembers(groupId: number, userIds: readonly number[]): Promise<void>;
+  /** Lets silenced members write again; owner and managers. */
+  unmuteMembers(groupId: number, userIds: readonly number[]): Promise<void>;
   /** Promotes members to managers; owner only. */
   addManagers(groupId: number, userIds: readonly number[]): Promise<void>;
   /** Demotes managers to plain members; owner only. */
@@ -67,31 +72,33 @@ export interface GroupActions {
   transfer(groupId: number, userId: number): Promise<void>;
 
   /** Changes name, notice or picture, if the group's rules allow it. */
-  modify(groupId: number, profile: GroupProfile): Promise<void>;
+  update(groupId: number, profile: GroupProfile): Promise<void>;
   /** Sets the own name in the group, and the own remark for the group. */
   setOwnNames(groupId: number, names: OwnNames): Promise<void>;
   /** Changes the group's rules; owner and managers. */
   setRules(groupId: number, rules: GroupRules): Promise<void>;
   /** Replaces all attributes: at most 20 pairs, keys up to 32, values up to 256 characters. */
   setAttributes(groupId: number, attributes: Readonly<Record<string, string>>): Promise<void>;
-  /** Mutes all members except owner and managers, or unmutes them. */
-  muteAll(groupId: number, isMuted: boolean): Promise<void>;
-  /** Pins a message for all members, by its server id. */
-  setTopMessage(groupId: number, messageId: number): Promise<void>;
+  /** Silences all members except owner and managers. */
+  muteAll(groupId: number): Promise<void>;
+  /** Lets all members write again, except those silenced one by one. */
+  unmuteAll(groupId: number): Promise<void>;
+  /** Pins a message for all members. */
+  pinMessage(groupId: number, message: ConversationMessageRef): Promise<void>;
   /** Unpins the pinned message for all members. */
-  removeTopMessage(groupId: number): Promise<void>;
+  unpinMessage(groupId: number): Promise<void>;
   /** Hides the pinned message for this account, until another message is pinned. */
-  hideTopMessage(groupId: number): Promise<void>;
+  hidePinnedMessage(groupId: number): Promise<void>;
 
-  /** Do not disturb, for this account: no badge, no sound. Optimistic update, rolled back if refused. */
-  setDnd(groupId: number, isDnd: boolean): Promise<void>;
-  /** Pins the conversation to the top of the own list. Optimistic update, rolled back if refused. */
-  setTop(groupId: number, isTop: boolean): Promise<void>;
   /**
-   * Messages that make a sound: 0 all, 1 those of owner and managers, 2 none. Optimistic update, rolled back if
-   * refused.
+   * Turns the notifications of this account for the group on or off (`isDnd`); off: no badge, no sound. Optimistic
+   * update, rolled back if refused.
    */
-  setMsgRemind(groupId: number, msgRemind: 0 | 1 | 2): Promise<void>;
+  setNotifications(groupId: number, isOn: boolean): Promise<void>;
+  /** Pins the conversation to the top of the own list, or unpins it. Optimistic update, rolled back if refused. */
+  setPinned(groupId: number, isPinned: boolean): Promise<void>;
+  /** Messages that make a sound (`msgRemind`). Optimistic update, rolled back if refused. */
+  setSound(groupId: number, sound: NotificationSound): Promise<void>;
 }
 
 /**
@@ -108,7 +115,7 @@ export interface GroupsService extends GroupActions {
   /** Members by user id, including former ones (`quit`). Loaded on the first subscription. */
   members(groupId: number): Readable<readonly GroupMember[]>;
   /** Resolves to the members; loads them from the server if none are known. Rejects with an `ImError`. */
-  loadMembers(groupId: number): Promise<readonly GroupMember[]>;
+  loadMembers(groupId: number, options?: ReadOptions): Promise<readonly GroupMember[]>;
   /** Ids of the members online; polled every 30 s while there are subscribers. */
   onlineMembers(groupId: number): Readable<readonly number[]>;
   /** Number of members online; polled every 30 s while there are subscribers. */

@@ -2,8 +2,9 @@ import type { AttachAccount, GetAccount } from '../account/account.ts';
 import type { Logger } from '../account/account-scope.ts';
 import type { ContactsWriter } from '../contacts/contacts-writer.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Group } from '../protocol/index.ts';
+import type { ConversationKey, Group } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
+import type { ConversationMessageRef } from '../store/messages/message-ref.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../account/root-store.ts';
 import { createGroupActions } from './group-actions.ts';
@@ -25,6 +26,8 @@ export interface GroupsParts {
   readonly onRemoved: (notice: RemovedFromGroup) => void;
   /** Compares names in the user's language. */
   readonly collator: Intl.Collator;
+  /** Server id of a message of a conversation. */
+  readonly findMessageId: (conversation: ConversationKey, message: ConversationMessageRef) => Promise<number>;
 }
 
 /** Groups that this account is in, and former ones, kept for their names. */
@@ -58,7 +61,7 @@ export function createGroups(parts: GroupsParts): { service: GroupsService; atta
     loadMembers: async (groupId) => members.load(getAccount(), groupId),
     onlineMembers: (groupId) => online.of(groupId),
     onlineCount: (groupId) => online.countOf(groupId),
-    ...createGroupActions({ store, getAccount, writer, members }),
+    ...createGroupActions({ ...parts, writer, members }),
   };
   return { service, attach };
 }

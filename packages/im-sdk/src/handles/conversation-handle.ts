@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import type { ConversationsService } from '../conversations/conversations.ts';
+import type { SendExtras } from '../messages/content-sends.ts';
 import type { FileDraft, FilesDraft, VideoDraft, VoiceDraft } from '../messages/file-sends.ts';
 import type { MessagesService, TextDraft } from '../messages/messages.ts';
 import type { OpenTimeline } from '../messages/timeline-snapshot.ts';
@@ -8,15 +8,14 @@ import {
   type ConversationKind,
   type CustomContent,
   conversationKey,
-  Id,
   type LocationContent,
-  type MessageExtras,
   parseConversationKey,
 } from '../protocol/index.ts';
 import type { Conversation } from '../store/conversations/conversation-row.ts';
 import type { DraftExtras } from '../store/conversations/draft.ts';
 import { derive } from '../store/derived.ts';
 import { inputRefused } from '../store/input-refused.ts';
+import { type ConversationMessageRef, type MessageRef, messageRefIn } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
 import { messageList } from './message-list.ts';
@@ -56,7 +55,7 @@ export interface ConversationHandle {
   readonly typingUsers: Readable<readonly number[]>;
 
   /** Sends a text. Resolves to the row's key once it is stored on this device; delivery continues in the background. */
-  send(message: string | TextDraft): Promise<string>;
+  sendText(message: string | TextDraft): Promise<string>;
   /** Sends a picture: jpeg, png, webp or gif, at most 20 MiB. */
   sendImage(image: Blob | File, draft?: FileDraft): Promise<string>;
   /** Sends a file of any type. */
@@ -68,53 +67,56 @@ export interface ConversationHandle {
   /** Sends a video, with an optional cover picture. */
   sendVideo(video: Blob | File, draft?: VideoDraft): Promise<string>;
   /** Sends a location, in degrees. */
-  sendLocation(location: LocationContent, extras?: MessageExtras): Promise<string>;
+  sendLocation(location: LocationContent, extras?: SendExtras): Promise<string>;
   /** Sends the card of a user or a group. */
-  sendCard(card: { readonly kind: 'user' | 'group'; readonly id: number }, extras?: MessageExtras): Promise<string>;
+  sendCard(card: { readonly kind: 'user' | 'group'; readonly id: number }, extras?: SendExtras): Promise<string>;
   /** Sends a custom message of the host; a client that does not know its kind shows `content.fallback`. */
-  sendCustom(content: CustomContent, extras?: MessageExtras): Promise<string>;
+  sendCustom(content: CustomContent, extras?: SendExtras): Promise<string>;
 
-  /** Edits the text of an own message, within 15 minutes. `key` is the row key. */
-  edit(key: string, text: string): Promise<void>;
+  /** Edits the text of an own message, within 15 minutes. */
+  edit(message: ConversationMessageRef, text: string): Promise<void>;
   /** Recalls a message for all members. Own messages: within 10 minutes. */
-  recall(key: string): Promise<void>;
-  /** Adds or removes a reaction. `emoji` is `#name;` of the built-in set or one Unicode emoji. Default: adds. */
-  react(key: string, emoji: string, on?: boolean): Promise<void>;
+  recall(message: ConversationMessageRef): Promise<void>;
+  /** Adds a reaction. `emoji` is `#name;` of the built-in set or one Unicode emoji. */
+  react(message: ConversationMessageRef, emoji: string): Promise<void>;
+  /** Removes an own reaction. */
+  unreact(message: ConversationMessageRef, emoji: string): Promise<void>;
   /** Deletes messages for this account only, on all its devices. */
-  deleteForMe(keys: readonly string[]): Promise<void>;
-  /** Retries a failed message. Rejects with `message.notFound` for an unknown key. */
-  retry(key: string): Promise<void>;
-  /** Removes a queued or failed message from the outbox. Rejects with `message.notFound` for an unknown key. */
-  discard(key: string): Promise<void>;
+  deleteForMe(messages: readonly ConversationMessageRef[]): Promise<void>;
+  /** Retries a failed message. Rejects with `message.notFound` for an unknown one. */
+  retry(message: MessageRef): Promise<void>;
+  /** Removes a queued or failed message from the outbox. Rejects with `message.notFound` for an unknown one. */
+  discard(message: MessageRef): Promise<void>;
 
-  /** Moves the read position to the row `upTo` (its key), by default to the newest known row. Never moves back. */
-  markRead(upTo?: string): Promise<void>;
-  /** Sends a typing sign (throttled to one frame in 2 s), or its end. Default: typing. */
-  typing(on?: boolean): Promise<void>;
-  /** Do not disturb: no badge, no sound. Default: on. Optimistic update, rolled back if refused. */
-  mute(on?: boolean): Promise<void>;
-  /** Pins the conversation to the top of the list. Default: on. Optimistic update, rolled back if refused. */
-  pin(on?: boolean): Promise<void>;
+  /** Moves the read position to the message `upTo`, by default to the newest known row. Never moves back. */
+  markRead(upTo?: ConversationMessageRef): Promise<void>;
+  /** Sends a typing sign (throttled to one frame in 2 s), or its end. */
+  setTyping(isTyping: boolean): Promise<void>;
+  /** Turns notifications on or off; off: no badge, no sound. Optimistic update, rolled back if refused. */
+  setNotifications(isOn: boolean): Promise<void>;
+  /** Pins the conversation to the top of the list, or unpins it. Optimistic update, rolled back if refused. */
+  setPinned(isPinned: boolean): Promise<void>;
   /** Stores unsent text, kept across reloads and shared between tabs. `''` without extras removes it. */
   setDraft(text: string, extras?: DraftExtras): Promise<void>;
 
   /** Loads the page before the window. On failure `timeline` has `loading: 'failed'`. */
   loadOlder(): Promise<void>;
   /**
-   * Moves the window to the message with this server id, to the first unread row, or to the newest rows. Resolves to
-   * the row's key; `undefined` for `latest`, or if there is no such row. On failure `timeline` has `loading: 'failed'`.
+   * Moves the window to a message. Resolves to the row's key; `undefined` if there is no such message. On failure, like the other jumps, `timeline` has `loading: 'failed'`.
    */
-  jump(to: number | 'unread' | 'latest'): Promise<string | undefined>;
+  jumpTo(message: ConversationMessageRef): Promise<string | undefined>;
+  /** Moves the window to the first unread row. Resolves to its key; `undefined` if there is none. */
+  jumpToUnread(): Promise<string | undefined>;
+  /** Moves the window to the newest rows. */
+  jumpToLatest(): Promise<void>;
   /** Closes the timeline: `messages` and `timeline` no longer change. All other members keep working. */
   close(): void;
 }
 
-/** Mute and pin of a conversation; implemented by the contacts and the groups service. */
+/** Own settings of a conversation; implemented by the contacts and the groups service. */
 export interface ConversationSettings {
-  /** Do not disturb. */
-  setDnd(id: number, isDnd: boolean): Promise<void>;
-  /** Pinned at the top. */
-  setTop(id: number, isTop: boolean): Promise<void>;
+  setNotifications(id: number, isOn: boolean): Promise<void>;
+  setPinned(id: number, isPinned: boolean): Promise<void>;
 }
 
 export interface ConversationParts {
@@ -130,6 +132,7 @@ export function createConversationHandle(parts: ConversationParts, target: Conve
   const key = keyOf(target);
   const parsed = parseConversationKey(key);
   const row = conversations.conversation(key);
+  const named = (message: ConversationMessageRef): MessageRef => messageRefIn(key, message);
   let opened: { readonly timeline: OpenTimeline; readonly list: Readable<readonly MessageRow[]> } | undefined;
   const open = (): NonNullable<typeof opened> => {
     if (!opened) {
@@ -161,8 +164,8 @@ export function createConversationHandle(parts: ConversationParts, target: Conve
       (before, after) =>
         before.text === after.text && before.quote === after.quote && before.mentions === after.mentions,
     ),
-    typingUsers: conversations.typing(key),
-    send: (message) => messages.sendText(key, typeof message === 'string' ? { text: message } : message),
+    typingUsers: conversations.typingUsers(key),
+    sendText: (message) => messages.sendText(key, typeof message === 'string' ? { text: message } : message),
     sendImage: (image, draft) => messages.sendImage(key, image, draft),
     sendFile: (file, draft) => messages.sendFile(key, file, draft),
     sendFiles: (files, draft) => messages.sendFiles(key, files, draft),
@@ -171,28 +174,22 @@ export function createConversationHandle(parts: ConversationParts, target: Conve
     sendLocation: (location, extras) => messages.sendLocation(key, location, extras),
     sendCard: (card, extras) => messages.sendCard(key, card, extras),
     sendCustom: (content, extras) => messages.sendCustom(key, content, extras),
-    edit: messages.edit,
-    recall: messages.recall,
-    react: (row, emoji, on = true) => messages.react(row, emoji, on),
-    deleteForMe: messages.deleteForMe,
+    edit: (message, text) => messages.edit(named(message), text),
+    recall: (message) => messages.recall(named(message)),
+    react: (message, emoji) => messages.react(named(message), emoji),
+    unreact: (message, emoji) => messages.unreact(named(message), emoji),
+    deleteForMe: (rows) => messages.deleteForMe(rows.map(named)),
     retry: messages.retry,
     discard: messages.discard,
     markRead: (upTo) => conversations.markRead(key, upTo),
-    typing: (on = true) => messages.typing(key, on),
-    mute: (on = true) => change('mute', (settings, id) => settings.setDnd(id, on)),
-    pin: (on = true) => change('pin', (settings, id) => settings.setTop(id, on)),
+    setTyping: (isTyping) => messages.setTyping(key, isTyping),
+    setNotifications: (isOn) => change('setNotifications', (settings, id) => settings.setNotifications(id, isOn)),
+    setPinned: (isPinned) => change('setPinned', (settings, id) => settings.setPinned(id, isPinned)),
     setDraft: (text, extras) => conversations.setDraft(key, text, extras),
     loadOlder: () => open().timeline.loadOlder(),
-    async jump(to) {
-      if (to !== 'unread' && to !== 'latest' && !v.is(Id, to)) {
-        throw inputRefused('jump', [{ path: 'to', message: 'must be the id of a message, unread or latest' }]);
-      }
-      const { timeline } = open();
-      if (to === 'unread') return timeline.toUnread();
-      if (to !== 'latest') return timeline.around(to);
-      await timeline.toLatest();
-      return undefined;
-    },
+    jumpTo: async (message) => open().timeline.jumpTo(message),
+    jumpToUnread: async () => open().timeline.jumpToUnread(),
+    jumpToLatest: async () => open().timeline.jumpToLatest(),
     close: () => opened?.timeline.close(),
   };
 }

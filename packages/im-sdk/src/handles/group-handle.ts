@@ -1,5 +1,8 @@
 import type { GroupProfile, GroupRules, GroupsService, OwnNames } from '../groups/groups-service.ts';
+import type { ReadOptions } from '../http/read-options.ts';
 import type { Group, GroupMember } from '../protocol/index.ts';
+import type { NotificationSound } from '../store/conversations/notification-setting.ts';
+import type { ConversationMessageRef } from '../store/messages/message-ref.ts';
 import type { Readable } from '../store/readable.ts';
 import { type ConversationHandle, type ConversationParts, createConversationHandle } from './conversation-handle.ts';
 
@@ -21,7 +24,7 @@ export interface GroupHandle {
   /** The group's conversation. A new handle each time. */
   conversation(): ConversationHandle;
   /** Resolves to the members; loads them from the server if none are known. */
-  loadMembers(): Promise<readonly GroupMember[]>;
+  loadMembers(options?: ReadOptions): Promise<readonly GroupMember[]>;
 
   /** Resolves to `joined`, or to `waiting` if owner or managers have to approve. `remark` is shown to them. */
   join(remark?: string): Promise<'joined' | 'waiting'>;
@@ -32,11 +35,15 @@ export interface GroupHandle {
   /** Dissolves the group; owner only. */
   dissolve(): Promise<void>;
   /** Removes members; owner and managers. */
-  kick(userIds: readonly number[]): Promise<void>;
-  /** Mutes members, or unmutes them. Default: on. */
-  muteMembers(userIds: readonly number[], on?: boolean): Promise<void>;
-  /** Mutes all members except owner and managers. Default: on. */
-  muteAll(on?: boolean): Promise<void>;
+  removeMembers(userIds: readonly number[]): Promise<void>;
+  /** Silences members: they cannot write; owner and managers. */
+  muteMembers(userIds: readonly number[]): Promise<void>;
+  /** Lets silenced members write again; owner and managers. */
+  unmuteMembers(userIds: readonly number[]): Promise<void>;
+  /** Silences all members except owner and managers. */
+  muteAll(): Promise<void>;
+  /** Lets all members write again, except those silenced one by one. */
+  unmuteAll(): Promise<void>;
   /** Promotes members to managers; owner only. */
   addManagers(userIds: readonly number[]): Promise<void>;
   /** Demotes managers to plain members; owner only. */
@@ -45,32 +52,30 @@ export interface GroupHandle {
   transfer(userId: number): Promise<void>;
 
   /** Changes name, notice or picture, if the group's rules allow it. */
-  modify(profile: GroupProfile): Promise<void>;
+  update(profile: GroupProfile): Promise<void>;
   /** Sets the own name in the group, and the own remark for the group. */
   setOwnNames(names: OwnNames): Promise<void>;
   /** Changes the group's rules; owner and managers. */
   setRules(rules: GroupRules): Promise<void>;
   /** Replaces all attributes: at most 20 pairs, keys up to 32, values up to 256 characters. */
   setAttributes(attributes: Readonly<Record<string, string>>): Promise<void>;
-  /** Pins a message for all members, by its server id. */
-  pinMessage(messageId: number): Promise<void>;
+  /** Pins a message for all members. */
+  pinMessage(message: ConversationMessageRef): Promise<void>;
   /** Unpins the pinned message for all members. */
   unpinMessage(): Promise<void>;
   /** Hides the pinned message for this account, until another message is pinned. */
   hidePinnedMessage(): Promise<void>;
 
-  /** Do not disturb, for this account: no badge, no sound. Default: on. Optimistic update, rolled back if refused. */
-  mute(on?: boolean): Promise<void>;
-  /** Pins the conversation to the top of the own list. Default: on. Optimistic update, rolled back if refused. */
-  pin(on?: boolean): Promise<void>;
   /**
-   * Messages that make a sound: `all`, those of owner and managers, or `none`. Optimistic update, rolled back if
-   * refused.
+   * Turns the notifications of this account for the group on or off; off: no badge, no sound. Optimistic update, rolled
+   * back if refused.
    */
-  setSound(by: 'all' | 'managers' | 'none'): Promise<void>;
+  setNotifications(isOn: boolean): Promise<void>;
+  /** Pins the conversation to the top of the own list, or unpins it. Optimistic update, rolled back if refused. */
+  setPinned(isPinned: boolean): Promise<void>;
+  /** Messages that make a sound. Optimistic update, rolled back if refused. */
+  setSound(sound: NotificationSound): Promise<void>;
 }
-
-const REMIND = { all: 0, managers: 1, none: 2 } as const;
 
 /** Binds the services to one group. */
 export function createGroupHandle(
@@ -85,26 +90,28 @@ export function createGroupHandle(
     onlineMembers: groups.onlineMembers(id),
     onlineCount: groups.onlineCount(id),
     conversation: () => createConversationHandle(parts, { group: id }),
-    loadMembers: () => groups.loadMembers(id),
+    loadMembers: (options) => groups.loadMembers(id, options),
     join: (remark) => groups.join(id, remark),
     invite: (friendIds) => groups.invite(id, friendIds),
     quit: () => groups.quit(id),
     dissolve: () => groups.dissolve(id),
-    kick: (userIds) => groups.removeMembers(id, userIds),
-    muteMembers: (userIds, on = true) => groups.muteMembers(id, userIds, on),
-    muteAll: (on = true) => groups.muteAll(id, on),
+    removeMembers: (userIds) => groups.removeMembers(id, userIds),
+    muteMembers: (userIds) => groups.muteMembers(id, userIds),
+    unmuteMembers: (userIds) => groups.unmuteMembers(id, userIds),
+    muteAll: () => groups.muteAll(id),
+    unmuteAll: () => groups.unmuteAll(id),
     addManagers: (userIds) => groups.addManagers(id, userIds),
     removeManagers: (userIds) => groups.removeManagers(id, userIds),
     transfer: (userId) => groups.transfer(id, userId),
-    modify: (profile) => groups.modify(id, profile),
+    update: (profile) => groups.update(id, profile),
     setOwnNames: (names) => groups.setOwnNames(id, names),
     setRules: (rules) => groups.setRules(id, rules),
     setAttributes: (attributes) => groups.setAttributes(id, attributes),
-    pinMessage: (messageId) => groups.setTopMessage(id, messageId),
-    unpinMessage: () => groups.removeTopMessage(id),
-    hidePinnedMessage: () => groups.hideTopMessage(id),
-    mute: (on = true) => groups.setDnd(id, on),
-    pin: (on = true) => groups.setTop(id, on),
-    setSound: (by) => groups.setMsgRemind(id, REMIND[by]),
+    pinMessage: (message) => groups.pinMessage(id, message),
+    unpinMessage: () => groups.unpinMessage(id),
+    hidePinnedMessage: () => groups.hidePinnedMessage(id),
+    setNotifications: (isOn) => groups.setNotifications(id, isOn),
+    setPinned: (isPinned) => groups.setPinned(id, isPinned),
+    setSound: (sound) => groups.setSound(id, sound),
   };
 }

@@ -21,8 +21,8 @@ describe('a chat written only with handles', () => {
     const changed = vi.fn();
     const stop = his.messages.subscribe(changed);
 
-    const first = await clock.during(mine.send('hello'));
-    await clock.during(mine.send({ text: 'and a draft', ext: { from: 'test' } }));
+    const first = await clock.during(mine.sendText('hello'));
+    await clock.during(mine.sendText({ text: 'and a draft', ext: { from: 'test' } }));
     await clock.advance(1_000);
     expect(contents(his)).toEqual(['hello', 'and a draft']);
     expect(changed).toHaveBeenCalled();
@@ -50,14 +50,14 @@ describe('a chat written only with handles', () => {
     await clock.advance(5_000);
     expect(his.messages.getSnapshot().at(-1)).toMatchObject({ type: 1 });
 
-    his.typing();
+    his.setTyping(true);
     await clock.advance(500);
     expect(mine.typingUsers.getSnapshot()).toEqual([stage.bob]);
 
     stop();
     his.close();
     changed.mockClear();
-    await clock.during(mine.send('after the close'));
+    await clock.during(mine.sendText('after the close'));
     await clock.advance(1_000);
     expect(changed).not.toHaveBeenCalled();
     expect([...alice.errors, ...bob.errors]).toEqual([]);
@@ -102,7 +102,7 @@ describe('a chat written only with handles', () => {
     contents(his);
     contents(mine);
     stage.server.network.plan('friend.notFriend', { route: 'sendPrivate', times: 2 });
-    const [again, never] = [await clock.during(mine.send('again')), await clock.during(mine.send('never'))];
+    const [again, never] = [await clock.during(mine.sendText('again')), await clock.during(mine.sendText('never'))];
     await clock.advance(2_000);
     expect(mine.messages.getSnapshot().map(({ state }) => state)).toEqual(['failed', 'failed']);
     await clock.during(mine.retry(again));
@@ -114,7 +114,7 @@ describe('a chat written only with handles', () => {
     expect([contents(mine), contents(his)]).toEqual([[], ['again']]);
   });
 
-  it('pages back, jumps, keeps a draft, mutes and pins', async () => {
+  it('pages back, jumps, keeps a draft, turns notifications off and pins', async () => {
     const stage = new ChatStage();
     const { clock } = stage;
     for (let at = 1; at <= 150; at++) stage.server.say(stage.bob, stage.alice, `text ${at}`);
@@ -130,10 +130,10 @@ describe('a chat written only with handles', () => {
     expect(contents(chat).at(-1)).toBe('text 150');
 
     const oldest = chat.messages.getSnapshot()[0];
-    expect(await clock.during(chat.jump(oldest?.id ?? 0))).toBe(oldest?.key);
-    expect(await clock.during(chat.jump('latest'))).toBeUndefined();
+    expect(await clock.during(chat.jumpTo(oldest?.id ?? 0))).toBe(oldest?.key);
+    await clock.during(chat.jumpToLatest());
     expect(chat.timeline.getSnapshot().atEnd).toBe(true);
-    const unread = await clock.during(chat.jump('unread'));
+    const unread = await clock.during(chat.jumpToUnread());
     expect(unread).toBeDefined();
     expect(chat.timeline.getSnapshot().unreadFrom).toBe(unread);
 
@@ -142,13 +142,13 @@ describe('a chat written only with handles', () => {
     expect(chat.draft.getSnapshot()).toEqual({ text: 'not yet' });
     expect(draft).toHaveBeenCalled();
 
-    await clock.during(Promise.all([chat.mute(), chat.pin()]));
+    await clock.during(Promise.all([chat.setNotifications(false), chat.setPinned(true)]));
     expect(chat.row.getSnapshot()).toMatchObject({ isDnd: true, isTop: true });
-    await clock.during(Promise.all([chat.mute(false), chat.pin(false)]));
+    await clock.during(Promise.all([chat.setNotifications(true), chat.setPinned(false)]));
     expect(chat.row.getSnapshot()).toMatchObject({ isDnd: false, isTop: false });
     const system = client.conversation('s:0');
-    await expect(system.mute()).rejects.toMatchObject({ code: 'request.invalid' });
-    await expect(system.send('hello')).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(system.setNotifications(false)).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(system.sendText('hello')).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
   it('made before anybody is signed in, follows whoever signs in', async () => {
@@ -160,7 +160,7 @@ describe('a chat written only with handles', () => {
     const hikers = client.group(stage.hikers);
     const received = vi.fn();
     chat.messages.subscribe(received);
-    await expect(chat.send('too early')).rejects.toMatchObject({ code: 'client.notSignedIn' });
+    await expect(chat.sendText('too early')).rejects.toMatchObject({ code: 'client.notSignedIn' });
     await expect(bob.block()).rejects.toMatchObject({ code: 'client.notSignedIn' });
     expect(contents(chat)).toEqual([]);
 
@@ -170,13 +170,13 @@ describe('a chat written only with handles', () => {
     expect(received).toHaveBeenCalled();
     expect(bob.profile.getSnapshot()).toMatchObject({ showNickName: 'Bob', isFriend: true });
     expect(hikers.profile.getSnapshot()?.name).toBe('Hikers');
-    await stage.clock.during(chat.send('now'));
+    await stage.clock.during(chat.sendText('now'));
     expect(contents(chat)).toEqual(['before', 'now']);
   });
 });
 
 describe('a person', () => {
-  it('is added, remarked, muted, pinned, blocked and removed', async () => {
+  it('is added, remarked, silenced, pinned, blocked and removed', async () => {
     const stage = new ChatStage();
     const carol = stage.person('Carol');
     const { clock } = stage;
@@ -189,14 +189,15 @@ describe('a person', () => {
     expect(stage.server.world.requests.size).toBe(1);
 
     const bob = client.person(stage.bob);
-    await clock.during(bob.remark('Bobby'));
-    await clock.during(Promise.all([bob.mute(), bob.pin(), bob.setSound(false), bob.block()]));
+    await clock.during(bob.setRemark('Bobby'));
+    const settings = [bob.setNotifications(false), bob.setPinned(true), bob.setSound('none'), bob.block()];
+    await clock.during(Promise.all(settings));
     expect(bob.profile.getSnapshot().showNickName).toBe('Bobby');
     expect(client.contacts.blocked.getSnapshot()).toEqual([stage.bob]);
     await clock.during(bob.unblock());
     expect(client.contacts.blocked.getSnapshot()).toEqual([]);
     const chat = bob.conversation();
-    await clock.during(chat.send('still friends'));
+    await clock.during(chat.sendText('still friends'));
     expect(chat.row.getSnapshot()).toMatchObject({ isDnd: true, isTop: true });
     await clock.during(bob.remove());
     expect(bob.profile.getSnapshot().isFriend).toBe(false);
@@ -204,7 +205,7 @@ describe('a person', () => {
 });
 
 describe('a group', () => {
-  it('invites, kicks, mutes, pins a message and is left', async () => {
+  it('invites, removes, mutes, pins a message and is left', async () => {
     const stage = new ChatStage();
     const carol = stage.person('Carol');
     stage.server.befriend(stage.alice, carol);
@@ -216,17 +217,18 @@ describe('a group', () => {
     await clock.during(group.invite([carol]));
     await clock.advance(1_000);
     expect(await memberIds()).toContain(carol);
-    await clock.during(group.kick([carol]));
+    await clock.during(group.removeMembers([carol]));
     await clock.advance(1_000);
     expect(await memberIds()).not.toContain(carol);
 
     await clock.during(group.muteAll());
-    await clock.during(group.modify({ name: 'Climbers' }));
-    await clock.during(Promise.all([group.mute(), group.pin(), group.setSound('managers')]));
+    await clock.during(group.update({ name: 'Climbers' }));
+    const settings = [group.setNotifications(false), group.setPinned(true), group.setSound('managers')];
+    await clock.during(Promise.all(settings));
     expect(group.profile.getSnapshot()).toMatchObject({ name: 'Climbers', isAllMuted: true, isDnd: true, isTop: true });
 
     const chat = group.conversation();
-    await clock.during(chat.send('meet at nine'));
+    await clock.during(chat.sendText('meet at nine'));
     await clock.advance(1_000);
     const row = chat.messages.getSnapshot().at(-1);
     await clock.during(group.pinMessage(row?.id ?? 0));
@@ -266,7 +268,7 @@ describe('who runs a group', () => {
     await clock.during(alice.muteMembers([stage.bob]));
     await clock.advance(1_000);
     expect(bobAsMember()).toMatchObject({ isManager: false, isMuted: true });
-    await clock.during(alice.muteMembers([stage.bob], false));
+    await clock.during(alice.unmuteMembers([stage.bob]));
     await clock.advance(1_000);
     expect(bobAsMember()?.isMuted).toBe(false);
 

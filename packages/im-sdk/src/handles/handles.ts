@@ -20,7 +20,7 @@ export interface Handles {
    *
    * @example
    * const chat = client.conversation({ user: 2 });
-   * await chat.send('Hello');
+   * await chat.sendText('Hello');
    */
   conversation(target: ConversationTarget): ConversationHandle;
   /**

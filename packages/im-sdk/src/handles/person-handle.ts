@@ -1,6 +1,8 @@
 import type { ContactsService, FriendRequestOptions, Person } from '../contacts/contacts-service.ts';
+import type { ReadOptions } from '../http/read-options.ts';
 import type { Presence, PresenceService } from '../presence/presence.ts';
 import type { FriendRequest, User } from '../protocol/index.ts';
+import type { FriendSound } from '../store/conversations/notification-setting.ts';
 import type { Readable } from '../store/readable.ts';
 import { type ConversationHandle, type ConversationParts, createConversationHandle } from './conversation-handle.ts';
 
@@ -18,7 +20,7 @@ export interface PersonHandle {
   /** The conversation with this person. A new handle each time. */
   conversation(): ConversationHandle;
   /** Loads the public profile from the server, and updates `profile`. */
-  load(): Promise<User>;
+  load(options?: ReadOptions): Promise<User>;
   /** Sends a friend request; approved at once if the other person needs no approval. */
   add(options?: FriendRequestOptions): Promise<FriendRequest>;
   /** Ends the friendship for both sides. The conversation stays. */
@@ -27,16 +29,16 @@ export interface PersonHandle {
    * Sets the own remark for a friend, at most 32 characters; `''` shows the friend's own name. Optimistic update,
    * rolled back if refused.
    */
-  remark(name: string): Promise<void>;
-  /** Do not disturb: no badge, no sound. Default: on. Optimistic update, rolled back if refused. */
-  mute(on?: boolean): Promise<void>;
-  /** Pins the conversation to the top of the list. Default: on. Optimistic update, rolled back if refused. */
-  pin(on?: boolean): Promise<void>;
+  setRemark(name: string): Promise<void>;
   /**
-   * Turns the sound for this friend's messages on or off (`profile.msgRemind`: 1 on, 0 off). Optimistic update, rolled
+   * Turns the notifications for this friend's messages on or off; off: no badge, no sound. Optimistic update, rolled
    * back if refused.
    */
-  setSound(on: boolean): Promise<void>;
+  setNotifications(isOn: boolean): Promise<void>;
+  /** Pins the conversation to the top of the list, or unpins it. Optimistic update, rolled back if refused. */
+  setPinned(isPinned: boolean): Promise<void>;
+  /** Messages of this friend that make a sound. Optimistic update, rolled back if refused. */
+  setSound(sound: FriendSound): Promise<void>;
   /** Blocks this person: no messages, requests or calls. Optimistic update, rolled back if refused. */
   block(): Promise<void>;
   /** Unblocks this person. Optimistic update, rolled back if refused. */
@@ -54,13 +56,13 @@ export function createPersonHandle(
     profile: contacts.person(id),
     presence: presence.of(id),
     conversation: () => createConversationHandle(parts, { user: id }),
-    load: () => contacts.find(id),
-    add: (options) => contacts.apply(id, options),
+    load: (options) => contacts.load(id, options),
+    add: (options) => contacts.add(id, options),
     remove: () => contacts.remove(id),
-    remark: (name) => contacts.setRemark(id, name),
-    mute: (on = true) => contacts.setDnd(id, on),
-    pin: (on = true) => contacts.setTop(id, on),
-    setSound: (on) => contacts.setMsgRemind(id, on ? 1 : 0),
+    setRemark: (name) => contacts.setRemark(id, name),
+    setNotifications: (isOn) => contacts.setNotifications(id, isOn),
+    setPinned: (isPinned) => contacts.setPinned(id, isPinned),
+    setSound: (sound) => contacts.setSound(id, sound),
     block: () => contacts.block(id),
     unblock: () => contacts.unblock(id),
   };

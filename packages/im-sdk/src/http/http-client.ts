@@ -38,7 +38,7 @@ export type SendRoute = <R extends Route>(
 /** Options of a request. */
 export interface RequestOptions {
   /** Aborts the request with `client.aborted`. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Default 30 s. For an upload: the time without progress. */
   readonly timeoutMs?: number;
   /** File of a multipart route. */

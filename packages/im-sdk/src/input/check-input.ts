@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { InputIssue } from '../protocol/index.ts';
+import { type ReadOptions, untilAborted } from '../http/read-options.ts';
 import { inputRefused } from '../store/input-refused.ts';
 
 /** Schemas of a method's arguments, by name and in order. */
@@ -9,12 +10,26 @@ export type Arguments = Readonly<Record<string, v.GenericSchema>>;
 interface Check {
   readonly schemas: Arguments;
   readonly rejects: boolean;
+  /** True for a method whose last argument is `{ signal }`. */
+  readonly isRead?: true;
 }
 
 /** Check that rejects the promise of an async method. */
 export const asyncCheck = (schemas: Arguments): Check => ({ schemas, rejects: true });
 /** Check that throws from a synchronous method. */
 export const syncCheck = (schemas: Arguments): Check => ({ schemas, rejects: false });
+
+/** Check of an async method that reads: its last argument is `ReadOptions`. */
+export const readCheck = (schemas: Arguments): Check => ({
+  schemas: { ...schemas, options: v.optional(v.object({ signal: v.optional(Signal) })) },
+  rejects: true,
+  isRead: true,
+});
+
+const Signal = v.custom<AbortSignal>(
+  (value) => typeof value === 'object' && value !== null && 'aborted' in value && 'addEventListener' in value,
+  'must be an AbortSignal',
+);
 
 export type InputChecks<S> = { readonly [M in keyof S]?: Check };
 
@@ -33,7 +48,7 @@ export function validateInput<S extends object>(service: S, checks: InputChecks<
 
 type Method = (...args: readonly unknown[]) => unknown;
 
-function checkedMethod(name: string, method: Method, { schemas, rejects }: Check): Method {
+function checkedMethod(name: string, method: Method, { schemas, rejects, isRead }: Check): Method {
   const checks = Object.entries(schemas);
   return (...given) => {
     const args: unknown[] = [];
@@ -43,11 +58,17 @@ function checkedMethod(name: string, method: Method, { schemas, rejects }: Check
       args.push(read.output);
       issues.push(...read.issues);
     });
+    if (issues.length === 0 && isRead) return untilAborted(signalOf(args), () => method(...args));
     if (issues.length === 0) return method(...args);
     const refused = inputRefused(name, issues);
     if (rejects) return Promise.reject(refused);
     throw refused;
   };
+}
+
+/** Signal of the options that end a read's arguments. */
+function signalOf(args: readonly unknown[]): AbortSignal | undefined {
+  return (args.at(-1) as ReadOptions | undefined)?.signal;
 }
 
 /** Reads one argument by its schema. A field that throws when it is read, such as a getter, is an issue too. */

@@ -14,8 +14,8 @@ import type { Handles } from '../handles/handles.ts';
 import type { MessagesService } from '../messages/messages.ts';
 import type { PresenceService } from '../presence/presence.ts';
 import type { ProfileService } from '../profile/profile.ts';
-import { Id, ReportInput } from '../protocol/index.ts';
-import { asyncCheck, type InputChecks, syncCheck } from './check-input.ts';
+import { Id } from '../protocol/index.ts';
+import { asyncCheck, type InputChecks, readCheck, syncCheck } from './check-input.ts';
 import {
   AnsweredRequest,
   Broadcast,
@@ -25,6 +25,8 @@ import {
   CallRoute,
   ChatConversation,
   Conversation,
+  ConversationMessageRef,
+  ConversationQuery,
   ConversationTarget,
   DraftExtras,
   EventName,
@@ -36,9 +38,10 @@ import {
   Json,
   JsonObject,
   MessageRange,
+  MessageRef,
   Page,
   RelayedSignal,
-  RowKey,
+  Report,
   Search,
   Text,
   TextDraft,
@@ -47,9 +50,10 @@ import {
   VoiceDraft,
 } from './schemas.ts';
 
-/** Input checks of `client.on`. */
-export const eventsInput: InputChecks<Pick<ImClient, 'on'>> = {
+/** Input checks of `client.on` and `once`. */
+export const eventsInput: InputChecks<Pick<ImClient, 'on' | 'once'>> = {
   on: syncCheck({ event: EventName, listener: Callback }),
+  once: syncCheck({ event: EventName, listener: Callback }),
 };
 
 /** Input checks of `client.agents`. */
@@ -74,6 +78,8 @@ export const authInput: InputChecks<AuthService> = {
       headImageThumb: v.optional(Text),
     }),
   }),
+  loadGlobalSetting: readCheck({}),
+  loadSessions: readCheck({}),
   logout: asyncCheck({ options: v.optional(v.object({ wipe: v.optional(Flag) })) }),
   endSession: asyncCheck({ id: Id }),
   resume: asyncCheck({ userName: Text }),
@@ -84,14 +90,14 @@ export const authInput: InputChecks<AuthService> = {
 export const profileInput: InputChecks<ProfileService> = {
   setManualApprove: asyncCheck({ enabled: Flag }),
   update: asyncCheck({ change: JsonObject }),
-  modifyPassword: asyncCheck({ oldPassword: Text, newPassword: Text }),
+  changePassword: asyncCheck({ oldPassword: Text, newPassword: Text }),
   unregister: asyncCheck({ password: Text }),
 };
 
-export const reportInput: InputChecks<Pick<ImClient, 'report'>> = { report: asyncCheck({ report: ReportInput }) };
+export const reportInput: InputChecks<Pick<ImClient, 'report'>> = { report: asyncCheck({ report: Report }) };
 
 const conversation = Conversation;
-const key = RowKey;
+const message = MessageRef;
 
 /** Checks of a `Readable` by key: the type alone, because an unknown key has no data. */
 const byId = (name: string) => syncCheck({ [name]: v.number() });
@@ -100,7 +106,8 @@ const byKey = (name: string) => syncCheck({ [name]: v.string() });
 export const messagesInput: InputChecks<MessagesService> = {
   open: syncCheck({ conversation, options: v.optional(v.object({ autoStart: v.optional(v.boolean()) })) }),
   upload: byKey('key'),
-  list: asyncCheck({ conversation: ChatConversation, range: MessageRange }),
+  list: readCheck({ conversation: ChatConversation, range: MessageRange }),
+  get: readCheck({ message }),
   sendText: asyncCheck({ conversation, draft: TextDraft }),
   sendContent: asyncCheck({ conversation, type: v.number(), content: Json, extras: Extras }),
   sendLocation: asyncCheck({ conversation, location: JsonObject, extras: Extras }),
@@ -116,25 +123,27 @@ export const messagesInput: InputChecks<MessagesService> = {
   sendFiles: asyncCheck({ conversation, files: v.array(Bytes), draft: FilesDraft }),
   sendVoice: asyncCheck({ conversation, voice: Bytes, draft: VoiceDraft }),
   sendVideo: asyncCheck({ conversation, video: Bytes, draft: VideoDraft }),
-  recall: asyncCheck({ key }),
-  edit: asyncCheck({ key, text: Text }),
-  react: asyncCheck({ key, emoji: Text, on: Flag }),
-  deleteForMe: asyncCheck({ keys: v.array(key) }),
+  recall: asyncCheck({ message }),
+  edit: asyncCheck({ message, text: Text }),
+  react: asyncCheck({ message, emoji: Text }),
+  unreact: asyncCheck({ message, emoji: Text }),
+  deleteForMe: asyncCheck({ messages: v.array(message) }),
   clear: asyncCheck({ conversation }),
-  readers: asyncCheck({ key }),
-  retry: asyncCheck({ key }),
-  discard: asyncCheck({ key }),
+  loadReaders: readCheck({ message }),
+  retry: asyncCheck({ message }),
+  discard: asyncCheck({ message }),
   search: syncCheck({ query: Search }),
-  typing: asyncCheck({ conversation, state: Flag }),
+  setTyping: asyncCheck({ conversation, isTyping: Flag }),
 };
 
 /** Input checks of `client.conversations`. */
 export const conversationsInput: InputChecks<ConversationsService> = {
   conversation: byKey('key'),
-  typing: byKey('key'),
+  typingUsers: byKey('key'),
+  query: asyncCheck({ query: ConversationQuery }),
   start: asyncCheck({ conversation }),
   setDraft: asyncCheck({ conversation, text: Text, extras: DraftExtras }),
-  markRead: asyncCheck({ conversation, upTo: v.optional(key) }),
+  markRead: asyncCheck({ conversation, upTo: v.optional(ConversationMessageRef) }),
   markUnread: asyncCheck({ conversation }),
   remove: asyncCheck({ conversation }),
 };
@@ -151,10 +160,10 @@ const request = asyncCheck({ requestId: Id });
 
 export const contactsInput: InputChecks<ContactsService> = {
   person: byId('userId'),
-  search: asyncCheck({ name: Text }),
-  find: one,
-  idOf: asyncCheck({ user: v.union([Id, v.object({ externalId: v.pipe(v.string(), v.minLength(1)) })]) }),
-  apply: asyncCheck({
+  search: readCheck({ name: Text }),
+  load: readCheck({ userId: Id }),
+  idOf: readCheck({ user: v.union([Id, v.object({ externalId: v.pipe(v.string(), v.minLength(1)) })]) }),
+  add: asyncCheck({
     userId: Id,
     options: v.optional(
       v.object({
@@ -166,12 +175,12 @@ export const contactsInput: InputChecks<ContactsService> = {
   }),
   approve: request,
   reject: request,
-  recall: request,
+  withdraw: request,
   remove: one,
   setRemark: asyncCheck({ userId: Id, remarkNickName: Text }),
-  setDnd: asyncCheck({ userId: Id, isDnd: Flag }),
-  setTop: asyncCheck({ userId: Id, isTop: Flag }),
-  setMsgRemind: asyncCheck({ userId: Id, msgRemind: v.picklist([0, 1]) }),
+  setNotifications: asyncCheck({ userId: Id, isOn: Flag }),
+  setPinned: asyncCheck({ userId: Id, isPinned: Flag }),
+  setSound: asyncCheck({ userId: Id, sound: v.picklist(['all', 'none']) }),
   block: one,
   unblock: one,
 };
@@ -184,7 +193,7 @@ export const groupsInput: InputChecks<GroupsService> = {
   members: byId('groupId'),
   onlineMembers: byId('groupId'),
   onlineCount: byId('groupId'),
-  search: asyncCheck({ keyword: Text }),
+  search: readCheck({ keyword: Text }),
   create: asyncCheck({
     group: v.object({ name: v.string(), headImage: v.optional(v.string()), userIds: v.optional(Ids) }),
   }),
@@ -193,22 +202,24 @@ export const groupsInput: InputChecks<GroupsService> = {
   quit: group,
   dissolve: group,
   removeMembers: members,
-  muteMembers: asyncCheck({ groupId: Id, userIds: Ids, isMuted: Flag }),
+  muteMembers: members,
+  unmuteMembers: members,
   addManagers: members,
   removeManagers: members,
   transfer: asyncCheck({ groupId: Id, userId: Id }),
-  modify: asyncCheck({ groupId: Id, profile: JsonObject }),
+  update: asyncCheck({ groupId: Id, profile: JsonObject }),
   setOwnNames: asyncCheck({ groupId: Id, names: JsonObject }),
   setRules: asyncCheck({ groupId: Id, rules: JsonObject }),
   setAttributes: asyncCheck({ groupId: Id, attributes: v.record(v.string(), v.string()) }),
-  muteAll: asyncCheck({ groupId: Id, isMuted: Flag }),
-  setTopMessage: asyncCheck({ groupId: Id, messageId: Id }),
-  removeTopMessage: group,
-  hideTopMessage: group,
-  setDnd: asyncCheck({ groupId: Id, isDnd: Flag }),
-  setTop: asyncCheck({ groupId: Id, isTop: Flag }),
-  setMsgRemind: asyncCheck({ groupId: Id, msgRemind: v.picklist([0, 1, 2]) }),
-  loadMembers: group,
+  muteAll: group,
+  unmuteAll: group,
+  pinMessage: asyncCheck({ groupId: Id, message: ConversationMessageRef }),
+  unpinMessage: group,
+  hidePinnedMessage: group,
+  setNotifications: asyncCheck({ groupId: Id, isOn: Flag }),
+  setPinned: asyncCheck({ groupId: Id, isPinned: Flag }),
+  setSound: asyncCheck({ groupId: Id, sound: v.picklist(['all', 'managers', 'none']) }),
+  loadMembers: readCheck({ groupId: Id }),
 };
 
 export const groupRequestsInput: InputChecks<GroupRequestsService> = {

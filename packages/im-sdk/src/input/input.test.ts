@@ -83,8 +83,8 @@ describe('what a host hands in with a message', () => {
     ['mentions that are texts', { atUserIds: ['2'] }, 'atUserIds.0'],
     ['a mention that is no number', { atUserIds: [Number.NaN] }, 'atUserIds.0'],
     ['mentions that are no list', { atUserIds: new Set([2]) }, 'atUserIds'],
-    ['a quoted id that is a text', { quoteMessageId: '7' }, 'quoteMessageId'],
-    ['a quoted id that is a fraction', { quoteMessageId: 1.5 }, 'quoteMessageId'],
+    ['a quote that is an empty text', { quote: '' }, 'quote'],
+    ['a quoted id that is a fraction', { quote: 1.5 }, 'quote'],
     ['a text that is none', { text: 7 }, 'text'],
   ])('%s are refused by name', async (_name, draft, path) => {
     const stage = new ChatStage();
@@ -130,7 +130,7 @@ describe('keys and ids', () => {
       () => messages.open(key),
       () => messages.sendText(key, { text: 'hello' }),
       () => messages.search({ conversation: key }),
-      () => messages.typing(key, true),
+      () => messages.setTyping(key, true),
       () => conversations.start(key),
       () => conversations.setDraft(key, 'text'),
       () => conversations.markRead(key),
@@ -140,14 +140,14 @@ describe('keys and ids', () => {
       expect(await issuesOf(call)).toEqual(invalid('conversation'));
     }
     const id = '2' as unknown as number;
-    expect(await issuesOf(() => contacts.find(Number.NaN))).toEqual(invalid('userId'));
-    expect(await issuesOf(() => contacts.setDnd(id, true))).toEqual(invalid('userId'));
+    expect(await issuesOf(() => contacts.load(Number.NaN))).toEqual(invalid('userId'));
+    expect(await issuesOf(() => contacts.setNotifications(id, false))).toEqual(invalid('userId'));
     expect(await issuesOf(() => contacts.approve(-1))).toEqual(invalid('requestId'));
     expect(await issuesOf(() => groups.quit(id))).toEqual(invalid('groupId'));
     expect(await issuesOf(() => groups.invite(1, [id]))).toEqual(invalid('friendIds.0'));
     expect(await issuesOf(() => groupRequests.reject(0.5))).toEqual(invalid('requestId'));
     expect(await issuesOf(() => albums.open(Number.POSITIVE_INFINITY))).toEqual(invalid('groupId'));
-    expect(await issuesOf(() => messages.recall(7 as never))).toEqual(invalid('key'));
+    expect(await issuesOf(() => messages.recall(7 as never))).toEqual(invalid('message'));
     expect(await issuesOf(() => client.report({ kind: 'user', id, reason: 'spam' }))).toEqual(invalid('id'));
     expect(await issuesOf(() => client.broadcast.send({ friendIds: [id], text: 'hello' }))).toEqual(
       invalid('friendIds.0'),
@@ -186,7 +186,7 @@ describe('signing in, the profile and events', () => {
       ({ profile }) => profile.update({ nickName: cyclic as never }),
       'nickName.self.cyclic',
     ],
-    ['a password that is a number', ({ profile }) => profile.modifyPassword('password', 7 as never), 'newPassword'],
+    ['a password that is a number', ({ profile }) => profile.changePassword('password', 7 as never), 'newPassword'],
     ['an account deleted without a password', ({ profile }) => profile.unregister(undefined as never), 'password'],
     ['an event that does not exist', (client) => client.on('mesage' as 'message', () => undefined), 'event'],
     ['an event of every object', (client) => client.on('toString' as 'message', () => undefined), 'event'],
@@ -204,19 +204,19 @@ describe('signing in, the profile and events', () => {
     for (const [name, subscribe] of everySubscription(client, stage.bob, stage.hikers)) {
       expect(await issuesOf(() => subscribe(undefined as never)), name).toEqual(invalid('listener'));
     }
-    await stage.clock.during(client.conversation({ user: stage.bob }).send('hello'));
+    await stage.clock.during(client.conversation({ user: stage.bob }).sendText('hello'));
     await stage.clock.advance(1_000);
     expect(errors).toEqual([]);
   });
 
-  it.each([Number.NaN, '5', 0, 1.5, undefined])(
+  it.each([Number.NaN, '', 0, 1.5, undefined])(
     'a jump to %s is refused, by the handle and by the timeline',
     async (id) => {
       const stage = new ChatStage();
       const { client } = await stage.seat('Alice');
       const chat = client.conversation({ user: stage.bob });
-      expect(await issuesOf(() => chat.jump(id as never))).toEqual(invalid('to'));
-      expect(await issuesOf(() => chat.timeline.around(id as never))).toEqual(invalid('id'));
+      expect(await issuesOf(() => chat.jumpTo(id as never))).toEqual(invalid('message'));
+      expect(await issuesOf(() => chat.timeline.jumpTo(id as never))).toEqual(invalid('message'));
     },
   );
 });

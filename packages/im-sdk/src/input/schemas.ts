@@ -1,7 +1,17 @@
 import type { ImClientEvents } from '../events.ts';
 import type { UploadHandle } from '../files/files.ts';
-import { type CallRouteName, callsRoutes, type ConversationKey, Id, limits, messageExtras, parseConversationKey, SYSTEM_KEY } from '../protocol/index.ts';
-import * as v from 'valibot';
+import {
+  type CallRouteName,
+  type ConversationKey,
+  callsRoutes,
+  Id,
+  limits,
+  messageExtras,
+  parseConversationKey,
+  SYSTEM_KEY,
+} from '../protocol/index.ts';
+import { isMessageRef, type MessageRef as MessageReference } from '../store/messages/message-ref.ts';
+import { jsonCopy, NotJsonError } from './json-copy.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 
@@ -26,7 +36,23 @@ export const ConversationTarget = v.custom<ConversationKey | { readonly user: nu
 export const Ids = v.array(Id);
 /** Key of a row, as in timelines. */
 export const RowKey = v.pipe(v.string(), v.minLength(1));
+/** A message, as methods of services take it. */
+export const MessageRef = v.custom<MessageReference>(
+  isMessageRef,
+  'must be a row, the key of a row, or { conversation, id } of a message',
+);
+/** A message of a known conversation. */
+export const ConversationMessageRef = v.union(
+  [Id, MessageRef],
+  'must be a row, the key of a row, or the id of a message',
+);
 export const Text = v.string();
+const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.groupNoticeLength));
+/** Argument of `client.report`. */
+export const Report = v.variant('kind', [
+  v.object({ kind: v.picklist(['user', 'group']), id: Id, reason }),
+  v.object({ kind: v.literal('message'), message: MessageRef, reason }),
+]);
 /** Address and title of a page. */
 export const Page = v.object({ url: Text, title: Text });
 export const Flag = v.boolean();
@@ -61,9 +87,10 @@ export const JsonObject = v.pipe(
   ),
 );
 
-/** From a host, 0 is no quote, and `ext` may be anything. */
+/** From a host, `ext` may be anything. */
+const { quoteMessageId: _, ...ofHost } = messageExtras;
 const { entries: extras } = v.partial(
-  v.object({ ...messageExtras, quoteMessageId: Count, ext: v.pipe(JsonObject, messageExtras.ext) }),
+  v.object({ ...ofHost, quote: ConversationMessageRef, ext: v.pipe(JsonObject, messageExtras.ext) }),
 );
 
 export const Extras = v.optional(v.object(extras));
@@ -83,6 +110,24 @@ export const MessageRange = v.optional(
   }),
 );
 
+/** Argument of `conversations.query`. */
+export const ConversationQuery = v.optional(
+  v.object({
+    filter: v.optional(
+      v.object({
+        kind: v.optional(v.picklist(['private', 'group', 'system'])),
+        isUnread: v.optional(v.boolean()),
+        isPinned: v.optional(v.boolean()),
+        hasNotifications: v.optional(v.boolean()),
+        name: v.optional(v.string()),
+      }),
+    ),
+    sort: v.optional(v.picklist(['activity', 'name', 'unread'])),
+    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.historyMaxSize))),
+    after: v.optional(Conversation),
+  }),
+);
+
 /** A Blob or File, also of another frame (another realm). */
 export const Bytes = v.custom<Blob>(
   (file) =>
@@ -96,7 +141,7 @@ export const Bytes = v.custom<Blob>(
 const Seconds = v.pipe(v.number(), v.minValue(0), v.finite());
 const Pixels = v.pipe(v.number(), v.minValue(0), v.finite());
 const fileDraft = {
-  quoteMessageId: v.optional(Count),
+  quote: extras.quote,
   name: v.optional(v.string()),
   upload: v.optional(
     v.custom<UploadHandle>(
@@ -109,7 +154,7 @@ const fileDraft = {
 const caption = { caption: v.optional(v.string()), atUserIds: extras.atUserIds };
 
 export const FileDraft = v.optional(v.object({ ...fileDraft, ...caption }));
-export const FilesDraft = v.optional(v.object({ ...caption, quoteMessageId: v.optional(Count) }));
+export const FilesDraft = v.optional(v.object({ ...caption, quote: extras.quote }));
 export const VoiceDraft = v.object({ ...fileDraft, duration: Seconds });
 export const VideoDraft = v.optional(
   v.object({

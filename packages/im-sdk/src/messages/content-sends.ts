@@ -9,6 +9,13 @@ import {
   type StructuredContent,
   type StructuredType,
 } from '../protocol/index.ts';
+import type { ConversationMessageRef } from '../store/messages/message-ref.ts';
+
+/** Optional fields of any message that is sent. */
+export interface SendExtras extends Omit<MessageExtras, 'quoteMessageId'> {
+  /** The quoted message, of the same conversation. */
+  readonly quote?: ConversationMessageRef | undefined;
+}
 
 /** Error of a message that fails validation. */
 export function refused(path: string, message: string): ImError {
@@ -32,31 +39,31 @@ export interface ContentSends {
     conversation: ConversationKey,
     type: T,
     content: StructuredContent<T>,
-    extras?: MessageExtras,
+    extras?: SendExtras,
   ): Promise<string>;
   /** Sends a location, in degrees. */
-  sendLocation(conversation: ConversationKey, location: LocationContent, extras?: MessageExtras): Promise<string>;
+  sendLocation(conversation: ConversationKey, location: LocationContent, extras?: SendExtras): Promise<string>;
   /** Sends the card of a user or a group; the server fills in name and picture. */
   sendCard(
     conversation: ConversationKey,
     card: { readonly kind: 'user' | 'group'; readonly id: number },
-    extras?: MessageExtras,
+    extras?: SendExtras,
   ): Promise<string>;
   /** Sends a custom message of the host; a client that does not know its kind shows `fallback`. */
-  sendCustom(conversation: ConversationKey, content: CustomContent, extras?: MessageExtras): Promise<string>;
+  sendCustom(conversation: ConversationKey, content: CustomContent, extras?: SendExtras): Promise<string>;
   /** Sends a shake of the other side's window. */
   shake(conversation: ConversationKey): Promise<string>;
 }
 
 /** Creates the methods that put structured messages into the outbox. */
 export function createContentSends(
-  send: (conversation: ConversationKey, type: number, content: string, extras?: MessageExtras) => Promise<string>,
+  send: (conversation: ConversationKey, type: number, content: string, extras?: SendExtras) => Promise<string>,
 ): ContentSends {
   async function sendContent<T extends StructuredType>(
     conversation: ConversationKey,
     type: T,
     content: StructuredContent<T>,
-    extras?: MessageExtras,
+    extras?: SendExtras,
   ): Promise<string> {
     const text = JSON.stringify(content);
     if (!readContent(type, text)) throw refused('content', 'does not fit the type');

@@ -4,7 +4,7 @@ import { ChatStage, textsOf, withFriend } from '../testing/faults/chat-stage.ts'
 
 /** Alice writes a message that the server refuses: it quotes what is not there. */
 async function refused(stage: ChatStage, { client }: Seat, text: string): Promise<string> {
-  const key = await stage.clock.during(client.messages.sendText(withFriend(stage.bob), { text, quoteMessageId: 999 }));
+  const key = await stage.clock.during(client.messages.sendText(withFriend(stage.bob), { text, quote: 999 }));
   await stage.clock.advance(2_000);
   return key;
 }

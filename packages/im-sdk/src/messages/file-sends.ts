@@ -5,6 +5,7 @@ import { attachedContent, attachmentOf } from '../outbox/uploads/attachment-cont
 import { checkFile, useOf } from '../outbox/uploads/file-checks.ts';
 import { type ConversationKey, ImError, MessageType, parseConversationKey } from '../protocol/index.ts';
 import type { MessageUpload } from '../store/message-upload.ts';
+import type { ConversationMessageRef } from '../store/messages/message-ref.ts';
 import type { Readable } from '../store/readable.ts';
 
 /** Options of a message with a file. */
@@ -20,8 +21,8 @@ export interface FileDraft extends UploadDraft {
 
 /** Options of every message with a file. */
 export interface UploadDraft {
-  /** Id of the quoted message. */
-  readonly quoteMessageId?: number;
+  /** The quoted message, of the same conversation. */
+  readonly quote?: ConversationMessageRef | undefined;
   /** Display name. Default: the file's own name. */
   readonly name?: string;
   /**
@@ -37,8 +38,8 @@ export interface FilesDraft {
   readonly caption?: string;
   /** User ids mentioned in the caption; -1 is everyone. Groups only. */
   readonly atUserIds?: readonly number[];
-  /** Id of the message that the first file quotes. */
-  readonly quoteMessageId?: number;
+  /** The message that the first file quotes. */
+  readonly quote?: ConversationMessageRef | undefined;
 }
 
 /** Options of a voice recording. */
@@ -90,8 +91,11 @@ export interface FileSends {
 
 export interface FileSendsParts {
   readonly engine: () => AccountEngine;
-  /** @throws `request.invalid` for a quote on a spec-only server */
-  readonly assertCanQuote: (quoteMessageId: number | undefined) => void;
+  /**
+   * Server id of a quoted message; 0 for none.
+   * @throws `request.invalid` for a quote on a spec-only server; `message.notFound`
+   */
+  readonly quotedId: (conversation: ConversationKey, quote: ConversationMessageRef | undefined) => number;
   readonly wantsReceipt: (conversation: ConversationKey) => boolean;
   /** True if the server takes captions. */
   readonly takesCaptions: () => boolean;
@@ -114,13 +118,13 @@ export function createFileSends(parts: FileSendsParts): Omit<FileSends, 'upload'
   /** @throws `request.invalid` for a conversation, a quote or a caption that cannot be sent */
   function checkDraft(
     conversation: ConversationKey,
-    { quoteMessageId = 0, caption = '', atUserIds = [] }: Pick<FileDraft, 'quoteMessageId' | 'caption' | 'atUserIds'>,
+    { quote, caption = '', atUserIds = [] }: Pick<FileDraft, 'quote' | 'caption' | 'atUserIds'>,
   ): CheckedDraft {
     const kind = parseConversationKey(conversation)?.kind;
     if (kind !== 'private' && kind !== 'group') {
       throw new ImError('request.invalid', 'This conversation takes no messages', { category: 'invalid' });
     }
-    parts.assertCanQuote(quoteMessageId);
+    const quoteMessageId = parts.quotedId(conversation, quote);
     const text = caption.trim();
     return { quoteMessageId, caption: text === '' ? undefined : parts.newText(conversation, text, atUserIds) };
   }

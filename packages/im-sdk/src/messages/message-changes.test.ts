@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { MessageRef } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Seat } from '../testing/client-stage.ts';
 import { ChatStage, inGroup, textsOf, withFriend } from '../testing/faults/chat-stage.ts';
@@ -76,15 +77,15 @@ describe('reactions', () => {
     const key = await stage.send(alice, withFriend(stage.bob), 'lunch?');
     await stage.clock.advance(500);
     const bobsKey = atBob.getSnapshot().keyAt(0) ?? '';
-    const reacting = bob.client.messages.react(bobsKey, '👍', true);
+    const reacting = bob.client.messages.react(bobsKey, '👍');
     expect(rows(atBob)[0]?.reactions).toEqual([{ emoji: '👍', count: 1, mine: true }]);
     await stage.clock.during(reacting);
-    await stage.clock.during(alice.client.messages.react(key, '👍', true));
+    await stage.clock.during(alice.client.messages.react(key, '👍'));
     await stage.clock.advance(500);
     for (const timeline of [atAlice, atBob]) {
       expect(rows(timeline)[0]?.reactions).toEqual([{ emoji: '👍', count: 2, mine: true }]);
     }
-    await stage.clock.during(bob.client.messages.react(bobsKey, '👍', false));
+    await stage.clock.during(bob.client.messages.unreact(bobsKey, '👍'));
     await stage.clock.advance(500);
     expect(rows(atBob)[0]?.reactions).toEqual([{ emoji: '👍', count: 1, mine: false }]);
     expect(rows(atAlice)[0]?.reactions).toEqual([{ emoji: '👍', count: 1, mine: true }]);
@@ -95,7 +96,7 @@ describe('reactions', () => {
     await stage.send(alice, withFriend(stage.bob), 'lunch?');
     await stage.clock.advance(500);
     stage.server.network.plan('message.notFound', { route: 'reactToMessage' });
-    const reacting = bob.client.messages.react(atBob.getSnapshot().keyAt(0) ?? '', '🎉', true);
+    const reacting = bob.client.messages.react(atBob.getSnapshot().keyAt(0) ?? '', '🎉');
     expect(rows(atBob)[0]?.reactions).toHaveLength(1);
     await expect(stage.clock.during(reacting.catch((error: unknown) => error))).resolves.toBeInstanceOf(Error);
     expect(rows(atBob)[0]?.reactions).toEqual([]);
@@ -105,7 +106,7 @@ describe('reactions', () => {
     const { stage, alice, bob, atBob } = await twoFriends();
     await stage.send(alice, withFriend(stage.bob), 'lunch?');
     await stage.clock.advance(500);
-    await stage.clock.during(bob.client.messages.react(atBob.getSnapshot().keyAt(0) ?? '', '👍', true));
+    await stage.clock.during(bob.client.messages.react(atBob.getSnapshot().keyAt(0) ?? '', '👍'));
     await stage.clock.advance(500);
     const again = await stage.reload(alice);
     await stage.live(again);
@@ -238,7 +239,7 @@ describe('receipts of a group', () => {
     bob.client.conversations.markRead(inGroup(stage.hikers));
     await stage.clock.advance(1_000);
     expect(timeline.row(key).getSnapshot()).toMatchObject({ readedCount: 1, receiptOk: true });
-    expect(await stage.clock.during(alice.client.messages.readers(key))).toEqual([stage.bob]);
+    expect(await stage.clock.during(alice.client.messages.loadReaders(key))).toEqual([stage.bob]);
   });
 });
 
@@ -271,4 +272,95 @@ describe('a mention', () => {
       expect(marks(await stage.seat('Alice', stage.device()))).toEqual({ atMe: false, last: 0 });
     },
   );
+});
+
+describe('a message that only the disk has', () => {
+  const NEEDLE = 'needle';
+
+  /** Alice and Bob after a reload; their first two messages are on her disk, and not in memory. */
+  async function afterReload(kind: 'private' | 'group') {
+    const stage = new ChatStage();
+    const bob = await stage.seat('Bob');
+    const to = kind === 'private' ? withFriend(stage.bob) : inGroup(stage.hikers);
+    const atBob = kind === 'private' ? withFriend(stage.alice) : to;
+    const before = await stage.seat('Alice');
+    const own = await stage.send(before, to, `${NEEDLE} of Alice`);
+    const theirs = stage.server.say(stage.bob, kind === 'private' ? stage.alice : { groupId: stage.hikers }, NEEDLE);
+    for (let n = 0; n < 300; n += 1) {
+      stage.server.say(stage.bob, kind === 'private' ? stage.alice : { groupId: stage.hikers }, `filler ${n}`);
+    }
+    await stage.clock.advance(2_000);
+    (await stage.whole(before, to)).close();
+    const alice = await stage.reload(before);
+    await stage.live(alice);
+    return { stage, alice, to, own, theirs: theirs.id ?? 0, atBob: await stage.whole(bob, atBob) };
+  }
+
+  const hit = async (stage: ChatStage, { client }: Seat, content: string): Promise<MessageRow> => {
+    const search = client.messages.search({ keyword: NEEDLE });
+    await stage.clock.until(() => search.getSnapshot().phase === 'done');
+    const row = search.getSnapshot().results.find((each) => each.content === content);
+    search.cancel();
+    if (!row) throw new Error('not found');
+    return row;
+  };
+
+  it.each(['private', 'group'] as const)('is changed by its row, its key and its id (%s)', async (kind) => {
+    const { stage, alice, to, own, theirs, atBob } = await afterReload(kind);
+    const { messages } = alice.client;
+    const row = await hit(stage, alice, NEEDLE);
+    const refs: readonly MessageRef[] = [row, row.key, { conversation: to, id: theirs }];
+    for (const [index, ref] of refs.entries()) await stage.clock.during(messages.react(ref, ['👍', '🎉', '🙏'][index] ?? ''));
+    await stage.clock.during(messages.unreact(row, '🎉'));
+    await stage.clock.during(messages.edit(own, 'edited'));
+    await stage.clock.advance(1_000);
+    const seen = (timeline: OpenTimeline) =>
+      rows(timeline)
+        .slice(0, 2)
+        .map(({ content, reactions }) => [content, reactions.map(({ emoji }) => emoji).toSorted()]);
+    const expected = [
+      ['edited', []],
+      [NEEDLE, ['👍', '🙏']],
+    ];
+    expect(seen(atBob)).toEqual(expected);
+    // From disk, without a server.
+    stage.server.network.goOffline();
+    const again = await stage.reload(alice);
+    expect(seen(await stage.whole(again, to))).toEqual(expected);
+  });
+
+  it('is recalled, deleted and jumped to by its key, and pinned by all three', async () => {
+    const { stage, alice, to, own, theirs } = await afterReload('group');
+    const { client } = alice;
+    const row = await hit(stage, alice, NEEDLE);
+    const pinned = client.groups.group(stage.hikers);
+    for (const ref of [row, row.key, theirs]) {
+      await stage.clock.during(client.groups.pinMessage(stage.hikers, ref));
+      expect(pinned.getSnapshot()?.topMessageId).toBe(theirs);
+      await stage.clock.during(client.groups.unpinMessage(stage.hikers));
+    }
+    await stage.clock.during(client.groups.pinMessage(stage.hikers, own));
+    const timeline = client.messages.open(to);
+    await stage.clock.advance(1_000);
+    for (const ref of [row, row.key, theirs]) {
+      expect(await stage.clock.during(timeline.jumpTo(ref))).toBe(row.key);
+      await stage.clock.during(timeline.jumpToLatest());
+    }
+    expect(await stage.clock.during(timeline.jumpTo({ conversation: withFriend(stage.bob), id: theirs }))).toBeUndefined();
+    timeline.close();
+    await stage.clock.during(client.messages.deleteForMe([row.key]));
+    await stage.clock.during(client.messages.recall(own));
+    await stage.clock.advance(1_000);
+    const whole = rows(await stage.whole(alice, to));
+    expect(whole[0]).toMatchObject({ recalled: true, content: '' });
+    expect(whole.some(({ content }) => content === NEEDLE)).toBe(false);
+  });
+
+  it('that nobody has is not found', async () => {
+    const { stage, alice, to } = await afterReload('private');
+    for (const ref of ['p999999', 'no-such-key', { conversation: to, id: 999_999 }]) {
+      const changed = alice.client.messages.react(ref, '👍').catch((error: unknown) => error);
+      expect(await stage.clock.during(changed)).toMatchObject({ code: 'message.notFound' });
+    }
+  });
 });

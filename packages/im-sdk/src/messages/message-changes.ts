@@ -1,12 +1,16 @@
 import type { AccountEngine } from '../account/account-scope.ts';
+import type { ReadOptions } from '../http/read-options.ts';
 import { type ConversationKey, ImError, limits, MessageType } from '../protocol/index.ts';
+import { type MessageRef, messageInMemory } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { OptimisticUpdate } from '../store/messages/optimistic-updates.ts';
 import type { RootStore } from '../account/root-store.ts';
+import { findMessage, unknownMessage } from './find-message.ts';
 
 /**
  * Changes of sent messages: optimistic updates, rolled back if the server refuses or cannot be reached.
- * @throws the server's refusal; `message.notFound` for a row that is not sent; `client.notOffered` if the server lacks
+ * A message may also be one that is only on disk, such as a search result.
+ * @throws the server's refusal; `message.notFound` for a message that is unknown or not sent; `client.notOffered` if the server lacks
  * the feature
  */
 export interface MessageChanges {
@@ -16,22 +20,24 @@ export interface MessageChanges {
    * queued: without a connection it rejects with `client.networkFailed` and is rolled back, so that a message which
    * others still see never looks recalled.
    */
-  recall(key: string): Promise<void>;
+  recall(message: MessageRef): Promise<void>;
   /** Edits the text of an own message, within 15 minutes. */
-  edit(key: string, text: string): Promise<void>;
-  /** Adds or removes a reaction. `emoji` is `#name;` of the built-in set or one Unicode emoji. */
-  react(key: string, emoji: string, on: boolean): Promise<void>;
+  edit(message: MessageRef, text: string): Promise<void>;
+  /** Adds a reaction. `emoji` is `#name;` of the built-in set or one Unicode emoji. */
+  react(message: MessageRef, emoji: string): Promise<void>;
+  /** Removes an own reaction. */
+  unreact(message: MessageRef, emoji: string): Promise<void>;
   /**
    * Deletes messages for this account only, on all its devices. Unsent messages are discarded.
-   * @throws `message.notFound` for an unknown key, once all others are deleted
+   * @throws `message.notFound` for an unknown message, once all others are deleted
    */
-  deleteForMe(keys: readonly string[]): Promise<void>;
+  deleteForMe(messages: readonly MessageRef[]): Promise<void>;
   /** Deletes the history of one conversation for this account only, on all its devices. */
   clear(conversation: ConversationKey): Promise<void>;
   /** Deletes the whole history for this account only, on all its devices. */
   clearAll(): Promise<void>;
-  /** Ids of the members who have read a group message with receipts. */
-  readers(key: string): Promise<readonly number[]>;
+  /** Loads the ids of the members who have read a group message with receipts. */
+  loadReaders(message: MessageRef, options?: ReadOptions): Promise<readonly number[]>;
 }
 
 interface Parts {
@@ -43,11 +49,22 @@ interface Parts {
 export function createMessageChanges({ store, engine }: Parts): MessageChanges {
   const { messages, subject } = store;
 
-  function sent(key: string): MessageRow {
+  /** The row of a sent message, if it is in memory. */
+  function inMemory(ref: MessageRef): MessageRow | undefined {
     // Throws `client.notSignedIn` or `client.destroyed` first: they are more precise than `message.notFound`.
     engine();
-    const row = messages.get(key);
-    if (row && row.id > 0) return row;
+    return messageInMemory(messages, ref);
+  }
+
+  /** The row of a sent message that is not in memory. */
+  async function find(ref: MessageRef): Promise<MessageRow> {
+    const row = await findMessage({ store, engine }, ref);
+    if (row) return row;
+    throw unknownMessage();
+  }
+
+  function requireSent(row: MessageRow): MessageRow {
+    if (row.id > 0) return row;
     throw unknownMessage();
   }
 
@@ -70,9 +87,23 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
     }
   }
 
+  async function setReaction(ref: MessageRef, emoji: string, on: boolean): Promise<void> {
+    const row = requireSent(inMemory(ref) ?? (await find(ref)));
+    await optimistic(
+      [row],
+      (update) => ({ ...update, reactions: new Map([...(update?.reactions ?? []), [emoji, on]]) }),
+      (update) => {
+        if (update?.reactions?.get(emoji) !== on) return update;
+        const others = [...update.reactions].filter(([other]) => other !== emoji);
+        return withoutUndefined({ ...update, reactions: others.length > 0 ? new Map(others) : undefined });
+      },
+      () => engine().operations.react(row.conversation, row.id, emoji, on),
+    );
+  }
+
   return {
-    async recall(key) {
-      const row = sent(key);
+    async recall(ref) {
+      const row = requireSent(inMemory(ref) ?? (await find(ref)));
       if (row.recalled) return;
       const recalledBy = store.self.getSnapshot()?.id ?? row.sendId;
       await optimistic(
@@ -82,8 +113,8 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
         () => engine().operations.recall(row.conversation, row.id),
       );
     },
-    async edit(key, text) {
-      const row = sent(key);
+    async edit(ref, text) {
+      const row = requireSent(inMemory(ref) ?? (await find(ref)));
       if (!row.mine || row.type !== MessageType.TEXT || text.trim() === '' || text.length > limits.contentLength) {
         throw new ImError('request.invalid', 'This message cannot be changed so', { category: 'invalid' });
       }
@@ -96,22 +127,16 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
         () => engine().operations.edit(row.conversation, row.id, text),
       );
     },
-    async react(key, emoji, on) {
-      const row = sent(key);
-      await optimistic(
-        [row],
-        (update) => ({ ...update, reactions: new Map([...(update?.reactions ?? []), [emoji, on]]) }),
-        (update) => {
-          if (update?.reactions?.get(emoji) !== on) return update;
-          const others = [...update.reactions].filter(([other]) => other !== emoji);
-          return withoutUndefined({ ...update, reactions: others.length > 0 ? new Map(others) : undefined });
-        },
-        () => engine().operations.react(row.conversation, row.id, emoji, on),
-      );
-    },
-    async deleteForMe(keys) {
+    react: (ref, emoji) => setReaction(ref, emoji, true),
+    unreact: (ref, emoji) => setReaction(ref, emoji, false),
+    async deleteForMe(refs) {
       const { outbox } = engine();
-      const known = keys.flatMap((key) => messages.get(key) ?? []);
+      const inMemoryNow = refs.map(inMemory);
+      const isComplete = inMemoryNow.every((row) => row !== undefined);
+      const found = isComplete
+        ? inMemoryNow
+        : await Promise.all(refs.map((ref) => findMessage({ store, engine }, ref)));
+      const known = found.flatMap((row) => row ?? []);
       for (const row of known) if (row.id === 0) await outbox.discard(row.key);
       for (const [conversation, rows] of byConversation(known.filter(({ id }) => id > 0))) {
         const ids = rows.map(({ id }) => id);
@@ -122,20 +147,15 @@ export function createMessageChanges({ store, engine }: Parts): MessageChanges {
           () => engine().operations.deleteForMe(conversation, ids),
         );
       }
-      if (known.length < keys.length) throw unknownMessage();
+      if (known.length < refs.length) throw unknownMessage();
     },
     clear: async (conversation) => engine().operations.clear(conversation),
     clearAll: async () => engine().operations.clearAll(),
-    async readers(key) {
-      const row = sent(key);
+    async loadReaders(ref) {
+      const row = requireSent(inMemory(ref) ?? (await find(ref)));
       return engine().operations.readers(row.conversation, row.id);
     },
   };
-}
-
-/** Error of a row key without a row. */
-export function unknownMessage(): ImError {
-  return new ImError('message.notFound', 'No message has this key', { category: 'refused' });
 }
 
 /** The optimistic update without fields that are `undefined`; `undefined` if no field is left. */

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import type { MessageExtras } from '../protocol/index.ts';
 import { ChatStage, inGroup } from '../testing/faults/chat-stage.ts';
+import type { SendExtras } from './content-sends.ts';
 
-/** Every field of `MessageExtras`: one that is added later does not compile here until it has a value. */
-const extras: Required<MessageExtras> = {
-  quoteMessageId: 1,
+/** Every field of `SendExtras`: one that is added later does not compile here until it has a value. */
+const extras: Required<SendExtras> = {
+  quote: 1,
   atUserIds: [-1],
   ext: { order: 7 },
   forwardOf: { kind: 'group', id: 1 },
   keepUnread: true,
 };
 /** What a row shows of an extra that it does not keep under the same name, before it is sent. */
-const shownOf: { readonly [F in keyof MessageExtras]?: object } = {
-  quoteMessageId: { quote: { id: 1 } },
+const shownOf: { readonly [F in keyof SendExtras]?: object } = {
+  quote: { quote: { id: 1 } },
   forwardOf: {},
   keepUnread: {},
 };
 
-it.each(Object.keys(extras) as (keyof MessageExtras)[])(
+it.each(Object.keys(extras) as (keyof SendExtras)[])(
   'the extra %s of a host is shown at once, sent, and the same after a reload',
   async (name) => {
     const stage = new ChatStage();
@@ -42,7 +42,8 @@ it.each(Object.keys(extras) as (keyof MessageExtras)[])(
     again.device.setOnline(true);
     await stage.live(again);
     await stage.clock.advance(5_000);
-    expect(bodies).toMatchObject([{ content: 'hello', [name]: extras[name] }]);
+    const field = name === 'quote' ? 'quoteMessageId' : name;
+    expect(bodies).toMatchObject([{ content: 'hello', [field]: extras[name] }]);
     expect(row()).toMatchObject({ ...shown, state: 'sent' });
   },
 );

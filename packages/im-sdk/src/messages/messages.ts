@@ -1,4 +1,5 @@
 import type { AccountEngine, NewMessage, OutboxOperations } from '../account/account-scope.ts';
+import type { ReadOptions } from '../http/read-options.ts';
 import {
   type ConversationKey,
   countedLength,
@@ -9,19 +10,21 @@ import {
   parseConversationKey,
 } from '../protocol/index.ts';
 import { frozen } from '../store/frozen.ts';
+import { type ConversationMessageRef, type MessageRef, messageInMemory } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../account/root-store.ts';
-import { type ContentSends, createContentSends, refused } from './content-sends.ts';
+import { type ContentSends, createContentSends, refused, type SendExtras } from './content-sends.ts';
 import { createFileSends, type FileSends } from './file-sends.ts';
-import { createMessageChanges, type MessageChanges, unknownMessage } from './message-changes.ts';
+import { findMessage, knownMessageId, unknownMessage } from './find-message.ts';
+import { createMessageChanges, type MessageChanges } from './message-changes.ts';
 import { openTimeline } from './open-timeline.ts';
 import { searchMessages } from './search/message-search.ts';
 import type { MessageQuery, MessageSearch } from './search/search-service.ts';
 import type { OpenTimeline, OpenTimelineOptions } from './timeline-snapshot.ts';
 
 /** A text message to send. */
-export interface TextDraft extends MessageExtras {
+export interface TextDraft extends SendExtras {
   /** 1 to 8,192 UTF-16 units. */
   readonly text: string;
 }
@@ -58,25 +61,39 @@ export interface MessagesService extends ContentSends, FileSends, MessageChanges
    *   after = rows[rows.length - 1].id;
    * }
    */
-  list(conversation: ConversationKey, range?: MessageRange): Promise<readonly MessageRow[]>;
+  list(
+    conversation: ConversationKey,
+    range?: MessageRange,
+    options?: ReadOptions,
+  ): Promise<readonly MessageRow[]>;
+  /**
+   * One message as it is now: from memory or from this device, else from the server. Resolves to `undefined` for a
+   * message that does not exist or that this account deleted. A key that is not in memory is looked up on this device
+   * only; pass a row or `{ conversation, id }` to ask the server too. The row is not kept up to date.
+   *
+   * @example
+   * const message = await client.messages.get({ conversation: 'g:7', id: 1024 });
+   */
+  get(message: MessageRef, options?: ReadOptions): Promise<MessageRow | undefined>;
   /**
    * Puts a text into the outbox and shows it at once. Resolves to the row's key once it is stored on this device;
    * delivery continues in the background, also after a reload.
-   * @throws `request.invalid` for an empty or too long text, and for a quote on a spec-only server
+   * @throws `request.invalid` for an empty or too long text, and for a quote on a spec-only server; `message.notFound` for
+   * a quote of a message that is unknown or not sent
    */
   sendText(conversation: ConversationKey, draft: TextDraft): Promise<string>;
   /**
    * Retries a failed message with the same `tmpId`, so that the server dedupes it. Does nothing if it has not failed.
-   * @throws `message.notFound` for an unknown key
+   * @throws `message.notFound` for an unknown message
    */
-  retry(key: string): Promise<void>;
+  retry(message: MessageRef): Promise<void>;
   /**
    * Removes a queued or failed message from the outbox; it is no longer sent. The row is `deleting` until it is removed
    * from storage, then it leaves the timeline. Resolves when it is gone, or after 1 s if the database does not answer.
    * Does nothing if it was sent.
-   * @throws `message.notFound` for an unknown key
+   * @throws `message.notFound` for an unknown message
    */
-  discard(key: string): Promise<void>;
+  discard(message: MessageRef): Promise<void>;
   /**
    * Starts a search: on this device first, then on the server if it can search. Errors are in `phase`.
    * @throws `client.notSignedIn`
@@ -85,7 +102,7 @@ export interface MessagesService extends ContentSends, FileSends, MessageChanges
   /** Number of own messages that are queued or failed, in all conversations. A logout would lose them. */
   readonly unsent: Readable<number>;
   /** Sends a typing sign (throttled to one frame in 2 s), or its end. */
-  typing(conversation: ConversationKey, state: boolean): Promise<void>;
+  setTyping(conversation: ConversationKey, isTyping: boolean): Promise<void>;
 }
 
 /** Creates the service: reads from the store, writes through the engine of the signed-in account. */
@@ -106,33 +123,46 @@ export function createMessagesService(parts: {
   const { store, requireEngine: engine, isSpecOnly, features } = parts;
   const maxLength = (): number => (isSpecOnly() ? limits.specOnlyContentLength : limits.contentLength);
 
-  /** @throws `request.invalid` for a quote on a spec-only server, which would lose it without an error */
-  function assertCanQuote(quoteMessageId = 0): void {
-    if (quoteMessageId === 0 || !isSpecOnly()) return;
-    throw refused('quoteMessageId', 'must be left out: this server has no quotes');
+  /**
+   * Server id of a quoted message; 0 for none.
+   * @throws `request.invalid` for a quote on a spec-only server, which would lose it without an error
+   */
+  function quotedId(conversation: ConversationKey, quote: ConversationMessageRef | undefined): number {
+    if (quote === undefined) return 0;
+    if (isSpecOnly()) throw refused('quote', 'must be left out: this server has no quotes');
+    const id = knownMessageId(store, conversation, quote) ?? 0;
+    if (id > 0) return id;
+    throw unknownMessage();
   }
 
-  const send = async (conversation: ConversationKey, type: number, content: string, extras?: MessageExtras) => {
+  const send = async (
+    conversation: ConversationKey,
+    type: number,
+    content: string,
+    { quote, ...extras }: SendExtras = {},
+  ) => {
     const { outbox } = engine();
-    assertCanQuote(extras?.quoteMessageId);
     const message = { type, content, receipt: wantsReceipt(store, conversation) };
-    return outbox.send(conversation, newMessage(conversation, message, maxLength(), extras));
+    const quoteMessageId = quotedId(conversation, quote);
+    return outbox.send(conversation, newMessage(conversation, message, maxLength(), { ...extras, quoteMessageId }));
   };
 
   const sendText: MessagesService['sendText'] = (conversation, { text, ...extras }) =>
     send(conversation, MessageType.TEXT, text, extras);
 
-  function outboxOf(key: string): OutboxOperations {
+  /** Outbox and key of an own message. Unsent messages are always in memory. */
+  function unsent(ref: MessageRef): { readonly outbox: OutboxOperations; readonly key: string } {
     const { outbox } = engine();
-    if (!store.messages.get(key)) throw unknownMessage();
-    return outbox;
+    const row = messageInMemory(store.messages, ref);
+    if (!row) throw unknownMessage();
+    return { outbox, key: row.key };
   }
 
   return {
     ...createContentSends(send),
     ...createFileSends({
       engine,
-      assertCanQuote,
+      quotedId,
       wantsReceipt: (conversation) => wantsReceipt(store, conversation),
       takesCaptions: () => features().has('caption'),
       newText(conversation, content, atUserIds) {
@@ -145,11 +175,24 @@ export function createMessagesService(parts: {
     unsent: store.unsent,
     open: (conversation, options) => openTimeline(parts, conversation, options),
     list: async (conversation, range = {}) => frozen(await engine().list(conversation, range)),
+    async get(ref) {
+      engine();
+      const named = typeof ref === 'object' && ref.id > 0 ? { conversation: ref.conversation, id: ref.id } : ref;
+      const row = await findMessage({ store, engine }, named);
+      if (!row || store.messages.isHidden(row)) return undefined;
+      return store.messages.shown(row.key, row.conversation) ?? frozen(row);
+    },
     sendText,
     search: (query) => searchMessages({ store, engine: engine() }, query),
-    retry: async (key) => outboxOf(key).retry(key),
-    discard: async (key) => outboxOf(key).discard(key),
-    typing: async (conversation, state) => engine().operations.typing(conversation, state),
+    async retry(ref) {
+      const { outbox, key } = unsent(ref);
+      await outbox.retry(key);
+    },
+    async discard(ref) {
+      const { outbox, key } = unsent(ref);
+      await outbox.discard(key);
+    },
+    setTyping: async (conversation, isTyping) => engine().operations.typing(conversation, isTyping),
   };
 }
 

@@ -111,7 +111,7 @@ describe('where the unread ones begin', () => {
     const timeline = client.messages.open(conversation);
     await clock.advance(1_000);
     expect(timeline.getSnapshot().unreadFrom).toBeUndefined();
-    const found = await clock.during(timeline.toUnread());
+    const found = await clock.during(timeline.jumpToUnread());
     expect(textOf(timeline, found)).toBe('unread 1');
   });
 
@@ -119,7 +119,7 @@ describe('where the unread ones begin', () => {
     const { clock, client, conversation } = await stage({ read: 20, unread: 1_000 });
     const timeline = client.messages.open(conversation);
     await clock.advance(1_000);
-    const found = await clock.during(timeline.toUnread());
+    const found = await clock.during(timeline.jumpToUnread());
     expect(textOf(timeline, found)).toBe('unread 1');
     await clock.during(timeline.loadNewer());
     expect(timeline.getSnapshot().indexOf(found ?? '')).toBeGreaterThanOrEqual(0);

@@ -1,13 +1,14 @@
-import * as v from 'valibot';
 import type { AccountEngine } from '../account/account-scope.ts';
-import { type ConversationKey, Id, limits } from '../protocol/index.ts';
+import { type ConversationKey, limits } from '../protocol/index.ts';
 import { inputRefused } from '../store/input-refused.ts';
 import { LruMap } from '../store/lru-map.ts';
+import { type ConversationMessageRef, isMessageRef, messageRefIn } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf, timelineKey } from '../store/messages/message-table.ts';
 import { TimelineWindow, type WindowLayout } from '../store/messages/timeline.ts';
 import type { Readable } from '../store/readable.ts';
 import type { RootStore } from '../account/root-store.ts';
+import { findMessageId, knownMessageId } from './find-message.ts';
 import {
   type MoveOptions,
   type OpenTimeline,
@@ -189,7 +190,7 @@ class Timeline implements OpenTimeline {
     if (this.#window.isAtLatest) return;
     if (this.#window.extendNewer(PAGE_ROWS) > 0 || this.#window.isAtLatest) return this.#changed();
     const last = this.#lastRow();
-    if (!last) return this.toLatest();
+    if (!last) return this.jumpToLatest();
     await this.#load('newer', async (engine) => {
       const segment = this.#parts.store.messages.conversation(this.#key).segments.at(positionOf(last));
       await engine.operations.newer(this.#key, segment?.hi ?? positionOf(last), last.id);
@@ -197,7 +198,7 @@ class Timeline implements OpenTimeline {
     });
   }
 
-  async toLatest(): Promise<void> {
+  async jumpToLatest(): Promise<void> {
     if (!this.#isOpen) return;
     this.#parts.requireEngine();
     this.#window.toLatest();
@@ -205,7 +206,7 @@ class Timeline implements OpenTimeline {
     if (this.#window.layout().keys.length === 0) await this.#load('newer', (engine) => this.#fetchNewest(engine));
   }
 
-  async toUnread({ signal }: MoveOptions = {}): Promise<string | undefined> {
+  async jumpToUnread({ signal }: MoveOptions = {}): Promise<string | undefined> {
     if (!this.#isOpen) return undefined;
     this.#parts.requireEngine();
     if (this.#unread.count === 0) return undefined;
@@ -220,7 +221,7 @@ class Timeline implements OpenTimeline {
     const { unreadFrom } = this.getSnapshot();
     const first = unreadFrom === undefined ? undefined : this.#parts.store.messages.get(unreadFrom, this.#key);
     // Centre the window on the row: at its edge, the row would be evicted as soon as newer pages are loaded.
-    return first?.id && !this.#window.isAtLatest ? this.around(first.id, { signal }) : unreadFrom;
+    return first?.id && !this.#window.isAtLatest ? this.jumpTo(first.id, { signal }) : unreadFrom;
   }
 
   setAway(isAway: boolean): void {
@@ -230,11 +231,19 @@ class Timeline implements OpenTimeline {
     this.#unread.setAway(isAway);
   }
 
-  async around(id: number, { signal }: MoveOptions = {}): Promise<string | undefined> {
-    if (!v.is(Id, id)) throw inputRefused('around', [{ path: 'id', message: 'must be the id of a message' }]);
+  async jumpTo(message: ConversationMessageRef, { signal }: MoveOptions = {}): Promise<string | undefined> {
+    const ref = messageRefIn(this.#key, message);
+    if (!isMessageRef(ref)) {
+      throw inputRefused('jumpTo', [{ path: 'message', message: 'must be a row, a row key or the id of a message' }]);
+    }
     if (!this.#isOpen) return undefined;
-    this.#parts.requireEngine();
-    return this.#reserving(() => this.#goTo(id, signal));
+    const { store, requireEngine } = this.#parts;
+    requireEngine();
+    return this.#reserving(async () => {
+      const known = knownMessageId(store, this.#key, ref);
+      const id = known ?? (await findMessageId({ store, engine: requireEngine }, this.#key, ref).catch(() => 0));
+      return id > 0 ? this.#goTo(id, signal) : undefined;
+    });
   }
 
   /** Keeps loaded rows in memory until the window includes them. */

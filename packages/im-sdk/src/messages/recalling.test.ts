@@ -49,7 +49,7 @@ describe('recalling', () => {
 
   it('shows the message again where the server says that it is too late', async () => {
     const { stage, alice, recall, row, states, key } = await sent();
-    await stage.clock.during(alice.client.messages.react(key, '👍', true));
+    await stage.clock.during(alice.client.messages.react(key, '👍'));
     const before = row();
     await stage.clock.advance(11 * 60_000);
     const outcome = await stage.clock.during(recall());

@@ -14,7 +14,7 @@ it('shows what a reply answers at once, and after the server has it', async () =
   stage.server.network.latencyMs = 300;
   const key = await alice.client.messages.sendText(withFriend(stage.bob), {
     text: 'yes',
-    quoteMessageId: quoted?.id ?? 0,
+    quote: quoted?.key ?? '',
   });
   const quote = () => timeline.row(key).getSnapshot()?.quote;
   const whole = { id: quoted?.id, sendId: stage.bob, sendNickName: 'Bob', type: 0, content: 'at eight?' };

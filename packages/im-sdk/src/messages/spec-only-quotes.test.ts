@@ -6,7 +6,7 @@ import type { MessagesService } from './messages.ts';
 
 const bytes = (type: string): Blob => new Blob(['bytes'], { type });
 
-type Send = (messages: MessagesService, conversation: ConversationKey, quote: { quoteMessageId: number }) => unknown;
+type Send = (messages: MessagesService, conversation: ConversationKey, quote: { quote?: number }) => unknown;
 
 const sends: Readonly<Record<string, Send>> = {
   sendText: (messages, to, quote) => messages.sendText(to, { text: 'yes', ...quote }),
@@ -23,17 +23,17 @@ describe.each(['older', 'newer'] as const)('a quote at a spec-only server (%s), 
     const stage = new ChatStage({ specOnly });
     const { id } = stage.server.say(stage.bob, stage.alice, 'at eight?');
     const { client, errors } = await stage.seat('Alice');
-    const sending = Promise.resolve(send(client.messages, withFriend(stage.bob), { quoteMessageId: id }));
+    const sending = Promise.resolve(send(client.messages, withFriend(stage.bob), { quote: id }));
     const outcome = sending.catch((error: unknown) => error);
     expect(await stage.clock.during(outcome)).toMatchObject({
       code: 'request.invalid',
-      issues: [{ path: 'quoteMessageId' }],
+      issues: [{ path: 'quote' }],
     });
     await stage.clock.advance(5_000);
     expect(stage.stored('private')).toEqual(['at eight?']);
     expect(client.messages.unsent.getSnapshot()).toBe(0);
     expect(errors).toEqual([]);
-    await stage.clock.during(Promise.resolve(send(client.messages, withFriend(stage.bob), { quoteMessageId: 0 })));
+    await stage.clock.during(Promise.resolve(send(client.messages, withFriend(stage.bob), {})));
     await stage.clock.advance(20_000);
     expect(stage.log('private').rows.length).toBeGreaterThan(1);
   });

@@ -1,3 +1,4 @@
+import type { ConversationMessageRef } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { WindowLayout } from '../store/messages/timeline.ts';
 import type { Readable } from '../store/readable.ts';
@@ -65,19 +66,19 @@ export interface OpenTimeline extends Readable<TimelineSnapshot> {
   /** Loads the page after the window. Does nothing at the end. */
   loadNewer(): Promise<void>;
   /** Moves the window to the newest rows. */
-  toLatest(): Promise<void>;
+  jumpToLatest(): Promise<void>;
   /** Loads older pages until the first unread row is in the window. Resolves to its key. */
-  toUnread(options?: MoveOptions): Promise<string | undefined>;
+  jumpToUnread(options?: MoveOptions): Promise<string | undefined>;
   /**
    * Sets whether the user looks away: the page is hidden, or another window has the focus. Messages that arrive
    * meanwhile move `unreadFrom` and `unreadCount`, as if the conversation were opened anew.
    */
   setAway(isAway: boolean): void;
   /**
-   * Moves the window to the message with this server id. Resolves to its key; `undefined` if there is no such message.
-   * @throws `request.invalid` for anything that is not an id
+   * Moves the window to a message of the conversation. Resolves to its key; `undefined` if there is no such message.
+   * @throws `request.invalid` for anything that names no message
    */
-  around(id: number, options?: MoveOptions): Promise<string | undefined>;
+  jumpTo(message: ConversationMessageRef, options?: MoveOptions): Promise<string | undefined>;
   /** Starts a timeline opened with `autoStart: false`, or a closed one anew. Has no effect on an open one. */
   start(): void;
   /** Closes the timeline: nothing is emitted any more, and its rows may be evicted from memory. */

@@ -61,7 +61,7 @@ describe('notifications', () => {
     stage.server.say(stage.bob, stage.alice, 'hello');
     await stage.clock.advance(1_000);
     expect(soundsOf(one) + soundsOf(two)).toBe(1);
-    expect(received.map(({ message, sound, muted }) => [message.content, sound, muted])).toEqual([
+    expect(received.map(({ message, sound, isDnd }) => [message.content, sound, isDnd])).toEqual([
       ['hello', true, false],
     ]);
   });

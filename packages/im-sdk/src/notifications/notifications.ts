@@ -14,14 +14,14 @@ export interface Notification {
   readonly sound: boolean;
   /** True if a sound would be due but for the one of another message in the same second: for who plays some conversations alone. */
   readonly audible: boolean;
-  /** True if the conversation is muted (`isDnd`): show nothing outside the list. */
-  readonly muted: boolean;
+  /** True if the notifications of the conversation are off: show nothing outside the list. */
+  readonly isDnd: boolean;
 }
 
 /**
  * Notifications for new messages, as data; the SDK plays and shows nothing itself. Only the leader tab decides, so that
  * a message makes one sound per device. At most one sound a second; none during a backfill, for own messages, or if the
- * conversation is muted or its `msgRemind` forbids it.
+ * notifications of the conversation are off, or its `msgRemind` forbids it.
  */
 export interface NotificationsService {
   /** Latest notification; `undefined` before the first one. The event `notification` has all of them. */
@@ -67,7 +67,7 @@ export function createNotifications(parts: NotificationsParts): {
         const conversation = store.conversations.rows.get(message.conversation);
         if (!conversation) continue;
         const audible = isLive && canSound(message, conversation);
-        const notification = { message, sound: audible && startSound(), audible, muted: conversation.isDnd };
+        const notification = { message, sound: audible && startSound(), audible, isDnd: conversation.isDnd };
         latest.set(notification);
         parts.onNotification(notification);
       }

@@ -29,7 +29,7 @@ export interface ProfileActions {
    */
   update(change: ProfileChange): Promise<void>;
   /** Changes the password and ends all other sign-ins of the account. Rejects with `auth.wrongPassword`. */
-  modifyPassword(oldPassword: string, newPassword: string): Promise<void>;
+  changePassword(oldPassword: string, newPassword: string): Promise<void>;
   /** Deletes the account for good and signs out. Rejects with `auth.wrongPassword`. */
   unregister(password: string): Promise<void>;
 }
@@ -74,7 +74,7 @@ export function createProfileActions({ store, getAccount, put, reload, onUnregis
       await account.http.request('updateProfile', { body: checked.output });
       put(account, mergeFields(store.self.getSnapshot() ?? self, checked.output as SelfUser));
     },
-    async modifyPassword(oldPassword, newPassword) {
+    async changePassword(oldPassword, newPassword) {
       await getAccount().http.request('modifyPassword', { body: { oldPassword, newPassword } });
     },
     async unregister(password) {

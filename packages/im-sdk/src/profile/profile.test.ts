@@ -20,7 +20,7 @@ describe('the own profile', () => {
     await stage.clock.during(a.client.profile.setManualApprove(false));
     expect(a.client.profile.self.getSnapshot()?.isManualApprove).toBe(false);
     const b = await stage.seat('Bob');
-    expect(await stage.clock.during(b.client.contacts.apply(alice))).toMatchObject({ status: 2 });
+    expect(await stage.clock.during(b.client.contacts.add(alice))).toMatchObject({ status: 2 });
     await stage.clock.advance(500);
     expect(b.client.contacts.friends.getSnapshot()).toEqual([alice]);
     expect(a.client.contacts.friends.getSnapshot()).toEqual([bob]);
@@ -113,11 +113,11 @@ describe('password and account', () => {
     const alice = stage.person('Alice');
     const { client } = await stage.seat('Alice');
     const phone = openSession(stage.server.world, alice, { terminal: 1, deviceNo: 'phone' });
-    await stage.clock.during(client.profile.modifyPassword('password', 'another-one'));
+    await stage.clock.during(client.profile.changePassword('password', 'another-one'));
     await stage.clock.advance(5_000);
     expect(phone.revoked).toBe(true);
     expect(client.auth.session.getSnapshot()).toMatchObject({ status: 'signedIn' });
-    const wrong = client.profile.modifyPassword('password', 'third-one');
+    const wrong = client.profile.changePassword('password', 'third-one');
     await expect(stage.clock.during(wrong)).rejects.toMatchObject({ code: 'auth.wrongPassword' });
   });
 
@@ -143,13 +143,13 @@ describe('password and account', () => {
     const alice = stage.person('Alice');
     const { client } = await stage.seat('Alice');
     const phone = openSession(stage.server.world, alice, { terminal: 1, deviceNo: 'phone', os: 'Android' });
-    const listed = await stage.clock.during(client.auth.sessions());
+    const listed = await stage.clock.during(client.auth.loadSessions());
     expect(listed).toMatchObject([
       { id: phone.id, terminal: 1, os: 'Android', current: false },
       { terminal: 2, current: true },
     ]);
     await stage.clock.during(client.auth.endSession(phone.id));
     expect(phone.revoked).toBe(true);
-    expect(await stage.clock.during(client.auth.sessions())).toHaveLength(1);
+    expect(await stage.clock.during(client.auth.loadSessions())).toHaveLength(1);
   });
 });

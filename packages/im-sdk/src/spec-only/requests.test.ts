@@ -25,12 +25,12 @@ describe.each(builds)('at a spec-only server (%s)', (specOnly) => {
   it('gender 0 of such a server stays 0: it knows no other default', async () => {
     const { client, carol, run } = await stageOfCarol();
     expect(client.profile.self.getSnapshot()?.sex).toBe(0);
-    expect((await run(client.contacts.find(carol)))?.sex).toBe(0);
+    expect((await run(client.contacts.load(carol)))?.sex).toBe(0);
   });
 
   it('a friend is added, and both can write', async () => {
     const { stage, client, carol, run } = await stageOfCarol();
-    const request = await run(client.contacts.apply(carol));
+    const request = await run(client.contacts.add(carol));
     if (specOnly === 'newer') {
       expect(request.status).toBe(1);
       return;
@@ -79,7 +79,7 @@ describe.each(builds)('at a spec-only server (%s)', (specOnly) => {
     const hers = await stage.seat('Bob');
     modifyGroup(stage.server.world, stage.alice, { id: stage.hikers, name: 'Walkers' });
     await run(hers.client.groups.setOwnNames(stage.hikers, { remarkNickName: 'Bobby', remarkGroupName: 'Our group' }));
-    await run(client.groups.modify(stage.hikers, { notice: 'At nine' }));
+    await run(client.groups.update(stage.hikers, { notice: 'At nine' }));
     expect(hers.client.groups.group(stage.hikers).getSnapshot()?.remarkNickName).toBe('Bobby');
     const group = stage.server.world.groups.get(stage.hikers);
     expect(group).toMatchObject({ name: 'Walkers', notice: 'At nine' });
@@ -129,7 +129,7 @@ describe.each(builds)('at a spec-only server (%s)', (specOnly) => {
     await stage.clock.advance(1_000);
     expect(client.contacts.person(stage.bob).getSnapshot().isDnd).toBe(true);
     expect(client.groups.group(stage.hikers).getSnapshot()?.isDnd).toBe(true);
-    await run(client.contacts.setDnd(stage.bob, false));
+    await run(client.contacts.setNotifications(stage.bob, true));
     expect(client.contacts.person(stage.bob).getSnapshot().isDnd).toBe(false);
   });
 
@@ -223,7 +223,7 @@ it('a friend request is approved at a newer server, and both can write', async (
   const carol = stage.person('Carol');
   const [alice, hers] = [await stage.seat('Alice'), await stage.seat('Carol')];
   await stage.clock.during(alice.client.profile.setManualApprove(true));
-  await stage.clock.during(hers.client.contacts.apply(stage.alice));
+  await stage.clock.during(hers.client.contacts.add(stage.alice));
   await stage.clock.advance(2_000);
   const [request] = alice.client.contacts.requests.getSnapshot();
   expect(request).toMatchObject({ sendId: carol, status: RequestStatus.PENDING });
@@ -243,7 +243,7 @@ it('our own server has everything', async () => {
   const stage = new ChatStage();
   const { client } = await stage.seat('Alice');
   stage.server.network.plan(500, { route: 'friendTop' });
-  const outcome = client.contacts.setTop(stage.bob, true).catch((error: unknown) => error);
+  const outcome = client.contacts.setPinned(stage.bob, true).catch((error: unknown) => error);
   expect(await stage.clock.during(outcome)).toMatchObject({ code: 'server.internal' });
   expect(client.connection.isSpecOnly.getSnapshot()).toBe(false);
   expect(client.connection.notOffered.getSnapshot().size).toBe(0);

@@ -72,7 +72,7 @@ describe('what a client remembers in a long life is bounded', () => {
     const readers: Record<string, (n: number) => unknown> = {
       person: (n) => client.contacts.person(n),
       presence: (n) => client.presence.of(n),
-      typing: (n) => client.conversations.typing(`p:${n}`),
+      typing: (n) => client.conversations.typingUsers(`p:${n}`),
       members: (n) => client.groups.members(n),
       onlineMembers: (n) => client.groups.onlineMembers(n),
       onlineCount: (n) => client.groups.onlineCount(n),

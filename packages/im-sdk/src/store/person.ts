@@ -27,11 +27,11 @@ export interface Person {
   readonly known: boolean;
   /** True for an unknown user and a removed friend. */
   readonly deleted: boolean;
-  /** Do not disturb: no badge, no sound. */
+  /** True if notifications are off: no badge, no sound. */
   readonly isDnd: boolean;
   /** The conversation is pinned at the top. */
   readonly isTop: boolean;
-  /** 0: messages are silent; 1 (default): messages make a sound. */
+  /** Whether messages make a sound: one of `FriendMsgRemind`. Default `ALL`. */
   readonly msgRemind: number;
   /** Epoch ms at which a friend was last online; 0 if unknown or hidden by the friend. */
   readonly lastSeen: number;

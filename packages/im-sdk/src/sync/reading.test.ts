@@ -194,7 +194,7 @@ describe('a read position up to a row that was seen', () => {
     const seat = await stage.seat('Alice');
     const timeline = seat.client.messages.open(key);
     await stage.clock.advance(1_000);
-    const hit = await stage.clock.during(timeline.around(middle));
+    const hit = await stage.clock.during(timeline.jumpTo(middle));
     await stage.clock.during(seat.client.conversations.markRead(key, hit));
     await stage.clock.advance(1_000);
     expect([unread(seat, key), told(stage)]).toEqual([600, 0]);
@@ -214,7 +214,7 @@ it('a timeline stays where it is when a move that loads rows is aborted meanwhil
   await stage.clock.advance(1_000);
   const before = timeline.getSnapshot();
   const abort = new AbortController();
-  const moves = [timeline.around(first, { signal: abort.signal }), timeline.toUnread({ signal: abort.signal })];
+  const moves = [timeline.jumpTo(first, { signal: abort.signal }), timeline.jumpToUnread({ signal: abort.signal })];
   abort.abort();
   expect(await stage.clock.during(Promise.all(moves))).toEqual([undefined, undefined]);
   expect(timeline.getSnapshot().keyAt(timeline.getSnapshot().count - 1)).toBe(before.keyAt(before.count - 1));

@@ -42,9 +42,9 @@ describe('simulate', () => {
   it('fails the next call, and only that', async () => {
     const { stage, seat, bob, trouble } = await twoFriends();
     trouble.failNextCall('friendDnd', 'friend.notFriend');
-    const first = seat.client.contacts.setDnd(bob, true).catch((error: { code: string }) => error.code);
+    const first = seat.client.contacts.setNotifications(bob, false).catch((error: { code: string }) => error.code);
     expect(await stage.clock.during(first)).toBe('friend.notFriend');
-    await stage.clock.during(seat.client.contacts.setDnd(bob, true));
+    await stage.clock.during(seat.client.contacts.setNotifications(bob, false));
     expect(seat.client.contacts.person(bob).getSnapshot().isDnd).toBe(true);
   });
 

@@ -36,7 +36,7 @@ export function ChangePassword({ onDone }: { readonly onDone: () => void }): Rea
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await profile.modifyPassword(values.old, values.fresh);
+      await profile.changePassword(values.old, values.fresh);
       toast.show({ kind: 'success', text: t('settings.passwordChanged') });
       onDone();
     } catch (error) {

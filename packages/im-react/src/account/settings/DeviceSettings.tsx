@@ -26,7 +26,7 @@ export function DeviceSettings(): ReactNode {
   const load = useCallback(() => {
     let isCurrent = true;
     setFailure(undefined);
-    auth.sessions().then(
+    auth.loadSessions().then(
       (loaded) => isCurrent && setSessions(loaded),
       (error: unknown) => isCurrent && setFailure(errorSentence(t, error)),
     );

@@ -91,12 +91,12 @@ test('of 5,000 chats one event draws two rows anew at most', { timeout: 120_000 
   const other = await createTestClient(server, { user: 'friend4997' });
   await other.until(() => other.client.connection.state.getSnapshot().phase === 'live');
   const typing = await rowsDrawnBy(
-    () => other.client.messages.typing(conversationKey('private', selfId), true),
+    () => other.client.messages.setTyping(conversationKey('private', selfId), true),
     () => row(2)?.textContent?.includes('typing') === true,
   );
   costs(typing, 2);
   const stopped = await rowsDrawnBy(
-    () => other.client.messages.typing(conversationKey('private', selfId), false),
+    () => other.client.messages.setTyping(conversationKey('private', selfId), false),
     () => row(2)?.textContent?.includes('typing') === false,
   );
   costs(stopped, 2);
@@ -126,7 +126,7 @@ test('of 5,000 chats one event draws two rows anew at most', { timeout: 120_000 
   costs(fromFar, 3_000);
 
   const pin = await rowsDrawnBy(
-    () => me.client.contacts.setTop(friend(9), true),
+    () => me.client.contacts.setPinned(friend(9), true),
     () => order()[0] === keyOf(9),
   );
   costs(pin, 9);

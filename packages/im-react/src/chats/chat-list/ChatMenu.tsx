@@ -14,8 +14,8 @@ import type { Anchor } from '../../ui/popover/anchor.ts';
 const LOOKS: Readonly<Record<ChatAction, { readonly text: TextKey; readonly icon: IconShape }>> = {
   pin: { text: 'chatMenu.pin', icon: Pin },
   unpin: { text: 'chatMenu.unpin', icon: PinOff },
-  mute: { text: 'chatMenu.mute', icon: BellOff },
-  unmute: { text: 'chatMenu.unmute', icon: Bell },
+  notificationsOff: { text: 'chatMenu.mute', icon: BellOff },
+  notificationsOn: { text: 'chatMenu.unmute', icon: Bell },
   markRead: { text: 'chatMenu.markRead', icon: CheckCheck },
   markUnread: { text: 'chatMenu.markUnread', icon: MessageSquareDot },
   remove: { text: 'chatMenu.remove', icon: Trash2 },

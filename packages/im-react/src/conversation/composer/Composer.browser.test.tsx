@@ -298,6 +298,6 @@ describe('where nothing can be written', () => {
       if (chat) stage.chat(DEMO_PRIVATE).set({ ...chat, gone: true });
     });
     await userEvent.click(page.getByRole('button', { name: 'Add again' }));
-    expect(pane.stage.calls).toContain('apply 3');
+    expect(pane.stage.calls).toContain('add 3');
   });
 });

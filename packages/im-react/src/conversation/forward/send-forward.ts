@@ -1,8 +1,7 @@
-import { type ImClient, type MessageRow, messageBody } from 'im-sdk';
+import { type ImClient, type MessageRow, messageBody, type SendExtras } from 'im-sdk';
 import {
   type ConversationKey,
   isStructuredType,
-  type MessageExtras,
   parseConversationKey,
   readContent,
 } from 'im-sdk/protocol';
@@ -47,7 +46,7 @@ async function sendOne(messages: ImClient['messages'], target: ConversationKey, 
   const body = messageBody(row);
   const kind = parseConversationKey(row.conversation)?.kind;
   const forwardOf = kind === 'private' || kind === 'group' ? { kind, id: row.id } : undefined;
-  const extras: MessageExtras = { keepUnread: true, ...(forwardOf && row.id > 0 ? { forwardOf } : {}) };
+  const extras: SendExtras = { keepUnread: true, ...(forwardOf && row.id > 0 ? { forwardOf } : {}) };
   if (body.kind === 'text') {
     await messages.sendText(target, { text: body.text, ...extras });
     return;

@@ -14,8 +14,8 @@ const NO_SCROLLING = {
   away: constant(false),
   unreadAbove: constant(0),
   dayInView: constant(0),
-  toLatest: nothing,
-  toUnread: nothing,
+  jumpToLatest: nothing,
+  jumpToUnread: nothing,
   takeFocus: nothing,
 };
 

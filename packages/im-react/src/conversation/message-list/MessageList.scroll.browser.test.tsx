@@ -112,13 +112,13 @@ it.each([
 ])('gives a jump that loads for long up when the reader %s', async (_, leave, flashed) => {
   pane = renderPane(DEMO_PRIVATE, (made) => quoting(1_002, made));
   await settled();
-  const { around } = timeline();
+  const { jumpTo } = timeline();
   let arrive = (): void => undefined;
   let signal: AbortSignal | undefined;
-  vi.spyOn(timeline(), 'around').mockImplementationOnce((id, options) => {
+  vi.spyOn(timeline(), 'jumpTo').mockImplementationOnce((id, options) => {
     signal = options?.signal;
     return new Promise((resolve) => {
-      arrive = () => void around(id).then(resolve);
+      arrive = () => void jumpTo(id).then(resolve);
     });
   });
   await page.getByRole('button', { name: /number 1002/ }).click();

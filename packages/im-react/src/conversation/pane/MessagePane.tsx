@@ -152,7 +152,7 @@ function KnownPane(props: KnownPaneProps): ReactNode {
   const closePanel = useCallback(() => side.open(null), [side.open]);
   const onSent = useCallback(() => {
     setSent({ line: timeline?.getSnapshot().unreadFrom });
-    list.current?.toLatest();
+    list.current?.jumpToLatest();
   }, [timeline]);
   useImperativeHandle(handle, () => ({ focusComposer: toComposer, jumpTo: onJump }), [toComposer, onJump]);
   useEffect(() => {

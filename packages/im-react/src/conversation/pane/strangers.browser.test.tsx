@@ -29,7 +29,7 @@ function people(options: MemoryServerOptions = {}): void {
 }
 async function openAsAnn(): Promise<void> {
   test = await createTestClient(server, { user: 'ann' });
-  await test.client.contacts.find(bob);
+  await test.client.contacts.load(bob);
   host = document.createElement('div');
   host.style.cssText = 'width:500px;height:600px';
   document.body.append(host);

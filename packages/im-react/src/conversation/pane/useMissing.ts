@@ -29,7 +29,7 @@ export function useMissing(conversation: ConversationKey | undefined): Missing |
   useEffect(() => {
     if (!asks) return;
     let isCurrent = true;
-    contacts.find(target).catch((error: unknown) => {
+    contacts.load(target).catch((error: unknown) => {
       if (isCurrent && error instanceof ImError && error.code === 'user.notFound') setUnknownId(target);
     });
     return () => {

@@ -33,7 +33,7 @@ const show = (props: Partial<PinnedMessageProps> = {}) => {
 };
 const pin = (content: string, type = 0) => {
   const said = server.say(bob, { groupId }, content, { type });
-  return seat.client.groups.setTopMessage(groupId, said.id ?? 0).then(() => said);
+  return seat.client.groups.pinMessage(groupId, said.id ?? 0).then(() => said);
 };
 const banner = () => page.getByRole('region', { name: 'Pinned message' });
 

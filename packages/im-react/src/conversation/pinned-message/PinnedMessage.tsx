@@ -63,7 +63,7 @@ function Pinned({
         icon={X}
         iconSize={16}
         label={t('pinned.hide')}
-        onClick={() => groups.hideTopMessage(groupId).catch(toast.showError)}
+        onClick={() => groups.hidePinnedMessage(groupId).catch(toast.showError)}
       />
     </section>
   );

@@ -27,7 +27,7 @@ export function useReaders(row: MessageRow): Readers {
   const members = useGroupMembers(parseConversationKey(conversation)?.target ?? 0);
   useEffect(() => {
     let cancelled = false;
-    messages.readers(key).then(
+    messages.loadReaders(key).then(
       (read) => !cancelled && setAnswer({ read, failed: false }),
       () => !cancelled && setAnswer((current) => current ?? { read: NO_USERS, failed: true }),
     );

@@ -64,7 +64,7 @@ export function GroupHero({ group, mayEdit }: GroupHeroProps): ReactNode {
           maxLength={limits.groupNameLength}
           requiredText={t('groups.nameRequired')}
           onClose={() => setIsEditing(false)}
-          onSave={(next) => groups.modify(group.id, { name: next })}
+          onSave={(next) => groups.update(group.id, { name: next })}
         />
       ) : null}
     </div>

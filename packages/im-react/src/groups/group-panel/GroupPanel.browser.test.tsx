@@ -79,7 +79,7 @@ describe('GroupPanel', () => {
     await expect.element(pin).toBeChecked();
     await userEvent.click(pin);
     await expect.element(pin).not.toBeChecked();
-    expect(stage.calls).toContain('top 100 false');
+    expect(stage.calls).toContain('pin 100 false');
     stage.next = refuse('group.notMember');
     await userEvent.click(screen.getByRole('switch', { name: 'Do not disturb' }));
     await expect.element(screen.getByText('You are not a member of this group')).toBeVisible();
@@ -91,7 +91,7 @@ describe('GroupPanel', () => {
     await expect.element(remind.getByText('Managers only')).toBeVisible();
     await remind.click();
     await screen.getByRole('menuitemradio', { name: 'None' }).click();
-    expect(stage.calls).toContain('remind 100 2');
+    expect(stage.calls).toContain('sound 100 "none"');
     await expect.element(remind.getByText('None')).toBeVisible();
   });
 

@@ -34,7 +34,7 @@ export function GroupPicture({ group, mayEdit }: { readonly group: Group; readon
     setIsBusy(true);
     try {
       const { originUrl } = await files.upload(chosen, { use: 'avatar' }).done;
-      await groups.modify(group.id, { headImage: originUrl });
+      await groups.update(group.id, { headImage: originUrl });
     } catch (error) {
       fail(errorSentence(t, error));
     } finally {

@@ -1,3 +1,4 @@
+import { type NotificationSound, notificationSetting } from 'im-sdk';
 import { type Group, limits, MessageStatus } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
@@ -28,10 +29,10 @@ export function OwnSettings({ group, rights, onJump }: OwnSettingsProps): ReactN
   const [dialog, setDialog] = useState<'notice' | 'nickname' | 'remark'>();
   const { id } = group;
   const close = (): void => setDialog(undefined);
-  const reminders: readonly Choice<number>[] = [
-    { value: 0, label: t('panel.remindAll') },
-    { value: 1, label: t('panel.remindAdmins') },
-    { value: 2, label: t('panel.remindNone') },
+  const sounds: readonly Choice<NotificationSound>[] = [
+    { value: 'all', label: t('panel.remindAll') },
+    { value: 'managers', label: t('panel.remindAdmins') },
+    { value: 'none', label: t('panel.remindNone') },
   ];
   return (
     <section className="im-group im-group-settings" data-im-part="group-own-settings">
@@ -50,7 +51,7 @@ export function OwnSettings({ group, rights, onJump }: OwnSettingsProps): ReactN
       {notOffered.has('groupTop') ? null : (
         <Switch
           checked={group.isTop === true}
-          onChange={(event) => save(groups.setTop(id, event.currentTarget.checked))}
+          onChange={(event) => save(groups.setPinned(id, event.currentTarget.checked))}
         >
           {t('panel.pin')}
         </Switch>
@@ -58,7 +59,7 @@ export function OwnSettings({ group, rights, onJump }: OwnSettingsProps): ReactN
       {notOffered.has('groupDnd') ? null : (
         <Switch
           checked={group.isDnd === true}
-          onChange={(event) => save(groups.setDnd(id, event.currentTarget.checked))}
+          onChange={(event) => save(groups.setNotifications(id, !event.currentTarget.checked))}
         >
           {t('panel.dnd')}
         </Switch>
@@ -66,9 +67,9 @@ export function OwnSettings({ group, rights, onJump }: OwnSettingsProps): ReactN
       {notOffered.has('groupMsgRemind') ? null : (
         <ChoiceSetting
           label={t('panel.remind')}
-          choices={reminders}
-          value={group.msgRemind ?? 0}
-          onChange={(value) => save(groups.setMsgRemind(id, value as 0 | 1 | 2))}
+          choices={sounds}
+          value={notificationSetting({ ...group, kind: 'group' }).sound}
+          onChange={(sound) => save(groups.setSound(id, sound))}
         />
       )}
       {dialog === 'notice' ? <Notice group={group} mayEdit={rights.mayEdit} onClose={close} /> : null}
@@ -125,7 +126,7 @@ function Notice({ group, mayEdit, onClose }: NoticeProps): ReactNode {
       maxLength={limits.groupNoticeLength}
       multiline
       onClose={onClose}
-      onSave={(notice) => groups.modify(group.id, { notice })}
+      onSave={(notice) => groups.update(group.id, { notice })}
     />
   );
 }
@@ -153,7 +154,7 @@ function TopMessage({ group, mayUnpin, onJump }: TopMessageProps): ReactNode {
         <button
           type="button"
           className="im-link im-group-settings__link"
-          onClick={() => save(groups.removeTopMessage(group.id))}
+          onClick={() => save(groups.unpinMessage(group.id))}
         >
           {t('panel.unpin')}
         </button>

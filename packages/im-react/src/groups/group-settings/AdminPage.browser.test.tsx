@@ -40,7 +40,7 @@ describe('the administration of a group', () => {
       'rules 100 {"searchable":true}',
       'rules 100 {"inviteConsent":false}',
       'rules 100 {"allowAddFriend":false}',
-      'mute all 100 true',
+      'mute all 100',
     ]);
   });
 

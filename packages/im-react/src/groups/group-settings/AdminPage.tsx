@@ -113,7 +113,7 @@ export function AdminPage({ group, rights, onMuted, onAttributes }: AdminPagePro
           {toggle(
             t('admin.muteAll'),
             group.isAllMuted === true,
-            (on) => groups.muteAll(id, on),
+            (on) => (on ? groups.muteAll(id) : groups.unmuteAll(id)),
             t('admin.muteAllText'),
           )}
           {mayManage ? (

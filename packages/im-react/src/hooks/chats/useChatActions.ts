@@ -4,14 +4,14 @@ import { useMemo } from 'react';
 import { useClient } from '../../context/useClient.ts';
 
 /** An action on a conversation of the chat list. */
-export type ChatAction = 'pin' | 'unpin' | 'mute' | 'unmute' | 'markRead' | 'markUnread' | 'remove';
+export type ChatAction = 'pin' | 'unpin' | 'notificationsOff' | 'notificationsOn' | 'markRead' | 'markUnread' | 'remove';
 
 /** Actions on conversations. Stable: one object serves a whole list. */
 export interface ChatActions {
   /** Actions available for a conversation now, in menu order. */
   available(key: ConversationKey): readonly ChatAction[];
   /**
-   * Runs an action. Pinning and muting sync to all devices of the user: optimistic update, rolled back if the server
+   * Runs an action. Pins and notifications sync to all devices of the user: optimistic update, rolled back if the server
    * refuses (rejects with an `ImError`). Marking as unread and removing are local to this device.
    */
   run(action: ChatAction, key: ConversationKey): Promise<void>;
@@ -26,7 +26,7 @@ function available({ connection, conversations }: ImClient, key: ConversationKey
   if (chat.kind !== 'system' && !chat.gone) {
     const isGroup = chat.kind === 'group';
     if (!notOffered.has(isGroup ? 'groupTop' : 'friendTop')) settings.push(chat.isTop ? 'unpin' : 'pin');
-    if (!notOffered.has(isGroup ? 'groupDnd' : 'friendDnd')) settings.push(chat.isDnd ? 'unmute' : 'mute');
+    if (!notOffered.has(isGroup ? 'groupDnd' : 'friendDnd')) settings.push(chat.isDnd ? 'notificationsOn' : 'notificationsOff');
   }
   return [...settings, chat.unreadCount > 0 || chat.markedUnread ? 'markRead' : 'markUnread', 'remove'];
 }
@@ -38,10 +38,10 @@ async function run({ contacts, groups, conversations }: ImClient, action: ChatAc
   switch (action) {
     case 'pin':
     case 'unpin':
-      return settings.setTop(about.target, action === 'pin');
-    case 'mute':
-    case 'unmute':
-      return settings.setDnd(about.target, action === 'mute');
+      return settings.setPinned(about.target, action === 'pin');
+    case 'notificationsOff':
+    case 'notificationsOn':
+      return settings.setNotifications(about.target, action === 'notificationsOn');
     case 'markRead':
       return conversations.markRead(key);
     case 'markUnread':
@@ -51,7 +51,7 @@ async function run({ contacts, groups, conversations }: ImClient, action: ChatAc
   }
 }
 
-/** Actions of a chat's menu (pin, mute, mark as read or unread, remove), for a custom menu or swipe. */
+/** Actions of a chat's menu (pin, notifications, mark as read or unread, remove), for a custom menu or swipe. */
 export function useChatActions(): ChatActions {
   const client = useClient();
   return useMemo(

@@ -32,5 +32,5 @@ export function useUnreadTotal(): number {
 
 /** Ids of the users who are typing in a conversation. */
 export function useTyping(key: ConversationKey): readonly number[] {
-  return useReadable(useClient().conversations.typing(key), NO_USERS);
+  return useReadable(useClient().conversations.typingUsers(key), NO_USERS);
 }

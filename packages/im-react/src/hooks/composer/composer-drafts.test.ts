@@ -52,7 +52,7 @@ describe('draft', () => {
     const { composer, sent, shown } = composerStage({ draft: '@Bob hi', extras: { quote: OTHER, mentions } });
     expect(shown().quote?.id).toBe(5);
     composer.send();
-    expect(sent).toEqual([{ text: '@Bob hi', atUserIds: [7], quoteMessageId: 5 }]);
+    expect(sent).toEqual([{ text: '@Bob hi', atUserIds: [7], quote: 5 }]);
   });
 
   it('follows another tab while nobody types here', () => {

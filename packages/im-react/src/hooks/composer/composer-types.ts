@@ -81,6 +81,6 @@ export type ComposerClient = {
   readonly conversations: Pick<ImClient['conversations'], 'conversation' | 'setDraft'>;
   readonly messages: Pick<
     ImClient['messages'],
-    'sendText' | 'sendImage' | 'sendVideo' | 'sendFile' | 'sendVoice' | 'edit' | 'typing'
+    'sendText' | 'sendImage' | 'sendVideo' | 'sendFile' | 'sendVoice' | 'edit' | 'setTyping'
   >;
 };

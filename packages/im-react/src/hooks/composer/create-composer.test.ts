@@ -64,7 +64,7 @@ describe('sending', () => {
     composer.quote(OTHER);
     composer.type('yes');
     composer.send();
-    expect(sent).toEqual([{ text: 'yes', quoteMessageId: 5 }]);
+    expect(sent).toEqual([{ text: 'yes', quote: 5 }]);
     expect(shown().quote).toBeUndefined();
   });
 

@@ -98,7 +98,7 @@ export function createComposer(
     if (next ? typing && now - signalledAt < limits.typingThrottleMs : !typing) return;
     signalledAt = now;
     typing = next;
-    messages.typing(conversation, next).catch(() => undefined);
+    messages.setTyping(conversation, next).catch(() => undefined);
   }
   function flush(): void {
     if (!cancelTimer) return;
@@ -148,7 +148,7 @@ export function createComposer(
     const draft = draftBeforeEdit;
     leaveEdit();
     if (text.trim() === row.content) return;
-    messages.edit(row.key, text.trim()).catch((error: unknown) => {
+    messages.edit(row, text.trim()).catch((error: unknown) => {
       if (!state.editing && sameWritten(state, draft ?? NOTHING)) {
         edit(row);
         replace({ text, error });
@@ -237,7 +237,7 @@ export function createComposer(
     sendVoice(voice, seconds) {
       const quoteId = state.quote?.id ?? 0;
       messages
-        .sendVoice(conversation, voice, { duration: seconds, ...(quoteId > 0 ? { quoteMessageId: quoteId } : {}) })
+        .sendVoice(conversation, voice, { duration: seconds, ...(quoteId > 0 ? { quote: quoteId } : {}) })
         .catch((error: unknown) => change({ error }));
       if (!state.quote) return;
       change({ quote: undefined });

@@ -28,7 +28,7 @@ async function sendFile(
   { messages }: ComposerClient,
   conversation: ConversationKey,
   { kind, file, video, upload }: Attachment,
-  extras: Pick<FileDraft, 'quoteMessageId' | 'caption' | 'atUserIds'>,
+  extras: Pick<FileDraft, 'quote' | 'caption' | 'atUserIds'>,
 ): Promise<string> {
   const draft = upload ? { ...extras, upload } : extras;
   if (kind === 'image') return messages.sendImage(conversation, file, draft);
@@ -50,7 +50,7 @@ export async function submitMessage(
   conversation: ConversationKey,
   { text, mentions, attachments, quoteId }: Submission,
 ): Promise<RejectedParts | undefined> {
-  const quote = quoteId > 0 ? { quoteMessageId: quoteId } : {};
+  const quote = quoteId > 0 ? { quote: quoteId } : {};
   const mentioned = [...new Set(mentions.map(({ userId }) => userId))].slice(0, limits.atUserIds);
   const atUserIds = mentioned.length > 0 ? { atUserIds: mentioned } : {};
   const caption = text === '' ? {} : { caption: text, ...atUserIds };

@@ -101,7 +101,7 @@ export function openConversationImages(messages: MessagesService, start: Message
 
   const ends = [timeline.subscribe(changed), older.subscribe(changed), newer?.subscribe(changed)];
   changed();
-  if (start.id > 0) void timeline.around(start.id).then(changed, () => undefined);
+  if (start.id > 0) void timeline.jumpTo(start.id).then(changed, () => undefined);
 
   return {
     getSnapshot: set.getSnapshot,

@@ -98,7 +98,7 @@ export const ACTIONS: Readonly<Record<MessageAction, Action>> = {
     text: 'message.resend',
     icon: RotateCcw,
     rule: canResend,
-    run: ({ client }, row) => client.messages.retry(row.key),
+    run: ({ client }, row) => client.messages.retry(row),
   },
   react: {
     text: 'action.react',
@@ -179,14 +179,14 @@ export const ACTIONS: Readonly<Record<MessageAction, Action>> = {
     icon: Pin,
     route: 'setTopMessage',
     rule: (row, facts) => canPin(row, facts) && row.id !== facts.pinnedId,
-    run: ({ client }, row) => client.groups.setTopMessage(groupOf(row), row.id),
+    run: ({ client }, row) => client.groups.pinMessage(groupOf(row), row),
   },
   unpin: {
     text: 'action.unpin',
     icon: PinOff,
     route: 'removeTopMessage',
     rule: (row, facts) => canPin(row, facts) && row.id === facts.pinnedId,
-    run: ({ client }, row) => client.groups.removeTopMessage(groupOf(row)),
+    run: ({ client }, row) => client.groups.unpinMessage(groupOf(row)),
   },
   select: {
     text: 'action.select',
@@ -211,7 +211,7 @@ export const ACTIONS: Readonly<Record<MessageAction, Action>> = {
       (isRecent(row, facts.now, limits.recallWithinMs) || moderates(row, facts)),
     run({ client }, row) {
       rememberRecalled(client, row);
-      return client.messages.recall(row.key);
+      return client.messages.recall(row);
     },
   },
   delete: {
@@ -224,7 +224,7 @@ export const ACTIONS: Readonly<Record<MessageAction, Action>> = {
     rule: (row, { kind }) => row.state === 'failed' || row.state === 'queued' || (isOnServer(row) && kind !== 'system'),
     run({ client, actionState }, row) {
       // Unsent messages are discarded without confirmation.
-      return row.id === 0 ? client.messages.discard(row.key) : actionState.open({ kind: 'delete', rows: [row] });
+      return row.id === 0 ? client.messages.discard(row) : actionState.open({ kind: 'delete', rows: [row] });
     },
   },
   adminDelete: {

@@ -102,7 +102,8 @@ export function createMessageActions(latest: () => ListActionContext, actionStat
     },
     react(row, emoji) {
       const on = !row.reactions.some((each) => each.emoji === emoji && each.mine);
-      latest().client.messages.react(row.key, emoji, on).catch(showFailure);
+      const { messages } = latest().client;
+      (on ? messages.react(row, emoji) : messages.unreact(row, emoji)).catch(showFailure);
     },
     openReactions: (row, anchor, closed) => actionState.open({ kind: 'reactions', row, anchor, closed }),
     openReaders: (row, anchor) => actionState.open({ kind: 'readers', row, anchor }),

@@ -241,7 +241,7 @@ test('a request that was approved is a toast that opens the chat, and in the bac
     </>,
     { client: ann.client },
   );
-  const { id } = await ann.client.contacts.apply(bob);
+  const { id } = await ann.client.contacts.add(bob);
   await vi.waitFor(() => expect(theirs.client.contacts.requests.getSnapshot()).toHaveLength(1));
   await theirs.client.contacts.approve(id);
   await expect.element(page.getByText('Bob accepted your friend request')).toBeVisible();
@@ -292,8 +292,8 @@ test('nothing is shown on the page that one looks at, for a muted chat, without 
   FakeNotification.permission = 'denied';
   await say('not allowed');
   FakeNotification.permission = 'granted';
-  await client.contacts.setDnd(bob, true);
-  expect((await say('muted'))?.muted).toBe(true);
+  await client.contacts.setNotifications(bob, false);
+  expect((await say('muted'))?.isDnd).toBe(true);
   expect(shown).toEqual([]);
   await client.destroy();
 });

@@ -39,10 +39,10 @@ export function MessageNotifier({ onOpen }: MessageNotifierProps): null {
   const front = useFrontTab();
   useApprovalNotice(front, onOpen);
   useMembershipNotices(front, onOpen);
-  const notify = useEvent(({ message, sound, muted }: Notification): void => {
+  const notify = useEvent(({ message, sound, isDnd }: Notification): void => {
     const settings = currentNotificationSettings();
     if (sound && settings.sound) void playMessageSound();
-    if (muted || front.isLookedAt()) return;
+    if (isDnd || front.isLookedAt()) return;
     if (!settings.desktop) {
       offerDesktopNotifications();
       return;

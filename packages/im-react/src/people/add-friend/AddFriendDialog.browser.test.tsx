@@ -35,7 +35,7 @@ describe('AddFriendDialog', () => {
     await expect.element(screen.getByText('9/64')).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText('Request sent to Yann Moreau')).toBeVisible();
-    expect(stage.calls).toContain('apply 16 Noah here');
+    expect(stage.calls).toContain('add 16 Noah here');
     await expect.element(search).toHaveFocus();
     await expect.element(screen.getByRole('button', { name: 'Add Yann Moreau' })).not.toBeInTheDocument();
     expect(document.querySelector('[data-im-key="16"]')?.textContent).toContain('Pending');
@@ -88,7 +88,7 @@ describe('AddFriendDialog', () => {
     let answer = (): void => undefined;
     stage.next = () => new Promise((resolve) => (answer = () => resolve()));
     await userEvent.keyboard('Noah here{Enter}{Enter}');
-    expect(stage.calls.filter((call) => call.startsWith('apply'))).toEqual(['apply 16 Noah here']);
+    expect(stage.calls.filter((call) => call.startsWith('add'))).toEqual(['add 16 Noah here']);
     await userEvent.keyboard('{Escape}');
     await screen.getByRole('button', { name: 'Add Zoe Park' }).click();
     await expect.element(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();

@@ -43,7 +43,7 @@ export function useSendFriendRequest(userId: number | undefined): Apply {
         setAsking((current) => (current?.of === user.id ? next : current));
       setAsking({ of: user.id });
       try {
-        const request = await contacts.apply(user.id, options);
+        const request = await contacts.add(user.id, options);
         const name = user.nickName || user.userName;
         const text = t(request.status === RequestStatus.APPROVED ? 'addFriend.nowFriends' : 'addFriend.sent', { name });
         toast.show({ kind: 'success', text });

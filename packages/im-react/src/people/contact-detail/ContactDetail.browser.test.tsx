@@ -26,7 +26,7 @@ describe('the page of a friend', () => {
     await expect.element(pin).toBeChecked();
     await screen.getByRole('switch', { name: 'Sound for new messages' }).click();
     await screen.getByRole('switch', { name: 'Mute notifications' }).click();
-    expect(stage.calls).toEqual(['pin 8 true', 'sound 8 0', 'mute 8 true']);
+    expect(stage.calls).toEqual(['pin 8 true', 'sound 8 none', 'notifications 8 false']);
     await expect.element(screen.getByRole('switch', { name: 'Sound for new messages' })).toBeDisabled();
   });
 

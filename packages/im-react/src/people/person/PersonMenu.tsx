@@ -45,14 +45,14 @@ export function PersonMenu({ userId, onStep }: PersonMenuProps): ReactNode {
         <MenuItem
           icon={isDnd ? Bell : BellOff}
           label={t(isDnd ? 'chatMenu.unmute' : 'chatMenu.mute')}
-          onSelect={() => void contacts.setDnd(userId, !isDnd).catch(showError)}
+          onSelect={() => void contacts.setNotifications(userId, isDnd).catch(showError)}
         />
       ) : null}
       {mayPin ? (
         <MenuItem
           icon={isTop ? PinOff : Pin}
           label={t(isTop ? 'chatMenu.unpin' : 'chatMenu.pin')}
-          onSelect={() => void contacts.setTop(userId, !isTop).catch(showError)}
+          onSelect={() => void contacts.setPinned(userId, !isTop).catch(showError)}
         />
       ) : null}
       {isFriend ? <MenuItem icon={ContactRound} label={t('person.sendCard')} onSelect={() => onStep('card')} /> : null}

@@ -1,3 +1,4 @@
+import { notificationSetting } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
@@ -11,12 +12,14 @@ export function PersonSettings({ userId }: { readonly userId: number }): ReactNo
   const t = useT();
   const { contacts, connection } = useClient();
   const { showError } = useToast();
-  const { isTop, isDnd, msgRemind } = usePerson(userId);
+  const person = usePerson(userId);
+  const { isTop, isDnd } = person;
+  const isLoud = notificationSetting({ ...person, kind: 'private' }).sound === 'all';
   const notOffered = useReadable(connection.notOffered);
   return (
     <>
       {notOffered.has('friendTop') ? null : (
-        <Switch checked={isTop} onChange={() => void contacts.setTop(userId, !isTop).catch(showError)}>
+        <Switch checked={isTop} onChange={() => void contacts.setPinned(userId, !isTop).catch(showError)}>
           {t('chatMenu.pin')}
         </Switch>
       )}
@@ -24,16 +27,16 @@ export function PersonSettings({ userId }: { readonly userId: number }): ReactNo
         <Switch
           checked={isDnd}
           note={t('person.muteNote')}
-          onChange={() => void contacts.setDnd(userId, !isDnd).catch(showError)}
+          onChange={() => void contacts.setNotifications(userId, isDnd).catch(showError)}
         >
           {t('person.mute')}
         </Switch>
       )}
       {notOffered.has('friendMsgRemind') ? null : (
         <Switch
-          checked={msgRemind !== 0 && !isDnd}
+          checked={isLoud && !isDnd}
           disabled={isDnd}
-          onChange={() => void contacts.setMsgRemind(userId, msgRemind === 0 ? 1 : 0).catch(showError)}
+          onChange={() => void contacts.setSound(userId, isLoud ? 'none' : 'all').catch(showError)}
         >
           {t('person.sound')}
         </Switch>

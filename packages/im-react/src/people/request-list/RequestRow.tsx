@@ -59,7 +59,7 @@ export function RequestRow({ request, position, selected, onDetail }: RequestRow
       applyTime={request.applyTime}
       status={request.status}
       answers={isOwn ? undefined : { approve: () => contacts.approve(id), reject: () => contacts.reject(id) }}
-      recall={isOwn ? () => contacts.recall(id) : undefined}
+      recall={isOwn ? () => contacts.withdraw(id) : undefined}
       selected={selected}
       onDetail={onDetail && (() => onDetail(request))}
     />

@@ -67,7 +67,7 @@ describe('UserCard', () => {
     await screen.getByRole('button', { name: 'Picture' }).click();
     await screen.getByRole('button', { name: 'Add friend' }).click();
     await expect.element(screen.getByRole('button', { name: 'Pending' })).toBeDisabled();
-    expect(stage.calls).toEqual(['apply 404']);
+    expect(stage.calls).toEqual(['add 404']);
   });
 
   test('their picture opens at full size, and the card is back afterwards', async () => {
@@ -182,7 +182,7 @@ describe('UserCard', () => {
     await screen.getByRole('menuitem', { name: 'Mute chat' }).click();
     await screen.getByRole('button', { name: 'More' }).click();
     await screen.getByRole('menuitem', { name: 'Pin chat' }).click();
-    expect(stage.calls).toEqual(['mute 8 true', 'pin 8 true']);
+    expect(stage.calls).toEqual(['notifications 8 false', 'pin 8 true']);
   });
 
   test('its menu blocks and ends the friendship, each after a question', async () => {

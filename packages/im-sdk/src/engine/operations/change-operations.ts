@@ -1,9 +1,12 @@
 import type { AccountOperations, AccountScope } from '../../account/account-scope.ts';
 import { type ConversationKey, limits, type Message, SYSTEM_KEY } from '../../protocol/index.ts';
+import type { RowPatch } from '../../store/messages/merge.ts';
 import { asImError } from '../../sync/engine-errors.ts';
 import type { Ingest } from '../../sync/ingest.ts';
 import { clearUpTo } from '../../sync/plan/clear-up-to.ts';
 import { interpret } from '../../sync/plan/interpret.ts';
+import type { Planner } from '../../sync/plan/planner.ts';
+import type { History } from '../../sync/resume/history.ts';
 import type { SyncEngine } from '../../sync/sync-engine.ts';
 
 /** Operations that change messages on the server. */
@@ -18,14 +21,22 @@ export function createChangeOperations(
   ingest: Ingest,
   requireWritable: (key: ConversationKey) => { readonly kind: 'private' | 'group'; readonly target: number },
   sync: () => SyncEngine | undefined,
+  history: Pick<History, 'onDisk'>,
 ): ChangeOperations {
+  /** Loads the row from disk if it is not in memory, so that the change reaches it there too. */
+  async function patch(planner: Planner, key: ConversationKey, id: number, change: RowPatch): Promise<void> {
+    const conversation = planner.conversation(key);
+    conversation.adopt(await history.onDisk(key, [id]));
+    conversation.patch(id, change);
+  }
+
   /** The ack of a change is a row like any other; it is applied at once, even if rows before it are missing. */
   async function happened(kind: 'private' | 'group', row: Message): Promise<void> {
     const cmd = kind === 'group' ? 4 : 3;
-    if (row.chatSeq) await ingest.submit((planner) => void planner.live(cmd, row, false));
     const meaning = interpret(cmd, row, userId);
     if (meaning.kind !== 'patch') return;
-    await ingest.submit((planner) => planner.conversation(meaning.conversation).patch(meaning.id, meaning.patch));
+    await ingest.submit((planner) => patch(planner, meaning.conversation, meaning.id, meaning.patch));
+    if (row.chatSeq) await ingest.submit((planner) => void planner.live(cmd, row, false));
   }
 
   async function deleteForMe(key: ConversationKey, ids: readonly number[]): Promise<void> {
@@ -43,12 +54,12 @@ export function createChangeOperations(
       try {
         const row = await http.request('recallMessage', { params: { kind, id } });
         const cmd = kind === 'group' ? 4 : 3;
+        await ingest.submit((planner) => patch(planner, key, id, { recalled: true, recalledBy: userId }));
         if (row?.chatSeq) await ingest.submit((planner) => void planner.live(cmd, row, false));
-        await ingest.submit((planner) => planner.conversation(key).patch(id, { recalled: true, recalledBy: userId }));
       } catch (error) {
         // Already recalled, by an earlier request whose ack was lost or by another user: the goal is reached.
         if (asImError(error).code !== 'message.recalled') throw error;
-        await ingest.submit((planner) => planner.conversation(key).patch(id, { recalled: true }));
+        await ingest.submit((planner) => patch(planner, key, id, { recalled: true }));
       }
     },
     async edit(key, id, content) {

@@ -1,6 +1,6 @@
 import type { AccountEngine, AccountScope } from '../../account/account-scope.ts';
 import type { AskHistory } from '../../account/server-dialect.ts';
-import { type ConversationKey, limits, parseConversationKey } from '../../protocol/index.ts';
+import { type ConversationKey, limits, parseConversationKey, SYSTEM_KEY } from '../../protocol/index.ts';
 import { mergeRow } from '../../store/messages/merge.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
@@ -35,6 +35,21 @@ export async function listMessages(parts: Parts, key: ConversationKey, range: Ra
   } finally {
     windows.delete(reserved);
   }
+}
+
+/** One message: from this device, else from the server unless `where` is `device`. */
+export async function messageById(
+  parts: Parts,
+  key: ConversationKey,
+  id: number,
+  where?: 'device',
+): Promise<MessageRow | undefined> {
+  await parts.opening;
+  const known = await find(parts, key, id).catch(() => undefined);
+  if (known) return isShown(parts, known) ? known : undefined;
+  if (where === 'device' || key === SYSTEM_KEY) return undefined;
+  const found = await fromServer(parts, key, { after: id - 1, before: id + 1 }, 1);
+  return found.find((row) => row.id === id);
 }
 
 type Read = (parts: Parts, key: ConversationKey, range: Range, limit: number) => Promise<MessageRow[] | undefined>;

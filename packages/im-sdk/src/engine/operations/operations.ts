@@ -39,7 +39,7 @@ export function createOperations(
       if (read > 0) await ingest.submit((planner) => readByPeer(planner.conversation(key), read));
     },
     around: (key, id) => history.around(key, id),
-    ...createChangeOperations(scope, ingest, requireWritable, sync),
+    ...createChangeOperations(scope, ingest, requireWritable, sync, history),
     async markRead(key, upTo) {
       const state = store.conversations.state(key);
       const isPart = upTo !== undefined && upTo.position < newestPosition(state);

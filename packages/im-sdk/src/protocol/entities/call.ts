@@ -7,10 +7,15 @@ export type CallMode = v.InferOutput<typeof CallMode>;
 
 /** Person in a group call (spec §3). */
 export const CallUser = v.looseObject({
+  /** User id. */
   id: Id,
+  /** Name to show. */
   nickName: v.nullish(v.string()),
+  /** URL of the avatar. */
   headImage: v.nullish(v.string()),
+  /** True if the camera is on. */
   isCamera: v.nullish(v.boolean()),
+  /** True if the microphone is on. */
   isMicroPhone: v.nullish(v.boolean()),
 });
 export type CallUser = v.InferOutput<typeof CallUser>;

@@ -4,11 +4,17 @@ import { limits } from '../base/limits.ts';
 
 /** The quoted message in a quote; without content once it is recalled. */
 export const QuotedMessage = v.looseObject({
+  /** Server id of the quoted message. */
   id: Id,
+  /** User id of its sender. */
   sendId: v.nullish(v.number()),
+  /** Nickname of its sender. */
   sendNickName: v.nullish(v.string()),
+  /** One of `MessageType`. */
   type: v.nullish(v.number()),
+  /** Text, or JSON text for structured types; missing once recalled. */
   content: v.nullish(v.string()),
+  /** One of `MessageStatus`. */
   status: v.nullish(v.number()),
 });
 export type QuotedMessage = v.InferOutput<typeof QuotedMessage>;

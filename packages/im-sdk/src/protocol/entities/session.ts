@@ -66,14 +66,23 @@ export type ModifyPasswordRequest = v.InferOutput<typeof ModifyPasswordRequest>;
  * of this request. Times are in epoch ms.
  */
 export const LoginSession = v.looseObject({
+  /** Id of the sign-in, for `auth.endSession`. */
   id: Id,
+  /** Kind of device: one of `Terminal`. */
   terminal: v.number(),
+  /** Name of the device. */
   device: v.nullish(v.string()),
+  /** Operating system. */
   os: v.nullish(v.string()),
+  /** Browser. */
   browser: v.nullish(v.string()),
+  /** Time of the sign-in (epoch ms). */
   createTime: Time,
+  /** Time of the last request (epoch ms). */
   lastSeen: Time,
+  /** True if signed in now; false for a remembered sign-in that can be resumed. */
   active: v.boolean(),
+  /** True for the sign-in of this client. */
   current: v.boolean(),
 });
 export type LoginSession = v.InferOutput<typeof LoginSession>;
@@ -89,7 +98,9 @@ export type DemoAccount = v.InferOutput<typeof DemoAccount>;
 
 /** Registration settings of a server. A client treats all as off if the request fails. */
 export const GlobalSetting = v.looseObject({
+  /** True if a registration needs an invite code. */
   userRegisterInviteCode: v.nullish(v.boolean()),
+  /** True if a new user is asked for an avatar. */
   updateAvatarAfterRegister: v.nullish(v.boolean()),
   /** True if registration is closed. */
   registrationClosed: v.nullish(v.boolean()),

@@ -4,16 +4,25 @@ import { limits } from '../base/limits.ts';
 
 /** Public profile of a user (spec §3). `""` means "not set". */
 export const User = v.looseObject({
+  /** User id. */
   id: Id,
+  /** Login name. */
   userName: v.string(),
+  /** Nickname chosen by the user. */
   nickName: v.string(),
+  /** URL of the avatar. */
   headImage: v.nullish(v.string()),
+  /** URL of the avatar's thumbnail. */
   headImageThumb: v.nullish(v.string()),
   /** 0 male, 1 female; null until chosen. A server of the specification alone says 0 for both. */
   sex: v.nullish(v.number()),
+  /** Profile text. */
   signature: v.nullish(v.string()),
+  /** Birthday, yyyy-mm-dd. */
   birthday: v.nullish(v.string()),
+  /** True if online on any device. */
   online: v.nullish(v.boolean()),
+  /** Company. */
   companyName: v.nullish(v.string()),
   /** The host product's own id of this user. */
   externalId: v.nullish(v.string()),
@@ -27,8 +36,11 @@ export type User = v.InferOutput<typeof User>;
 /** Own profile: the public profile plus private fields. */
 export const SelfUser = v.looseObject({
   ...User.entries,
+  /** Phone number. */
   mobile: v.nullish(v.string()),
+  /** Email address. */
   email: v.nullish(v.string()),
+  /** True if friend requests to this account need its approval. */
   isManualApprove: v.nullish(v.boolean()),
   /** Hides `lastSeen` from friends (extension). */
   hidesLastSeen: v.nullish(v.boolean()),

@@ -74,11 +74,11 @@ export interface Conversation {
   readonly headImage: string;
   /** Company of the friend; `""` for none and for groups. */
   readonly companyName: string;
-  /** Do not disturb: no badge, no sound. */
+  /** True if notifications are off: no badge, no sound. */
   readonly isDnd: boolean;
   /** Pinned at the top of the list. */
   readonly isTop: boolean;
-  /** Which messages notify. Friend: 0 none, 1 all. Group: 0 all, 1 those of owner and managers, 2 none. */
+  /** Messages that make a sound: one of `FriendMsgRemind`, in a group of `GroupMsgRemind`. `notificationSetting` reads it. */
   readonly msgRemind: number;
   /** The newest message, sent or not; `undefined` for none. A failed one only while nothing newer is known. */
   readonly last: LastMessage | undefined;

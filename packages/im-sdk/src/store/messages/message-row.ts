@@ -37,7 +37,7 @@ export interface MessageRow {
   readonly sendNickName: string;
   /** URL of the sender's avatar; `""` for none. */
   readonly sendHeadImage: string;
-  /** 1 member, 2 manager, 3 owner; 0 in private chats. */
+  /** Role of the sender in the group: one of `GroupRole`; 0 in private chats. */
   readonly sendRole: number;
   /** Server time (epoch ms). For display only; rows are ordered by position. */
   readonly sendTime: number;

@@ -47,10 +47,10 @@ describe.each(['live', 'reloaded', 'fresh'] as const)('a conversation of 1200 me
     const timeline = seat.client.messages.open(withFriend(stage.bob));
     await stage.clock.advance(1_000);
     const wanted = stage.log('private').rows.find(({ content }) => content === 'message 77');
-    const key = await stage.clock.during(timeline.around(wanted?.id ?? 0));
+    const key = await stage.clock.during(timeline.jumpTo(wanted?.id ?? 0));
     expect(timeline.row(key ?? '').getSnapshot()?.content).toBe('message 77');
     expect(timeline.getSnapshot().indexOf(key ?? '')).toBeGreaterThanOrEqual(0);
-    await stage.clock.during(timeline.toLatest());
+    await stage.clock.during(timeline.jumpToLatest());
     expect(textsOf(timeline).at(-1)).toBe(`message ${COUNT}`);
   });
 });

@@ -183,7 +183,7 @@ describe('several tabs of one account', () => {
       await stage.clock.advance(500);
       const [key] = rowsOf(timeline).map((row) => row.key);
       stage.server.network.plan('hang', { route: 'reactToMessage', times: 1 });
-      const reacting = asking.client.messages.react(key ?? '', '👍', true);
+      const reacting = asking.client.messages.react(key ?? '', '👍');
       await stage.clock.advance(200);
       one.tab.kill();
       await stage.clock.during(reacting);
@@ -295,7 +295,7 @@ describe('several tabs of one account', () => {
     const timeline = await stage.whole(two, withFriend(stage.bob));
     const target = stage.log('private').rows[99];
     if (!target) throw new Error('the message was not stored');
-    const key = await stage.clock.during(timeline.around(target.id));
+    const key = await stage.clock.during(timeline.jumpTo(target.id));
     await stage.clock.advance(500);
     const texts = () => textsOf(timeline);
     const before = texts();
@@ -312,7 +312,7 @@ describe('several tabs of one account', () => {
     expect(shown).not.toContain(false);
     expect(texts()).toEqual(before.map((text) => (text === 'message 100' ? '' : text)));
     expect(timeline.getSnapshot().atEnd).toBe(false);
-    await stage.clock.during(timeline.toLatest());
+    await stage.clock.during(timeline.jumpToLatest());
     expect(texts().slice(-2)).toEqual(['missed', 'live']);
   });
 

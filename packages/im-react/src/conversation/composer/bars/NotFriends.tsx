@@ -29,7 +29,7 @@ export function NotFriends({ userId }: { readonly userId: number }): ReactNode {
   const [sentence, action] = TEXTS[friendship.state];
 
   async function add(): Promise<void> {
-    const { status } = await contacts.apply(userId);
+    const { status } = await contacts.add(userId);
     const text = t(status === RequestStatus.APPROVED ? 'addFriend.nowFriends' : 'addFriend.sent', { name });
     toast.show({ kind: 'success', text });
   }

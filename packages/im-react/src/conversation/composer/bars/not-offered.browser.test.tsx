@@ -47,7 +47,7 @@ const actions: readonly (readonly [what: string, action: string, act: () => Prom
   ],
   [
     'a friend request',
-    'apply 3',
+    'add 3',
     async () => {
       const person = pane.stage.person(3);
       person.set({ ...person.getSnapshot(), known: true, isFriend: false });

@@ -40,7 +40,7 @@ import { useSavedScrollPosition } from './useSavedScrollPosition.ts';
 /** Ref handle of `MessageList`. */
 export interface MessageListHandle {
   /** Scrolls to the newest message; loads it if necessary. */
-  toLatest(): void;
+  jumpToLatest(): void;
   /** Focuses the last message in view. */
   focus(): void;
   /** Scrolls to a message by its server id and highlights it. Loads the messages around it if necessary. */
@@ -141,7 +141,7 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
   const jumpTo = useCallback(
     (messageId: number) => {
       cancelRestoring();
-      beginJump((signal) => timeline.around(messageId, { signal }));
+      beginJump((signal) => timeline.jumpTo(messageId, { signal }));
     },
     [timeline, beginJump, cancelRestoring],
   );
@@ -155,14 +155,14 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
     clock,
   );
 
-  const toLatest = useCallback(() => {
+  const jumpToLatest = useCallback(() => {
     cancelJump();
     cancelRestoring();
     scroller.current?.toBottom();
-    if (!timeline.getSnapshot().atEnd) timeline.toLatest().catch(ignoreSignOut);
+    if (!timeline.getSnapshot().atEnd) timeline.jumpToLatest().catch(ignoreSignOut);
   }, [timeline, cancelJump, cancelRestoring]);
-  useImperativeHandle(props.handle, () => ({ toLatest, focus: () => scroller.current?.element?.focus(), jumpTo }), [
-    toLatest,
+  useImperativeHandle(props.handle, () => ({ jumpToLatest, focus: () => scroller.current?.element?.focus(), jumpTo }), [
+    jumpToLatest,
     jumpTo,
   ]);
 
@@ -170,9 +170,9 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
     const list = scroller.current?.element;
     if (isFocusLost(list)) list?.focus({ preventScroll: true });
   }, []);
-  const toUnread = useCallback(() => {
+  const jumpToUnread = useCallback(() => {
     cancelRestoring();
-    beginJump((signal) => timeline.toUnread({ signal }));
+    beginJump((signal) => timeline.jumpToUnread({ signal }));
   }, [timeline, beginJump, cancelRestoring]);
   const loadNewer = useCallback(() => {
     const { atEnd, loading, ready } = timeline.getSnapshot();
@@ -229,8 +229,8 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
       away,
       unreadAbove,
       dayInView,
-      toLatest,
-      toUnread,
+      jumpToLatest,
+      jumpToUnread,
       takeFocus,
     }),
     [
@@ -246,8 +246,8 @@ export function useMessageListView(props: MessageListOptions): MessageListView {
       away,
       unreadAbove,
       dayInView,
-      toLatest,
-      toUnread,
+      jumpToLatest,
+      jumpToUnread,
       takeFocus,
     ],
   );

@@ -67,7 +67,7 @@ export function useSavedScrollPosition(
       if (key === undefined) cancel();
       else setLoadedKey(key);
     };
-    timeline.around(start.id, { signal }).then(arrived, () => arrived());
+    timeline.jumpTo(start.id, { signal }).then(arrived, () => arrived());
     return cancel;
   }, [start, timeline, cancel]);
   // The first render may lack rows that are in memory, and drops a start that it does not have: scrolls once it has.

@@ -19,22 +19,22 @@ import { dayLabel } from '../rows/day-label.ts';
  */
 export const JumpToLatest = memo(
   forwardRef<HTMLElement, PartProps<'button'>>(function JumpToLatest(props, ref) {
-    const { conversation, away, toLatest, takeFocus } = useMessageList();
+    const { conversation, away, jumpToLatest, takeFocus } = useMessageList();
     const shown = useReadable(away);
     const pass = useFocusHandoff(shown, takeFocus);
-    return shown ? <JumpButton {...{ conversation, toLatest, pass }} part={props} partRef={ref} /> : null;
+    return shown ? <JumpButton {...{ conversation, jumpToLatest, pass }} part={props} partRef={ref} /> : null;
   }),
 );
 
 interface JumpButtonProps {
   readonly conversation: ConversationKey;
-  readonly toLatest: () => void;
+  readonly jumpToLatest: () => void;
   readonly pass: ReturnType<typeof useFocusHandoff>;
   readonly part: PartProps<'button'>;
   readonly partRef: Ref<HTMLElement>;
 }
 
-function JumpButton({ conversation, toLatest, pass, part, partRef }: JumpButtonProps): ReactNode {
+function JumpButton({ conversation, jumpToLatest, pass, part, partRef }: JumpButtonProps): ReactNode {
   const t = useT();
   const { conversations } = useClient();
   const chat = useMemo(() => conversations.conversation(conversation), [conversations, conversation]);
@@ -44,7 +44,7 @@ function JumpButton({ conversation, toLatest, pass, part, partRef }: JumpButtonP
     className: 'im-jump',
     'data-im-part': 'jump-to-latest',
     'aria-label': count > 0 ? t('message.jumpToLatestNew', { count }) : t('message.jumpToLatest'),
-    onClick: toLatest,
+    onClick: jumpToLatest,
     ...pass,
     children: part.children ?? (
       <>
@@ -67,7 +67,7 @@ function JumpButton({ conversation, toLatest, pass, part, partRef }: JumpButtonP
 export const JumpToUnread = memo(
   forwardRef<HTMLElement, PartProps<'button'>>(function JumpToUnread(props, ref) {
     const t = useT();
-    const { unreadAbove, toUnread, takeFocus } = useMessageList();
+    const { unreadAbove, jumpToUnread, takeFocus } = useMessageList();
     const count = useReadable(unreadAbove);
     const pass = useFocusHandoff(count > 0, takeFocus);
     if (count === 0) return null;
@@ -75,7 +75,7 @@ export const JumpToUnread = memo(
       type: 'button',
       className: 'im-jump-unread',
       'data-im-part': 'jump-to-unread',
-      onClick: toUnread,
+      onClick: jumpToUnread,
       ...pass,
       children: props.children ?? (
         <>

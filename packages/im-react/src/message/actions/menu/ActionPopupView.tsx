@@ -129,7 +129,7 @@ function DeleteDialog({ rows, forEveryone = false, onClose, onDone }: DeleteDial
     onDone?.();
     const [first] = rows;
     if (!first) return;
-    const request = forEveryone ? messages.recall(first.key) : messages.deleteForMe(rows.map(({ key }) => key));
+    const request = forEveryone ? messages.recall(first) : messages.deleteForMe(rows);
     request.catch(toast.showError);
   }
   const count = rows.length;
