@@ -1,3 +1,4 @@
+import { useAction } from '../primitives/useAction.ts';
 import { limits } from 'im-sdk/protocol';
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../context/texts/useT.ts';
@@ -25,26 +26,17 @@ export function BroadcastForm({ onClose }: { readonly onClose: () => void }): Re
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { composer, text } = useFieldText();
   const maxLength = useContentLimit();
-  const [busy, setBusy] = useState(false);
   const files = useBroadcastFiles();
   // A friendship may end while the dialog is open.
   const friendIds = friends.filter((userId) => chosen.has(userId));
   const sendable = files.list.filter(isSendable);
-  const isDirty = !busy && (chosen.size > 0 || text.trim() !== '' || files.list.length > 0);
+  const sending = useAction(
+    async () => broadcast.send({ friendIds, text: text.trim(), files: await files.take() }),
+    { onError: showError },
+  );
+  const isDirty = !sending.isPending && (chosen.size > 0 || text.trim() !== '' || files.list.length > 0);
   const { requestClose, question } = useDiscardQuestion(isDirty, onClose);
-  const canSend =
-    friendIds.length > 0 && (text.trim() !== '' || sendable.length > 0) && text.length <= maxLength && !busy;
-
-  async function send(): Promise<void> {
-    if (!canSend) return;
-    setBusy(true);
-    try {
-      await broadcast.send({ friendIds, text: text.trim(), files: await files.take() });
-    } catch (error) {
-      setBusy(false);
-      showError(error);
-    }
-  }
+  const canSend = friendIds.length > 0 && (text.trim() !== '' || sendable.length > 0) && text.length <= maxLength;
 
   return (
     <Dialog
@@ -56,9 +48,9 @@ export function BroadcastForm({ onClose }: { readonly onClose: () => void }): Re
       {...(isPhone ? {} : { initialFocus: search })}
       confirm={{
         label: t('composer.send'),
-        disabled: !canSend && !busy,
-        loading: busy,
-        onConfirm: () => void send(),
+        disabled: !canSend && !sending.isPending,
+        loading: sending.isPending,
+        onConfirm: sending.run,
       }}
     >
       <div className="im-broadcast" data-im-part="broadcast">

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useAction } from '../../primitives/useAction.ts';
+import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
@@ -49,18 +50,9 @@ function BlockedPerson({ userId, position }: BlockedPersonProps): ReactNode {
   const toast = useToast();
   const person = usePerson(userId);
   const name = personName(t, person);
-  const [busy, setBusy] = useState(false);
-
-  async function unblock(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await contacts.unblock(userId);
-    } catch {
-      toast.show({ kind: 'error', text: t('settings.unblockFailed') });
-      setBusy(false);
-    }
-  }
+  const { run, isPending } = useAction(() => contacts.unblock(userId), {
+    onError: () => toast.show({ kind: 'error', text: t('settings.unblockFailed') }),
+  });
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the list is not a ul
@@ -71,9 +63,9 @@ function BlockedPerson({ userId, position }: BlockedPersonProps): ReactNode {
       </bdi>
       <Button
         size="small"
-        loading={busy}
+        loading={isPending}
         aria-label={t('settings.unblockNamed', { name })}
-        onClick={() => void unblock()}
+        onClick={run}
       >
         {t('settings.unblock')}
       </Button>

@@ -1,3 +1,4 @@
+import { useAction } from '../../primitives/useAction.ts';
 import type { MessageRow } from 'im-sdk';
 import { type ConversationKey, limits } from 'im-sdk/protocol';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -45,7 +46,6 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
   const forwarded = useRef<QueuedItems>(new Map());
   const [selected, setSelected] = useState<readonly ConversationKey[]>([]);
   const { composer, text: comment } = useFieldText();
-  const [busy, setBusy] = useState(false);
   const empty = selected.length === 0 || comment.length > maxLength || !rows.some(isForwardable);
 
   function toggle(target: ConversationKey): void {
@@ -54,29 +54,24 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
     else if (selected.length < limits.forwardChats) setSelected([...selected, target]);
     else toast.show({ kind: 'warning', text: t('forward.tooMany', { count: limits.forwardChats }) });
   }
-  async function send(): Promise<void> {
-    if (busy || empty) return;
-    setBusy(true);
-    try {
+  const sending = useAction(
+    async () => {
       await sendForward(client, rows, selected, comment, forwarded.current);
-    } catch (error) {
-      setBusy(false);
-      toast.showError(error);
-      return;
-    }
-    onClose();
-    onDone?.();
-    const [first] = selected;
-    const only = selected.length === 1 && first ? client.conversations.conversation(first).getSnapshot() : undefined;
-    toast.show({
-      kind: 'success',
-      text: only ? t('forward.sentTo', { name: chatName(t, only) }) : t('forward.sent', { count: selected.length }),
-    });
-  }
+      onClose();
+      onDone?.();
+      const [first] = selected;
+      const only = selected.length === 1 && first ? client.conversations.conversation(first).getSnapshot() : undefined;
+      toast.show({
+        kind: 'success',
+        text: only ? t('forward.sentTo', { name: chatName(t, only) }) : t('forward.sent', { count: selected.length }),
+      });
+    },
+    { onError: toast.showError },
+  );
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void send();
+    if (!empty) sending.run();
   }
 
   return (
@@ -87,7 +82,7 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
       width={700}
       flush
       initialFocus={search}
-      confirm={{ label: t('composer.send'), onConfirm: () => void send(), disabled: empty, loading: busy }}
+      confirm={{ label: t('composer.send'), onConfirm: sending.run, disabled: empty, loading: sending.isPending }}
     >
       <div className="im-picker im-forward-picker" data-im-part="forward">
         <ForwardTargets ref={search} selected={selected} onToggle={toggle} />

@@ -1,3 +1,4 @@
+import { useAction } from '../../primitives/useAction.ts';
 import { GroupRole, limits } from 'im-sdk/protocol';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
@@ -66,20 +67,13 @@ function Manager({ groupId, manager }: { readonly groupId: number; readonly mana
   const { groups } = useClient();
   const { showError } = useToast();
   const person = usePerson(manager.userId);
-  const [isBusy, setIsBusy] = useState(false);
   const { userId, name, online } = manager;
-  function remove(): void {
-    setIsBusy(true);
-    groups
-      .removeManagers(groupId, [userId])
-      .catch(showError)
-      .finally(() => setIsBusy(false));
-  }
+  const { run, isPending } = useAction(() => groups.removeManagers(groupId, [userId]), { onError: showError });
   return (
     <li className="im-contact im-managers__row" data-im-key={userId}>
       <Avatar id={userId} name={name} src={person.headImageThumb || person.headImage} online={online} />
       <ContactText name={name} sub={t(online ? 'people.online' : 'people.offline')} />
-      <Button size="small" loading={isBusy} aria-label={t('admin.removeManager', { name })} onClick={remove}>
+      <Button size="small" loading={isPending} aria-label={t('admin.removeManager', { name })} onClick={run}>
         {t('panel.remove')}
       </Button>
     </li>

@@ -12,7 +12,7 @@ import { useServerSearch } from '../../ui/found-list/useServerSearch.ts';
 import { FoundGroupRow } from './FoundGroupRow.tsx';
 import { JoinById } from './JoinById.tsx';
 import { JoinRequestForm } from './JoinRequestForm.tsx';
-import { useJoinGroup } from './useJoinGroup.ts';
+import { type GroupToJoin, useJoinGroup } from './useJoinGroup.ts';
 
 /** Props of `JoinGroupDialog`. */
 export interface JoinGroupDialogProps {
@@ -48,7 +48,17 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
   const [asking, setAsking] = useState<FoundGroup>();
   const [joining, setJoining] = useState<number>();
   const found = useServerSearch(tab === 'search' ? query : '', groups.search);
-  const { busy, failure, reset, join } = useJoinGroup();
+  const { isPending, failure, reset, join } = useJoinGroup((group, result) => {
+    if (result === 'joined') {
+      conversations.start(conversationKey('group', group.id)).catch(showError);
+      onOpenChange(false);
+      onJoined?.(group.id);
+    } else if (shown.current === asking) {
+      setAsking(undefined);
+      setGroupId('');
+      setRemark('');
+    }
+  });
   /** Group whose form is open, also when an answer arrives late. */
   const shown = useLatest(asking);
   const search = useRef<HTMLInputElement>(null);
@@ -62,33 +72,23 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
     asked.current = asking !== undefined;
   }, [asking]);
 
-  async function submit(group: { readonly id: number; readonly name: string }): Promise<void> {
-    if (busy) return;
+  function submit(group: GroupToJoin): void {
+    if (isPending) return;
     setJoining(group.id);
-    const result = await join(group, remark);
-    setJoining(undefined);
-    if (result === 'waiting' && shown.current === asking) {
-      setAsking(undefined);
-      setGroupId('');
-      setRemark('');
-    }
-    if (result !== 'joined') return;
-    conversations.start(conversationKey('group', group.id)).catch(showError);
-    onOpenChange(false);
-    onJoined?.(group.id);
+    join(group, remark);
   }
 
   function choose(group: FoundGroup): void {
     reset();
     setRemark('');
-    if (group.joinMode === JoinMode.ANYONE) void submit(group);
+    if (group.joinMode === JoinMode.ANYONE) submit(group);
     else setAsking(group);
   }
 
   function submitId(): void {
     const wanted = groupId.trim();
     setInvalid(!GROUP_ID.test(wanted));
-    if (GROUP_ID.test(wanted)) void submit({ id: Number(wanted), name: t('groups.unknown', { id: wanted }) });
+    if (GROUP_ID.test(wanted)) submit({ id: Number(wanted), name: t('groups.unknown', { id: wanted }) });
     else idField.current?.focus();
   }
 
@@ -116,9 +116,9 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
   }
 
   const confirm = asking
-    ? { label: t('join.button'), onConfirm: () => void submit(asking), loading: busy }
+    ? { label: t('join.button'), onConfirm: () => submit(asking), loading: isPending }
     : tab === 'id'
-      ? { label: t('join.button'), onConfirm: submitId, loading: busy }
+      ? { label: t('join.button'), onConfirm: submitId, loading: isPending }
       : undefined;
   return (
     <Dialog open onOpenChange={change} title={t('groups.join')} width={400} initialFocus={search} confirm={confirm}>
@@ -128,7 +128,7 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
           remark={remark}
           onRemark={setRemark}
           failure={failure}
-          onSubmit={() => void submit(asking)}
+          onSubmit={() => submit(asking)}
         />
       ) : (
         <>
@@ -182,7 +182,7 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
                   limit={limits.groupSearchResults}
                   limitText={t('join.atMost', { count: limits.groupSearchResults })}
                   renderItem={(group) => (
-                    <FoundGroupRow key={group.id} group={group} joining={busy ? joining : undefined} onJoin={choose} />
+                    <FoundGroupRow key={group.id} group={group} joining={isPending ? joining : undefined} onJoin={choose} />
                   )}
                 />
               </>

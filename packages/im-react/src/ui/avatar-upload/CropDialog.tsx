@@ -1,3 +1,4 @@
+import { useAction } from '../../primitives/useAction.ts';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -44,7 +45,6 @@ export function CropDialog({ file, url, shape, onClose, onCropped, onUnreadable 
   const picture = useRef<HTMLImageElement>(null);
   const [size, setSize] = useState<Size>();
   const [view, setView] = useState(WHOLE);
-  const [busy, setBusy] = useState(false);
   /** False once closed: a picture that is still being cut is discarded. */
   const isOpen = useRef(true);
   useEffect(() => {
@@ -70,16 +70,14 @@ export function CropDialog({ file, url, shape, onClose, onCropped, onUnreadable 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) moveBy(event.movementX, event.movementY);
   }
-  async function crop(): Promise<void> {
-    if (!size || !picture.current || busy) return;
-    setBusy(true);
-    try {
+  const { run, isPending } = useAction(
+    async () => {
+      if (!size || !picture.current) return;
       const cropped = await cropPicture(picture.current, cropSquare(view, size, FRAME_PX), file);
       if (isOpen.current) onCropped(cropped);
-    } catch {
-      if (isOpen.current) onUnreadable();
-    }
-  }
+    },
+    { onError: () => isOpen.current && onUnreadable() },
+  );
 
   const scale = size ? scaleOf(size, FRAME_PX, view.zoom) : 0;
   const style = {
@@ -93,7 +91,7 @@ export function CropDialog({ file, url, shape, onClose, onCropped, onUnreadable 
       onOpenChange={onClose}
       title={t('avatar.crop')}
       width={380}
-      confirm={{ label: t('action.confirm'), onConfirm: () => void crop(), disabled: !size, loading: busy }}
+      confirm={{ label: t('action.confirm'), onConfirm: run, disabled: !size, loading: isPending }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be moved with arrow keys */}
       <div
