@@ -1,3 +1,4 @@
+import { tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type KeyboardEvent, type MutableRefObject, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
@@ -12,7 +13,7 @@ import { useRecentSearches } from './recent/useRecentSearches.ts';
 import { SearchKeysLegend } from './SearchKeysLegend.tsx';
 import { NothingFound, SearchNotes } from './SearchNotes.tsx';
 import { type FoundListHandle, SearchResults } from './SearchResults.tsx';
-import { SearchTabs, TAB_NAMES } from './SearchTabs.tsx';
+import { SearchTabs } from './SearchTabs.tsx';
 import { foundSections, SEARCH_TABS, type SearchHit, type SearchTab } from './search-hits.ts';
 
 /** Props of `SearchPanel`. */
@@ -121,13 +122,11 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
     hits.length === 0 && !searching && (messages.phase !== 'failed' || (tab !== 'all' && tab !== 'messages'));
   return (
     <>
-      <SearchTabs tab={tab} onTab={setTab} controls={`${id}-panel`} />
+      <SearchTabs tab={tab} onTab={setTab} id={id} />
       <div
+        {...tabPanelProps(id, tab)}
         ref={panel}
         className="im-search__panel"
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-label={t(TAB_NAMES[tab])}
         onKeyDown={(event) => {
           // The box stands elsewhere in the document: the browser's own order does not lead back to it.
           if (event.key !== 'Tab' || !event.shiftKey || event.target !== offer()) return;

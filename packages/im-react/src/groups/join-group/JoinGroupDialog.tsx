@@ -1,7 +1,7 @@
+import { Tabs, tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import { conversationKey, type FoundGroup, JoinMode, limits } from 'im-sdk/protocol';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
-import { useUi } from '../../context/ui-context.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { useLatest } from '../../primitives/useLatest.ts';
@@ -29,17 +29,15 @@ export function JoinGroupDialog({ open, ...rest }: JoinGroupDialogProps): ReactN
   return open ? <OpenJoinGroup {...rest} /> : null;
 }
 
-type Tab = 'search' | 'id';
-const TABS: readonly Tab[] = ['search', 'id'];
+type Way = 'search' | 'id';
 const GROUP_ID = /^[1-9][0-9]{0,15}$/;
 
 function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'open'>): ReactNode {
   const t = useT();
   const id = useId();
-  const { direction } = useUi();
   const { conversations, groups } = useClient();
   const { showError } = useToast();
-  const [tab, setTab] = useState<Tab>('search');
+  const [tab, setTab] = useState<Way>('search');
   const [query, setQuery] = useState('');
   const [needsKeyword, setNeedsKeyword] = useState(false);
   const [groupId, setGroupId] = useState('');
@@ -63,7 +61,6 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
   const shown = useLatest(asking);
   const search = useRef<HTMLInputElement>(null);
   const idField = useRef<HTMLInputElement>(null);
-  const tabs = useRef<HTMLDivElement>(null);
 
   // Back from the request form: focus returns to the search field.
   const asked = useRef(false);
@@ -92,20 +89,10 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
     else idField.current?.focus();
   }
 
-  function selectTab(next: Tab): void {
+  function selectTab(next: Way): void {
     setTab(next);
     reset();
     setInvalid(false);
-  }
-
-  function onTabKey(event: KeyboardEvent): void {
-    const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    const back = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-    const next = event.key === forward || event.key === 'End' ? 'id' : 'search';
-    if (![forward, back, 'Home', 'End'].includes(event.key)) return;
-    event.preventDefault();
-    selectTab(next);
-    tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]')[TABS.indexOf(next)]?.focus();
   }
 
   function change(next: boolean): void {
@@ -132,30 +119,18 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
         />
       ) : (
         <>
-          <div
-            ref={tabs}
+          <Tabs
+            id={id}
+            label={t('groups.join')}
             className="im-tabs im-join__tabs"
-            role="tablist"
-            aria-label={t('groups.join')}
-            onKeyDown={onTabKey}
-          >
-            {TABS.map((each) => (
-              <button
-                key={each}
-                type="button"
-                className="im-tab"
-                role="tab"
-                id={`${id}-${each}`}
-                aria-selected={each === tab}
-                aria-controls={`${id}-panel`}
-                tabIndex={each === tab ? 0 : -1}
-                onClick={() => selectTab(each)}
-              >
-                {t(each === 'search' ? 'join.search' : 'join.byId')}
-              </button>
-            ))}
-          </div>
-          <div className="im-join__panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+            tabs={[
+              { value: 'search', label: t('join.search') },
+              { value: 'id', label: t('join.byId') },
+            ]}
+            value={tab}
+            onChange={selectTab}
+          />
+          <div {...tabPanelProps(id, tab)} className="im-join__panel">
             {tab === 'search' ? (
               <>
                 <SearchField

@@ -1,3 +1,4 @@
+import { tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import type { FriendRequest, GroupRequest } from 'im-sdk/protocol';
 import { type ReactNode, useId, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
@@ -69,13 +70,7 @@ export function NotificationScreen({ defaultTab = 'friend', onBack }: Notificati
             close();
           }}
         />
-        <div
-          ref={setScroller}
-          className="im-column im-scroll"
-          role="tabpanel"
-          id={`${id}-panel`}
-          aria-labelledby={`${id}-${tab}`}
-        >
+        <div {...tabPanelProps(id, tab)} ref={setScroller} className="im-column im-scroll">
           {scroller === null ? null : tab === 'friend' ? (
             <RequestList
               scroller={scroller}
