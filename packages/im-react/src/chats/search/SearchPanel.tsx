@@ -12,7 +12,7 @@ import { RecentSearches } from './recent/RecentSearches.tsx';
 import { useRecentSearches } from './recent/useRecentSearches.ts';
 import { SearchKeysLegend } from './SearchKeysLegend.tsx';
 import { NothingFound, SearchNotes } from './SearchNotes.tsx';
-import { type FoundListHandle, SearchResults } from './SearchResults.tsx';
+import { type SearchResultsHandle, SearchResults } from './SearchResults.tsx';
 import { SearchTabs } from './SearchTabs.tsx';
 import { foundSections, SEARCH_TABS, type SearchHit, type SearchTab } from './search-hits.ts';
 
@@ -47,7 +47,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
   const keyword = query.trim();
   const [tab, setTab] = useState<SearchTab>('all');
   const [at, setAt] = useState<string>();
-  const list = useRef<FoundListHandle>(null);
+  const list = useRef<SearchResultsHandle>(null);
   const recents = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const recent = useRecentSearches();

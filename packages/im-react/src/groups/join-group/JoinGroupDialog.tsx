@@ -7,8 +7,8 @@ import { useToast } from '../../context/useToast.ts';
 import { useLatest } from '../../primitives/useLatest.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { SearchField } from '../../ui/field/SearchField.tsx';
-import { FoundList } from '../../ui/found-list/FoundList.tsx';
-import { useServerSearch } from '../../ui/found-list/useServerSearch.ts';
+import { ServerSearchResults } from '../../ui/server-search/ServerSearchResults.tsx';
+import { useServerSearch } from '../../ui/server-search/useServerSearch.ts';
 import { FoundGroupRow } from './FoundGroupRow.tsx';
 import { JoinById } from './JoinById.tsx';
 import { JoinRequestForm } from './JoinRequestForm.tsx';
@@ -150,7 +150,7 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
                     {failure ?? t('join.needKeyword')}
                   </p>
                 ) : null}
-                <FoundList
+                <ServerSearchResults
                   part="found-groups"
                   search={found}
                   none={[t('join.noneTitle'), t('join.noneText')]}
