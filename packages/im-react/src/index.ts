@@ -229,6 +229,7 @@ export type { MenuProps } from './ui/menu/Menu.tsx';
 export type { MenuItemProps } from './ui/menu/MenuItem.tsx';
 export type { SubmenuProps } from './ui/menu/Submenu.tsx';
 export type { Anchor } from './ui/popover/anchor.ts';
+export type { OnOpenChange, OpenChangeReason } from './ui/open-change.ts';
 export type { PopoverProps } from './ui/popover/Popover.tsx';
 export type { SidePanelProps } from './ui/side-panel/SidePanel.tsx';
 export type { SkeletonProps } from './ui/skeleton/Skeleton.tsx';

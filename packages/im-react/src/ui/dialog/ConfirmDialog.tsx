@@ -1,3 +1,4 @@
+import type { OnOpenChange } from '../open-change.ts';
 import type { ReactNode } from 'react';
 import { Dialog, type DialogConfirm } from './Dialog.tsx';
 
@@ -5,8 +6,8 @@ import { Dialog, type DialogConfirm } from './Dialog.tsx';
 export interface ConfirmDialogProps {
   /** Open state, controlled. */
   readonly open: boolean;
-  /** Called when the dialog closes. */
-  readonly onOpenChange: (open: boolean) => void;
+  /** Called when the dialog closes, with the reason. */
+  readonly onOpenChange: OnOpenChange;
   /** Question, as the title. */
   readonly title: string;
   /** Consequences of confirming. */
