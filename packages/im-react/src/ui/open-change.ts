@@ -1,3 +1,4 @@
+import { isComposing } from '../primitives/is-composing.ts';
 import type { OpenChangeReason as FloatingReason } from '@floating-ui/react';
 
 /**
@@ -17,9 +18,12 @@ export type OpenChangeReason =
 /** Called with the new state and the reason of the change. */
 export type OnOpenChange = (open: boolean, reason: OpenChangeReason) => void;
 
-/** Passes a change on that floating-ui has noticed. */
+/** Passes a change on that floating-ui has noticed. A key that belongs to an IME changes nothing. */
 export function withReason(onOpenChange: OnOpenChange) {
-  return (open: boolean, _event?: Event, reason?: FloatingReason): void => onOpenChange(open, reasonOf(reason));
+  return (open: boolean, event?: Event, reason?: FloatingReason): void => {
+    if (event && 'keyCode' in event && isComposing(event as KeyboardEvent)) return;
+    onOpenChange(open, reasonOf(reason));
+  };
 }
 
 function reasonOf(reason: FloatingReason | undefined): OpenChangeReason {

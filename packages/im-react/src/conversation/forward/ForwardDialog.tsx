@@ -42,7 +42,6 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
   const maxLength = useContentLimit();
   const search = useRef<HTMLInputElement>(null);
   const field = useRef<ComposerFieldHandle>(null);
-  const box = useRef<HTMLDivElement>(null);
   const forwarded = useRef<QueuedItems>(new Map());
   const [selected, setSelected] = useState<readonly ConversationKey[]>([]);
   const { composer, text: comment } = useFieldText();
@@ -103,7 +102,7 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
             <div className="im-forward__label" aria-hidden="true">
               {t('forward.comment')}
             </div>
-            <div ref={box} className="im-forward__box">
+            <div className="im-forward__box">
               <div className="im-input im-forward__field">
                 <ComposerField
                   ref={field}
@@ -114,7 +113,6 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
                 />
               </div>
               <EmojiMenu
-                composer={box}
                 onInsert={(token, quiet) => field.current?.insert(token, quiet)}
                 onDone={() => field.current?.focus()}
               />

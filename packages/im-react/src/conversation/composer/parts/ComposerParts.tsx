@@ -114,7 +114,6 @@ export const ComposerEmoji = forwardRef<HTMLElement, ComposerLeafProps<'button'>
   return (
     <EmojiMenu
       key={composer.conversation}
-      composer={root}
       onInsert={(token, quiet) => field.current?.insert(token, quiet)}
       onDone={focus}
       part={props}
