@@ -1,5 +1,5 @@
-import { isComposing } from '../primitives/is-composing.ts';
 import type { OpenChangeReason as FloatingReason } from '@floating-ui/react';
+import { isComposing } from '../primitives/is-composing.ts';
 
 /**
  * Why a dialog, popover or menu opened or closed: its trigger, a button such as Close or Cancel, Escape, a press

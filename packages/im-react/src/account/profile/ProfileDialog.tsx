@@ -1,4 +1,3 @@
-import { useAction } from '../../primitives/useAction.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
@@ -6,6 +5,7 @@ import { useToast } from '../../context/useToast.ts';
 import { useNarrow } from '../../hooks/page/useNarrow.ts';
 import { useSelf } from '../../hooks/session/useSession.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { AvatarUpload } from '../../ui/avatar-upload/AvatarUpload.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { useDiscardQuestion } from '../../ui/dialog/useDiscardQuestion.tsx';
@@ -103,35 +103,35 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
       onClose={requestClose}
       aside={question}
     >
-        <AvatarUpload
-          id={self?.id ?? 0}
-          name={self?.nickName ?? ''}
-          src={values.headImageThumb || values.headImage}
-          error={pictureError && t(pictureError)}
-          onChange={upload}
-        >
-          {isPhone ? (
-            <span className="im-profile__user-name">
-              {t('avatar.allowed', { mib: files.maxBytes('avatar') / 1_048_576 })}
+      <AvatarUpload
+        id={self?.id ?? 0}
+        name={self?.nickName ?? ''}
+        src={values.headImageThumb || values.headImage}
+        error={pictureError && t(pictureError)}
+        onChange={upload}
+      >
+        {isPhone ? (
+          <span className="im-profile__user-name">
+            {t('avatar.allowed', { mib: files.maxBytes('avatar') / 1_048_576 })}
+          </span>
+        ) : (
+          <>
+            <bdi className="im-profile__name im-truncate" title={self?.nickName}>
+              {self?.nickName}
+            </bdi>
+            <span className="im-profile__user-name im-truncate">
+              {t('profile.userName', { name: self?.userName ?? '' })}
             </span>
-          ) : (
-            <>
-              <bdi className="im-profile__name im-truncate" title={self?.nickName}>
-                {self?.nickName}
-              </bdi>
-              <span className="im-profile__user-name im-truncate">
-                {t('profile.userName', { name: self?.userName ?? '' })}
-              </span>
-            </>
-          )}
-        </AvatarUpload>
-        <ProfileFields
-          userName={self?.userName ?? ''}
-          values={values}
-          errors={errors}
-          onEdit={edit}
-          nickNameField={nickName}
-        />
+          </>
+        )}
+      </AvatarUpload>
+      <ProfileFields
+        userName={self?.userName ?? ''}
+        values={values}
+        errors={errors}
+        onEdit={edit}
+        nickNameField={nickName}
+      />
     </FormDialog>
   );
 }

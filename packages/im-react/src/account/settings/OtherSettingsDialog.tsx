@@ -1,9 +1,9 @@
-import { useAction } from '../../primitives/useAction.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { useSelf } from '../../hooks/session/useSession.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Checkbox } from '../../ui/field/Checkbox.tsx';
 

@@ -1,10 +1,10 @@
-import { Tabs, tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import type { IconShape } from '../../ui/icon/Icon.tsx';
 import { Bell, MonitorSmartphone, Palette, ShieldX, UserRound } from '../../ui/icon/icons.ts';
+import { Tabs, tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { AppearanceSettings, type ColourScheme } from './AppearanceSettings.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';

@@ -1,5 +1,3 @@
-import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
-import { useAction } from '../../primitives/useAction.ts';
 import { conversationKey, limits } from 'im-sdk/protocol';
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
@@ -9,9 +7,11 @@ import { useFriends } from '../../hooks/people/usePeople.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { FriendPicker } from '../../people/FriendPicker.tsx';
 import { AddFriendDialog } from '../../people/lazy.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { AvatarUpload } from '../../ui/avatar-upload/AvatarUpload.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
 import { TextField } from '../../ui/field/TextField.tsx';
 import { UserRoundPlus } from '../../ui/icon/icons.ts';

@@ -1,10 +1,10 @@
-import { useAction } from '../../primitives/useAction.ts';
 import { GroupRole, limits } from 'im-sdk/protocol';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { usePerson } from '../../hooks/people/usePeople.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { ContactText } from '../../ui/contact-option/ContactText.tsx';

@@ -1,7 +1,7 @@
-import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
 import { limits } from 'im-sdk/protocol';
 import type { ReactNode, RefObject } from 'react';
 import { useT } from '../../context/texts/useT.ts';
+import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
 import { TextField } from '../../ui/field/TextField.tsx';
 
 interface JoinByIdProps {

@@ -1,4 +1,3 @@
-import { Tabs, tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import { conversationKey, type FoundGroup, JoinMode, limits } from 'im-sdk/protocol';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
@@ -9,6 +8,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { SearchField } from '../../ui/field/SearchField.tsx';
 import { ServerSearchResults } from '../../ui/server-search/ServerSearchResults.tsx';
 import { useServerSearch } from '../../ui/server-search/useServerSearch.ts';
+import { Tabs, tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import { FoundGroupRow } from './FoundGroupRow.tsx';
 import { JoinById } from './JoinById.tsx';
 import { JoinRequestForm } from './JoinRequestForm.tsx';
@@ -157,7 +157,12 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
                   limit={limits.groupSearchResults}
                   limitText={t('join.atMost', { count: limits.groupSearchResults })}
                   renderItem={(group) => (
-                    <FoundGroupRow key={group.id} group={group} joining={isPending ? joining : undefined} onJoin={choose} />
+                    <FoundGroupRow
+                      key={group.id}
+                      group={group}
+                      joining={isPending ? joining : undefined}
+                      onJoin={choose}
+                    />
                   )}
                 />
               </>

@@ -1,9 +1,9 @@
-import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
 import { type FoundGroup, limits } from 'im-sdk/protocol';
 import { type ReactNode, useRef } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
 import { TextField } from '../../ui/field/TextField.tsx';
 
 interface JoinRequestFormProps {

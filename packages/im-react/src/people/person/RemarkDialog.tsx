@@ -1,10 +1,10 @@
-import { useAction } from '../../primitives/useAction.ts';
 import { limits } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { usePerson } from '../../hooks/people/usePeople.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextField } from '../../ui/field/TextField.tsx';
 

@@ -1,7 +1,7 @@
-import { useAction } from '../../primitives/useAction.ts';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useToast } from '../../context/useToast.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { MemberPicker, type MemberPickerProps } from './MemberPicker.tsx';
 import { stillSelectable } from './picker-member.ts';
