@@ -228,6 +228,7 @@ export type { PickerMember } from './ui/member-picker/picker-member.ts';
 export type { MenuProps } from './ui/menu/Menu.tsx';
 export type { MenuItemProps } from './ui/menu/MenuItem.tsx';
 export type { SubmenuProps } from './ui/menu/Submenu.tsx';
+export type { OnOpenChange, OpenChangeReason } from './ui/open-change.ts';
 export type { Anchor } from './ui/popover/anchor.ts';
 export type { PopoverProps } from './ui/popover/Popover.tsx';
 export type { SidePanelProps } from './ui/side-panel/SidePanel.tsx';

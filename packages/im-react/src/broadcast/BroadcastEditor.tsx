@@ -28,7 +28,6 @@ export function BroadcastEditor({ composer, length, maxLength, files }: Broadcas
   const t = useT();
   const toast = useToast();
   const labelId = useId();
-  const box = useRef<HTMLDivElement>(null);
   const field = useRef<ComposerFieldHandle>(null);
   const pictures = useRef<HTMLInputElement>(null);
   const others = useRef<HTMLInputElement>(null);
@@ -44,7 +43,7 @@ export function BroadcastEditor({ composer, length, maxLength, files }: Broadcas
 
   return (
     <div className="im-broadcast__editor im-scroll">
-      <div ref={box} className="im-broadcast__box">
+      <div className="im-broadcast__box">
         <ComposerField
           ref={field}
           composer={composer}
@@ -53,7 +52,6 @@ export function BroadcastEditor({ composer, length, maxLength, files }: Broadcas
         />
         <div className="im-broadcast__tools">
           <EmojiMenu
-            composer={box}
             onInsert={(token, quiet) => field.current?.insert(token, quiet)}
             onDone={() => field.current?.focus()}
           />

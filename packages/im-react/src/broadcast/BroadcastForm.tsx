@@ -7,6 +7,7 @@ import { useFieldText } from '../hooks/composer/useFieldText.ts';
 import { useContentLimit } from '../hooks/messages/content-limit.ts';
 import { useIsNarrowWindow } from '../hooks/page/useIsNarrowWindow.ts';
 import { useFriends } from '../hooks/people/usePeople.ts';
+import { useAction } from '../primitives/useAction.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { useDiscardQuestion } from '../ui/dialog/useDiscardQuestion.tsx';
 import { BroadcastEditor } from './BroadcastEditor.tsx';
@@ -25,26 +26,16 @@ export function BroadcastForm({ onClose }: { readonly onClose: () => void }): Re
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { composer, text } = useFieldText();
   const maxLength = useContentLimit();
-  const [busy, setBusy] = useState(false);
   const files = useBroadcastFiles();
   // A friendship may end while the dialog is open.
   const friendIds = friends.filter((userId) => chosen.has(userId));
   const sendable = files.list.filter(isSendable);
-  const isDirty = !busy && (chosen.size > 0 || text.trim() !== '' || files.list.length > 0);
+  const sending = useAction(async () => broadcast.send({ friendIds, text: text.trim(), files: await files.take() }), {
+    onError: showError,
+  });
+  const isDirty = !sending.isPending && (chosen.size > 0 || text.trim() !== '' || files.list.length > 0);
   const { requestClose, question } = useDiscardQuestion(isDirty, onClose);
-  const canSend =
-    friendIds.length > 0 && (text.trim() !== '' || sendable.length > 0) && text.length <= maxLength && !busy;
-
-  async function send(): Promise<void> {
-    if (!canSend) return;
-    setBusy(true);
-    try {
-      await broadcast.send({ friendIds, text: text.trim(), files: await files.take() });
-    } catch (error) {
-      setBusy(false);
-      showError(error);
-    }
-  }
+  const canSend = friendIds.length > 0 && (text.trim() !== '' || sendable.length > 0) && text.length <= maxLength;
 
   return (
     <Dialog
@@ -56,9 +47,9 @@ export function BroadcastForm({ onClose }: { readonly onClose: () => void }): Re
       {...(isPhone ? {} : { initialFocus: search })}
       confirm={{
         label: t('composer.send'),
-        disabled: !canSend && !busy,
-        loading: busy,
-        onConfirm: () => void send(),
+        disabled: !canSend && !sending.isPending,
+        loading: sending.isPending,
+        onConfirm: sending.run,
       }}
     >
       <div className="im-broadcast" data-im-part="broadcast">

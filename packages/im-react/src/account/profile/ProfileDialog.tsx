@@ -5,8 +5,9 @@ import { useToast } from '../../context/useToast.ts';
 import { useIsNarrowWindow } from '../../hooks/page/useIsNarrowWindow.ts';
 import { useSelf } from '../../hooks/session/useSession.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { AvatarUpload } from '../../ui/avatar-upload/AvatarUpload.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { useDiscardQuestion } from '../../ui/dialog/useDiscardQuestion.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { changeOf, errorsOf, type ProfileErrors, type ProfileValues, valuesOf } from './profile-form.ts';
@@ -34,7 +35,6 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
   const [edits, setEdits] = useState<Partial<ProfileValues>>({});
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [refusals, setRefusals] = useState(0);
-  const [busy, setBusy] = useState(false);
   const nickName = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   /** Upload of the picture in flight. */
@@ -42,8 +42,15 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
   const [isUploading, setIsUploading] = useState(false);
   const stored = valuesOf(self);
   const values = { ...stored, ...edits };
+  const saving = useAction(save, {
+    onError(error) {
+      const atFields = errorsOf(error);
+      if (Object.keys(atFields).length > 0) refuse(atFields);
+      else toast.show({ kind: 'error', text: errorSentence(t, error) });
+    },
+  });
   const isDirty =
-    !busy &&
+    !saving.isPending &&
     (isUploading || Object.entries(edits).some(([field, value]) => stored[field as keyof ProfileValues] !== value));
   const { requestClose, question } = useDiscardQuestion(isDirty, () => onOpenChange(false));
 
@@ -72,81 +79,59 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
     setRefusals((before) => before + 1);
   }
   async function save(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
     // A failed upload is shown at the picture.
     const picture = await Promise.resolve(uploading.current).catch(() => null);
-    if (picture === null) return setBusy(false);
+    if (picture === null) return;
     const checked = changeOf({ ...values, ...picture });
-    if ('errors' in checked) {
-      setBusy(false);
-      return refuse(checked.errors);
-    }
-    try {
-      await profile.update(checked.change);
-      onOpenChange(false);
-    } catch (error) {
-      const atFields = errorsOf(error);
-      if (Object.keys(atFields).length > 0) refuse(atFields);
-      else toast.show({ kind: 'error', text: errorSentence(t, error) });
-      setBusy(false);
-    }
+    if ('errors' in checked) return refuse(checked.errors);
+    await profile.update(checked.change);
+    onOpenChange(false);
   }
 
   const pictureError = errors.headImage ?? errors.headImageThumb;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || requestClose()}
+    <FormDialog
+      part="profile"
+      className="im-profile"
+      formRef={form}
       title={t('shell.myProfile')}
       isSubpage
       width={420}
       initialFocus={nickName}
-      confirm={{ label: t('action.confirm'), onConfirm: () => void save(), disabled: !self, loading: busy }}
+      submit={{ label: t('action.confirm'), disabled: !self, loading: saving.isPending }}
+      onSubmit={saving.run}
+      onClose={requestClose}
+      aside={question}
     >
-      <form
-        className="im-profile"
-        data-im-part="profile"
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+      <AvatarUpload
+        id={self?.id ?? 0}
+        name={self?.nickName ?? ''}
+        src={values.headImageThumb || values.headImage}
+        error={pictureError && t(pictureError)}
+        onChange={upload}
       >
-        <AvatarUpload
-          id={self?.id ?? 0}
-          name={self?.nickName ?? ''}
-          src={values.headImageThumb || values.headImage}
-          error={pictureError && t(pictureError)}
-          onChange={upload}
-        >
-          {isPhone ? (
-            <span className="im-profile__user-name">
-              {t('avatar.allowed', { mib: files.maxBytes('avatar') / 1_048_576 })}
+        {isPhone ? (
+          <span className="im-profile__user-name">
+            {t('avatar.allowed', { mib: files.maxBytes('avatar') / 1_048_576 })}
+          </span>
+        ) : (
+          <>
+            <bdi className="im-profile__name im-truncate" title={self?.nickName}>
+              {self?.nickName}
+            </bdi>
+            <span className="im-profile__user-name im-truncate">
+              {t('profile.userName', { name: self?.userName ?? '' })}
             </span>
-          ) : (
-            <>
-              <bdi className="im-profile__name im-truncate" title={self?.nickName}>
-                {self?.nickName}
-              </bdi>
-              <span className="im-profile__user-name im-truncate">
-                {t('profile.userName', { name: self?.userName ?? '' })}
-              </span>
-            </>
-          )}
-        </AvatarUpload>
-        <ProfileFields
-          userName={self?.userName ?? ''}
-          values={values}
-          errors={errors}
-          onEdit={edit}
-          nickNameField={nickName}
-        />
-        {/* Enter in a field submits. */}
-        <button className="im-hidden-text" type="submit" tabIndex={-1} aria-hidden="true" />
-      </form>
-      {question}
-    </Dialog>
+          </>
+        )}
+      </AvatarUpload>
+      <ProfileFields
+        userName={self?.userName ?? ''}
+        values={values}
+        errors={errors}
+        onEdit={edit}
+        nickNameField={nickName}
+      />
+    </FormDialog>
   );
 }

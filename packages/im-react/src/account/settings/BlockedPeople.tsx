@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { usePerson } from '../../hooks/people/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -49,18 +50,9 @@ function BlockedPerson({ userId, position }: BlockedPersonProps): ReactNode {
   const toast = useToast();
   const person = usePerson(userId);
   const name = personName(t, person);
-  const [busy, setBusy] = useState(false);
-
-  async function unblock(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await contacts.unblock(userId);
-    } catch {
-      toast.show({ kind: 'error', text: t('settings.unblockFailed') });
-      setBusy(false);
-    }
-  }
+  const { run, isPending } = useAction(() => contacts.unblock(userId), {
+    onError: () => toast.show({ kind: 'error', text: t('settings.unblockFailed') }),
+  });
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the list is not a ul
@@ -69,12 +61,7 @@ function BlockedPerson({ userId, position }: BlockedPersonProps): ReactNode {
       <bdi className="im-settings__row-text im-truncate" title={name}>
         {name}
       </bdi>
-      <Button
-        size="small"
-        loading={busy}
-        aria-label={t('settings.unblockNamed', { name })}
-        onClick={() => void unblock()}
-      >
+      <Button size="small" loading={isPending} aria-label={t('settings.unblockNamed', { name })} onClick={run}>
         {t('settings.unblock')}
       </Button>
     </div>

@@ -4,6 +4,7 @@ import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 
@@ -16,7 +17,6 @@ export function ChangePassword({ onDone }: { readonly onDone: () => void }): Rea
   const toast = useToast();
   const [values, setValues] = useState<Readonly<Record<Field, string>>>({ old: '', fresh: '', again: '' });
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
-  const [busy, setBusy] = useState(false);
 
   function wrong(): Partial<Record<Field, string>> {
     const { old, fresh, again } = values;
@@ -28,22 +28,25 @@ export function ChangePassword({ onDone }: { readonly onDone: () => void }): Rea
       ...(again !== fresh && { again: t('settings.passwordsDiffer') }),
     };
   }
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    const found = wrong();
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
+  const saving = useAction(
+    async () => {
       await profile.changePassword(values.old, values.fresh);
       toast.show({ kind: 'success', text: t('settings.passwordChanged') });
       onDone();
-    } catch (error) {
-      const isWrong = error instanceof ImError && error.code === 'auth.wrongPassword';
-      setErrors(isWrong ? { old: t('settings.wrongPassword') } : { again: errorSentence(t, error) });
-      setBusy(false);
-    }
+    },
+    {
+      onError(error) {
+        const isWrong = error instanceof ImError && error.code === 'auth.wrongPassword';
+        setErrors(isWrong ? { old: t('settings.wrongPassword') } : { again: errorSentence(t, error) });
+      },
+    },
+  );
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (saving.isPending) return;
+    const found = wrong();
+    setErrors(found);
+    if (Object.keys(found).length === 0) saving.run();
   }
 
   const field = (name: Field, label: string, autoComplete: string): ReactNode => (
@@ -62,14 +65,14 @@ export function ChangePassword({ onDone }: { readonly onDone: () => void }): Rea
     />
   );
   return (
-    <form className="im-settings__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="im-settings__form" noValidate onSubmit={submit}>
       {field('old', t('settings.oldPassword'), 'current-password')}
       {field('fresh', t('settings.newPassword'), 'new-password')}
       {field('again', t('account.confirmPassword'), 'new-password')}
       <p className="im-settings__note">{t('settings.passwordNote')}</p>
       <div className="im-settings__buttons">
         <Button onClick={onDone}>{t('action.cancel')}</Button>
-        <Button type="submit" variant="primary" loading={busy}>
+        <Button type="submit" variant="primary" loading={saving.isPending}>
           {t('settings.changePassword')}
         </Button>
       </div>

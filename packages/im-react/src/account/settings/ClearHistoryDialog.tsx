@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 
 /** Props of `ClearHistoryDialog`. */
@@ -18,19 +19,16 @@ export function ClearHistoryDialog({ open, onOpenChange }: ClearHistoryDialogPro
   const t = useT();
   const { messages } = useClient();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
-
-  async function clear(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const { run, isPending } = useAction(
+    async () => {
       await messages.clearAll();
       onOpenChange(false);
-    } catch (error) {
-      toast.show({ kind: 'error', text: t('settings.clearFailed', { reason: errorSentence(t, error) }) });
-    }
-    setBusy(false);
-  }
+    },
+    {
+      onError: (error) =>
+        toast.show({ kind: 'error', text: t('settings.clearFailed', { reason: errorSentence(t, error) }) }),
+    },
+  );
 
   return open ? (
     <ConfirmDialog
@@ -38,7 +36,7 @@ export function ClearHistoryDialog({ open, onOpenChange }: ClearHistoryDialogPro
       onOpenChange={onOpenChange}
       title={t('settings.clearTitle')}
       text={t('settings.clearText')}
-      confirm={{ label: t('settings.clear'), danger: true, loading: busy, onConfirm: () => void clear() }}
+      confirm={{ label: t('settings.clear'), danger: true, loading: isPending, onConfirm: run }}
     />
   ) : null;
 }

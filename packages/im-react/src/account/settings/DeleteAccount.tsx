@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 
@@ -11,41 +12,39 @@ export function DeleteAccount({ onCancel }: { readonly onCancel: () => void }): 
   const t = useT();
   const { profile } = useClient();
   const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { run, isPending } = useAction(() => profile.unregister(password), {
+    onError(error) {
+      const isWrong = error instanceof ImError && error.code === 'auth.wrongPassword';
+      setFailure(isWrong ? t('settings.wrongPassword') : errorSentence(t, error));
+    },
+  });
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    if (busy) return;
-    if (password === '') return setError(t('settings.enterPassword'));
-    setBusy(true);
-    try {
-      await profile.unregister(password);
-    } catch (thrown) {
-      const isWrong = thrown instanceof ImError && thrown.code === 'auth.wrongPassword';
-      setError(isWrong ? t('settings.wrongPassword') : errorSentence(t, thrown));
-    }
-    setBusy(false);
+    if (isPending) return;
+    if (password === '') setFailure(t('settings.enterPassword'));
+    else run();
   }
 
   return (
-    <form className="im-settings__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="im-settings__form" noValidate onSubmit={submit}>
       <p className="im-plain">{t('settings.deleteText')}</p>
       <PasswordField
         label={t('account.password')}
         value={password}
         autoComplete="current-password"
         maxLength={limits.passwordMaxLength}
-        error={error}
+        error={failure}
         autoFocus
         onChange={(event) => {
           setPassword(event.currentTarget.value);
-          setError(undefined);
+          setFailure(undefined);
         }}
       />
       <div className="im-settings__buttons">
         <Button onClick={onCancel}>{t('action.cancel')}</Button>
-        <Button type="submit" variant="danger" loading={busy}>
+        <Button type="submit" variant="danger" loading={isPending}>
           {t('settings.deleteAccount')}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { useToast } from '../../context/useToast.ts';
 import { useTimeReader } from '../../hooks/page/useTimeReader.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { listTime } from '../../i18n/time-labels.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Tag } from '../../ui/badge/Tag.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
@@ -64,23 +65,17 @@ export function DeviceSettings(): ReactNode {
 function Device({ session, onEnded }: { readonly session: LoginSession; readonly onEnded: () => void }): ReactNode {
   const t = useT();
   const { auth } = useClient();
-  const toast = useToast();
+  const { showError } = useToast();
   const reader = useTimeReader();
-  const [busy, setBusy] = useState(false);
   const { id, terminal, device, os, browser, lastSeen, current } = session;
   const name = [os, browser].filter(Boolean).join(' · ') || device || t('settings.unknownDevice');
-
-  async function end(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const { run, isPending } = useAction(
+    async () => {
       await auth.endSession(id);
       onEnded();
-    } catch (error) {
-      toast.showError(error);
-      setBusy(false);
-    }
-  }
+    },
+    { onError: showError },
+  );
 
   return (
     <li className="im-settings__row" data-im-part="device" data-im-key={id}>
@@ -96,12 +91,7 @@ function Device({ session, onEnded }: { readonly session: LoginSession; readonly
           {t('settings.now')}
         </Tag>
       ) : (
-        <Button
-          size="small"
-          loading={busy}
-          aria-label={t('settings.endSessionNamed', { name })}
-          onClick={() => void end()}
-        >
+        <Button size="small" loading={isPending} aria-label={t('settings.endSessionNamed', { name })} onClick={run}>
           {t('settings.endSession')}
         </Button>
       )}

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { useSelf } from '../../hooks/session/useSession.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Checkbox } from '../../ui/field/Checkbox.tsx';
 
@@ -29,18 +30,9 @@ function FriendConfirmation(): ReactNode {
   const { profile } = useClient();
   const toast = useToast();
   const self = useSelf();
-  const [busy, setBusy] = useState(false);
-
-  async function change(isManualApprove: boolean): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await profile.setManualApprove(isManualApprove);
-    } catch {
-      toast.show({ kind: 'error', text: t('settings.failed') });
-    }
-    setBusy(false);
-  }
+  const { run, isPending } = useAction((isManualApprove: boolean) => profile.setManualApprove(isManualApprove), {
+    onError: () => toast.show({ kind: 'error', text: t('settings.failed') }),
+  });
 
   return (
     <div className="im-other-settings" data-im-part="other-settings">
@@ -48,8 +40,8 @@ function FriendConfirmation(): ReactNode {
         checked={self?.isManualApprove ?? true}
         disabled={!self}
         aria-describedby="im-other-settings-note"
-        aria-busy={busy || undefined}
-        onChange={(event) => void change(event.currentTarget.checked)}
+        aria-busy={isPending || undefined}
+        onChange={(event) => run(event.currentTarget.checked)}
       >
         {t('settings.friendConfirmation')}
       </Checkbox>

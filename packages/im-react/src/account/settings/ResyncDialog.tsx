@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 
 /** Props of `ResyncDialog`. */
@@ -19,20 +20,11 @@ export interface ResyncDialogProps {
 export function ResyncDialog({ open, onOpenChange }: ResyncDialogProps): ReactNode {
   const t = useT();
   const client = useClient();
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-
-  async function resync(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await client.resync();
-    } catch (error) {
-      toast.showError(error);
-    }
-    setBusy(false);
+  const { showError } = useToast();
+  const { run, isPending } = useAction(async () => {
+    await client.resync().catch(showError);
     onOpenChange(false);
-  }
+  });
 
   return open ? (
     <ConfirmDialog
@@ -40,7 +32,7 @@ export function ResyncDialog({ open, onOpenChange }: ResyncDialogProps): ReactNo
       onOpenChange={onOpenChange}
       title={t('settings.resyncTitle')}
       text={t('settings.resyncText')}
-      confirm={{ label: t('settings.resync'), loading: busy, onConfirm: () => void resync() }}
+      confirm={{ label: t('settings.resync'), loading: isPending, onConfirm: run }}
     />
   ) : null;
 }

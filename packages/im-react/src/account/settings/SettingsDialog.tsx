@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
-import { useUi } from '../../context/ui-context.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { Icon, type IconShape } from '../../ui/icon/Icon.tsx';
+import type { IconShape } from '../../ui/icon/Icon.tsx';
 import { Bell, MonitorSmartphone, Palette, ShieldX, UserRound } from '../../ui/icon/icons.ts';
+import { Tabs, tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { AppearanceSettings, type ColourScheme } from './AppearanceSettings.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
@@ -57,81 +57,27 @@ function OpenSettings({ onOpenChange, theme, onThemeChange, onProfile }: Omit<Se
   return (
     <Dialog open onOpenChange={onOpenChange} title={t('shell.settings')} isSubpage width={680} flush initialFocus={tab}>
       <div className="im-settings" data-im-part="settings">
-        <SectionTabs section={section} onSection={setSection} chosen={tab} controls={id} />
+        <Tabs
+          id={id}
+          label={t('shell.settings')}
+          orientation="vertical"
+          className="im-settings__tabs"
+          tabClassName="im-settings__tab"
+          tabs={SECTIONS.map((value) => ({ value, label: t(LOOKS[value].label), icon: LOOKS[value].icon }))}
+          value={section}
+          onChange={setSection}
+          selectedRef={tab}
+        />
         <div
+          {...tabPanelProps(id, section)}
           key={section}
           className="im-settings__panel im-scroll"
-          id={id}
-          role="tabpanel"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls is reached by keyboard
           tabIndex={0}
-          aria-label={t(LOOKS[section].label)}
         >
           {content[section]}
         </div>
       </div>
     </Dialog>
-  );
-}
-
-interface SectionTabsProps {
-  readonly section: Section;
-  readonly onSection: (section: Section) => void;
-  readonly chosen: RefObject<HTMLButtonElement | null>;
-  readonly controls: string;
-}
-
-/** One tab stop; arrow keys, Home and End choose. */
-function SectionTabs({ section, onSection, chosen, controls }: SectionTabsProps): ReactNode {
-  const t = useT();
-  const { direction } = useUi();
-  const list = useRef<HTMLDivElement>(null);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const step = direction === 'rtl' ? -1 : 1;
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: 1,
-      ArrowUp: -1,
-      ArrowRight: step,
-      ArrowLeft: -step,
-      Home: -SECTIONS.indexOf(section),
-      End: SECTIONS.length - 1 - SECTIONS.indexOf(section),
-    };
-    const by = steps[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    const index = (SECTIONS.indexOf(section) + by + SECTIONS.length) % SECTIONS.length;
-    const next = SECTIONS[index];
-    if (!next) return;
-    onSection(next);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
-  }
-
-  return (
-    <div
-      ref={list}
-      className="im-settings__tabs"
-      role="tablist"
-      aria-orientation="vertical"
-      aria-label={t('shell.settings')}
-      onKeyDown={onKeyDown}
-    >
-      {SECTIONS.map((each) => (
-        <button
-          key={each}
-          ref={each === section ? chosen : undefined}
-          type="button"
-          role="tab"
-          className="im-settings__tab"
-          aria-selected={each === section}
-          aria-controls={each === section ? controls : undefined}
-          tabIndex={each === section ? 0 : -1}
-          onClick={() => onSection(each)}
-        >
-          <Icon shape={LOOKS[each].icon} size={18} />
-          <span className="im-plain">{t(LOOKS[each].label)}</span>
-        </button>
-      ))}
-    </div>
   );
 }

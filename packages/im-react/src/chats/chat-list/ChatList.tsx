@@ -1,11 +1,12 @@
 import type { ConversationKey } from 'im-sdk/protocol';
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import type { ChatAction } from '../../hooks/chats/useChatActions.ts';
 import { useChat, useChats } from '../../hooks/chats/useChats.ts';
 import { useConnection } from '../../hooks/session/useConnection.ts';
 import { chatName } from '../../i18n/names.ts';
+import { useControlled } from '../../primitives/useControlled.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
 import { BrokenListOption } from '../../ui/error-boundary/BrokenListOption.tsx';
@@ -71,12 +72,12 @@ export function ChatList(props: ChatListProps): ReactNode {
   const keys = useFoundChats(query);
   const pinned = usePinnedCount(keys);
   const list = useRef<RowListHandle>(null);
-  const [own, setOwn] = useState(props.defaultSelected);
-  const selected = props.selected === undefined ? own : (props.selected ?? undefined);
-  const open = useEvent((key: ConversationKey) => {
-    setOwn(key);
-    onSelect?.(key);
-  });
+  const [chosen, open] = useControlled<ConversationKey | null>(
+    props.selected,
+    props.defaultSelected ?? null,
+    (key) => key && onSelect?.(key),
+  );
+  const selected = chosen ?? undefined;
   const menu = useChatMenu();
   const listbox = useListbox({
     keys,

@@ -1,15 +1,14 @@
+import { FloatingFocusManager, FloatingPortal, useDismiss, useFloating, useInteractions } from '@floating-ui/react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useT } from '../../context/texts/useT.ts';
 import { usePortalRoot } from '../../context/ui-context.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
-import { keepFocusIn } from '../../platform/page/keep-focus-in.ts';
-import { isComposing } from '../../primitives/is-composing.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 import { ErrorBoundary } from '../../ui/error-boundary/ErrorBoundary.tsx';
 import { SearchField } from '../../ui/field/SearchField.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ChevronLeft } from '../../ui/icon/icons.ts';
+import { withReason } from '../../ui/open-change.ts';
 import { SearchPanel, type SearchPanelProps } from './SearchPanel.tsx';
 
 /** Props of `SearchPage`. */
@@ -28,41 +27,40 @@ export function SearchPage({ onClose, label, ...panel }: SearchPageProps): React
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const [activeId, setActiveId] = useState<string>();
   useLayer(() => onClose('back'));
+  const { refs, context } = useFloating({ open: true, onOpenChange: withReason(() => onClose('back')) });
+  const { getFloatingProps } = useInteractions([useDismiss(context, { outsidePress: false })]);
+  // At once: a phone opens its keyboard only for focus that comes with the press.
   useIsomorphicLayoutEffect(() => box.current?.focus(), []);
 
-  if (!portalRoot) return null;
-  return createPortal(
-    <div
-      className="im-search im-search--page"
-      role="dialog"
-      aria-modal="true"
-      aria-label={t('chats.search')}
-      data-im-part="search-page"
-      onKeyDown={(event) => {
-        if (isComposing(event.nativeEvent) || event.defaultPrevented) return;
-        if (event.key === 'Escape') onClose('back');
-        if (event.key === 'Tab' && keepFocusIn(event.currentTarget, event.shiftKey)) event.preventDefault();
-      }}
-    >
-      <div className="im-search__bar">
-        <IconButton icon={ChevronLeft} mirror label={t('action.back')} onClick={() => onClose('back')} />
-        <SearchField
-          ref={box}
-          value={panel.query}
-          onChange={panel.onQuery}
-          label={label}
-          inputProps={{
-            'aria-activedescendant': activeId,
-            onKeyDown: (event) => {
-              if (keys.current?.(event)) event.preventDefault();
-            },
-          }}
-        />
-      </div>
-      <ErrorBoundary kind="list" resetKey={panel.query}>
-        <SearchPanel {...panel} onActive={setActiveId} keys={keys} toBox={() => box.current?.focus()} />
-      </ErrorBoundary>
-    </div>,
-    portalRoot,
+  return (
+    <FloatingPortal root={portalRoot}>
+      <FloatingFocusManager context={context} initialFocus={-1} returnFocus={false}>
+        <div
+          ref={refs.setFloating}
+          className="im-search im-search--page"
+          data-im-part="search-page"
+          {...getFloatingProps({ role: 'dialog', 'aria-modal': true, 'aria-label': t('chats.search') })}
+        >
+          <div className="im-search__bar">
+            <IconButton icon={ChevronLeft} mirror label={t('action.back')} onClick={() => onClose('back')} />
+            <SearchField
+              ref={box}
+              value={panel.query}
+              onChange={panel.onQuery}
+              label={label}
+              inputProps={{
+                'aria-activedescendant': activeId,
+                onKeyDown: (event) => {
+                  if (keys.current?.(event)) event.preventDefault();
+                },
+              }}
+            />
+          </div>
+          <ErrorBoundary kind="list" resetKey={panel.query}>
+            <SearchPanel {...panel} onActive={setActiveId} keys={keys} toBox={() => box.current?.focus()} />
+          </ErrorBoundary>
+        </div>
+      </FloatingFocusManager>
+    </FloatingPortal>
   );
 }

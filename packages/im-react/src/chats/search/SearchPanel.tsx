@@ -1,18 +1,18 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type KeyboardEvent, type MutableRefObject, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { useMessageSearch } from '../../hooks/messages/useMessageSearch.ts';
 import { useChatSearch } from '../../hooks/useChatSearch.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
+import { tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import { RecentSearches } from './recent/RecentSearches.tsx';
 import { useRecentSearches } from './recent/useRecentSearches.ts';
 import { SearchKeysLegend } from './SearchKeysLegend.tsx';
 import { NothingFound, SearchNotes } from './SearchNotes.tsx';
-import { type FoundListHandle, SearchResults } from './SearchResults.tsx';
-import { SearchTabs, TAB_NAMES } from './SearchTabs.tsx';
+import { SearchResults, type SearchResultsHandle } from './SearchResults.tsx';
+import { SearchTabs } from './SearchTabs.tsx';
 import { foundSections, SEARCH_TABS, type SearchHit, type SearchTab } from './search-hits.ts';
 
 /** Props of `SearchPanel`. */
@@ -40,13 +40,12 @@ export interface SearchPanelProps {
 /** Content below a search box: recent searches, or tabs with local and server results. */
 export function SearchPanel(props: SearchPanelProps): ReactNode {
   const { id, query, onQuery, onOpen, onAddFriend, onJoinGroup, toBox, onActive, keys } = props;
-  const t = useT();
   const { conversations } = useClient();
   const { showError } = useToast();
   const keyword = query.trim();
   const [tab, setTab] = useState<SearchTab>('all');
   const [at, setAt] = useState<string>();
-  const list = useRef<FoundListHandle>(null);
+  const list = useRef<SearchResultsHandle>(null);
   const recents = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const recent = useRecentSearches();
@@ -121,13 +120,12 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
     hits.length === 0 && !searching && (messages.phase !== 'failed' || (tab !== 'all' && tab !== 'messages'));
   return (
     <>
-      <SearchTabs tab={tab} onTab={setTab} controls={`${id}-panel`} />
+      <SearchTabs tab={tab} onTab={setTab} id={id} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a tab panel; the keys come from the buttons inside */}
       <div
+        {...tabPanelProps(id, tab)}
         ref={panel}
         className="im-search__panel"
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-label={t(TAB_NAMES[tab])}
         onKeyDown={(event) => {
           // The box stands elsewhere in the document: the browser's own order does not lead back to it.
           if (event.key !== 'Tab' || !event.shiftKey || event.target !== offer()) return;

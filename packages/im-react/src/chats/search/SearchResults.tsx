@@ -6,16 +6,16 @@ import { TAB_NAMES } from './SearchTabs.tsx';
 import type { FoundSection, SearchHit, SearchTab } from './search-hits.ts';
 
 /** Imperative handle of `SearchResults`. */
-export interface FoundListHandle {
+export interface SearchResultsHandle {
   /** Scrolls an option into view; `index` counts across all sections. */
   reveal(index: number): void;
 }
 
 /** Props of `SearchResults`. */
-export interface FoundListProps {
+export interface SearchResultsProps {
   /** DOM id of the listbox; option ids are `{id}-…`. */
   readonly id: string;
-  readonly handle: ForwardedRef<FoundListHandle>;
+  readonly handle: ForwardedRef<SearchResultsHandle>;
   readonly tab: SearchTab;
   readonly sections: readonly FoundSection[];
   /** Active option of the keyboard. */
@@ -29,7 +29,7 @@ export interface FoundListProps {
 }
 
 /** Search results: sections in the tab "All", one virtual list in the others. */
-export function SearchResults(props: FoundListProps): ReactNode {
+export function SearchResults(props: SearchResultsProps): ReactNode {
   const { id, handle, tab, sections, active, query, onChoose, searching, onEnd } = props;
   const t = useT();
   const rows = useRef<RowListHandle>(null);

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
+import { Tabs } from '../../ui/tabs/Tabs.tsx';
 import { SEARCH_TABS, type SearchTab } from './search-hits.ts';
 
 /** Text key of each tab. */
@@ -12,39 +13,28 @@ export const TAB_NAMES: Readonly<Record<SearchTab, TextKey>> = {
   messages: 'search.messages',
 };
 
+const showTab = (tab: HTMLButtonElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** Props of `SearchTabs`. */
 export interface SearchTabsProps {
   readonly tab: SearchTab;
   readonly onTab: (tab: SearchTab) => void;
-  /** DOM id of the results, for `aria-controls`. */
-  readonly controls: string;
+  /** Prefix of element ids. */
+  readonly id: string;
 }
 
 /** Tabs by kind of result. Focus stays in the search box, where Tab selects the next tab. */
-export function SearchTabs({ tab, onTab, controls }: SearchTabsProps): ReactNode {
+export function SearchTabs({ tab, onTab, id }: SearchTabsProps): ReactNode {
   const t = useT();
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const activeTab = list.current?.children[SEARCH_TABS.indexOf(tab)];
-    activeTab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tab]);
   return (
-    <div ref={list} className="im-tabs" role="tablist" aria-label={t('search.tabs')}>
-      {SEARCH_TABS.map((each) => (
-        <button
-          key={each}
-          type="button"
-          role="tab"
-          className="im-tab"
-          aria-selected={each === tab}
-          aria-controls={controls}
-          tabIndex={-1}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onTab(each)}
-        >
-          {t(TAB_NAMES[each])}
-        </button>
-      ))}
-    </div>
+    <Tabs
+      id={id}
+      label={t('search.tabs')}
+      tabs={SEARCH_TABS.map((value) => ({ value, label: t(TAB_NAMES[value]) }))}
+      value={tab}
+      onChange={onTab}
+      selectedRef={showTab}
+      isPointerOnly
+    />
   );
 }

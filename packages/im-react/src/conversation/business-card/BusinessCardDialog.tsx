@@ -1,6 +1,5 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
@@ -9,8 +8,7 @@ import { personName } from '../../i18n/names.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
-import { SearchField } from '../../ui/field/SearchField.tsx';
-import { useListbox } from '../../ui/useListbox.ts';
+import { OptionList } from '../../ui/option-list/OptionList.tsx';
 import { CardRow } from './CardRow.tsx';
 
 /** Props of `BusinessCardDialog`. */
@@ -36,22 +34,11 @@ function OpenDialog({ conversation, onOpenChange, onSent }: Omit<BusinessCardDia
   const { contacts, messages } = useClient();
   const [query, setQuery] = useState('');
   const [selectedId, setSelectedId] = useState<number>();
-  const virtuoso = useRef<VirtuosoHandle>(null);
   const found = useContactSections(query).userIds;
   // Do not offer the peer's own card.
   const about = parseConversationKey(conversation);
   const userIds = about?.kind === 'private' ? found.filter((userId) => userId !== about.target) : found;
   const choose = useEvent((userId: number) => setSelectedId(userId));
-  const listbox = useListbox({
-    keys: userIds,
-    selected: selectedId,
-    textOf: (userId) => personName(t, contacts.person(userId).getSnapshot()),
-    onOpen: choose,
-    onMove: (index) => virtuoso.current?.scrollIntoView({ index }),
-  });
-  const { activeKey, idOf } = listbox;
-  const context = useMemo(() => ({ selectedId, activeKey }), [selectedId, activeKey]);
-
   function send(): void {
     if (selectedId === undefined) {
       toast.show({ kind: 'warning', text: t('card.chooseOne') });
@@ -71,34 +58,17 @@ function OpenDialog({ conversation, onOpenChange, onSent }: Omit<BusinessCardDia
       confirm={{ label: t('composer.send'), onConfirm: send }}
     >
       <div className="im-card-picker" data-im-part="business-card">
-        <div className="im-picker__search">
-          <SearchField value={query} onChange={setQuery} label={t('picker.searchFriends')} />
-        </div>
-        {userIds.length === 0 ? (
-          <EmptyState inList title={t('picker.noneFound')} />
-        ) : (
-          <Virtuoso
-            ref={virtuoso}
-            className="im-list__scroller"
-            data={userIds}
-            context={context}
-            computeItemKey={(_, userId) => userId}
-            defaultItemHeight={56}
-            itemContent={(index, userId, { selectedId: checkedId, activeKey: focusedId }) => (
-              <CardRow
-                userId={userId}
-                id={idOf(userId)}
-                checked={checkedId === userId}
-                active={userId === focusedId}
-                position={index + 1}
-                count={userIds.length}
-                onChoose={choose}
-              />
-            )}
-            {...listbox.props}
-            aria-label={t('picker.friends')}
-          />
-        )}
+        <OptionList
+          keys={userIds}
+          label={t('picker.friends')}
+          selected={selectedId}
+          textOf={(userId) => personName(t, contacts.person(userId).getSnapshot())}
+          onChoose={choose}
+          estimate={56}
+          search={{ query, onChange: setQuery, label: t('picker.searchFriends') }}
+          empty={<EmptyState inList title={t('picker.noneFound')} />}
+          renderOption={(userId, option) => <CardRow {...option} userId={userId} onChoose={choose} />}
+        />
       </div>
     </Dialog>
   );

@@ -3,18 +3,18 @@ import { useT } from '../../context/texts/useT.ts';
 import { usePerson } from '../../hooks/people/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { ContactOption, type OptionPlace } from '../../ui/contact-option/ContactOption.tsx';
+import { ContactOption } from '../../ui/contact-option/ContactOption.tsx';
 import { ContactText } from '../../ui/contact-option/ContactText.tsx';
 import { CheckBoxMark } from '../../ui/field/CheckBoxMark.tsx';
+import type { OptionState } from '../../ui/option-list/OptionList.tsx';
 
-interface CardRowProps extends OptionPlace {
+interface CardRowProps extends OptionState {
   readonly userId: number;
-  readonly checked: boolean;
   readonly onChoose: (userId: number) => void;
 }
 
 /** A friend in the business card dialog. */
-export const CardRow = memo(function CardRow({ userId, checked, onChoose, ...option }: CardRowProps): ReactNode {
+export const CardRow = memo(function CardRow({ userId, onChoose, ...option }: CardRowProps): ReactNode {
   const t = useT();
   const person = usePerson(userId);
   const name = personName(t, person);
@@ -23,8 +23,7 @@ export const CardRow = memo(function CardRow({ userId, checked, onChoose, ...opt
       {...option}
       part="card-row"
       rowKey={userId}
-      selected={checked}
-      mark={<CheckBoxMark radio checked={checked} />}
+      mark={<CheckBoxMark radio checked={option.selected} />}
       onChoose={() => onChoose(userId)}
     >
       <Avatar id={userId} name={name} src={person.headImageThumb || person.headImage} />

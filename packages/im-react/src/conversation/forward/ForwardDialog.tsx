@@ -10,6 +10,7 @@ import { getSendBlockReason } from '../../hooks/messages/useSendBlockReason.ts';
 import { useSelfId } from '../../hooks/session/useSelfId.ts';
 import { chatName } from '../../i18n/names.ts';
 import { isForwardable } from '../../message/message-content.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { EmojiMenu } from '../../rich-text/emoji-picker/EmojiMenu.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FieldError } from '../../ui/field/FieldError.tsx';
@@ -41,11 +42,9 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
   const maxLength = useContentLimit();
   const search = useRef<HTMLInputElement>(null);
   const field = useRef<ComposerFieldHandle>(null);
-  const box = useRef<HTMLDivElement>(null);
   const forwarded = useRef<QueuedItems>(new Map());
   const [selected, setSelected] = useState<readonly ConversationKey[]>([]);
   const { composer, text: comment } = useFieldText();
-  const [busy, setBusy] = useState(false);
   const empty = selected.length === 0 || comment.length > maxLength || !rows.some(isForwardable);
 
   function toggle(target: ConversationKey): void {
@@ -54,29 +53,24 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
     else if (selected.length < limits.forwardChats) setSelected([...selected, target]);
     else toast.show({ kind: 'warning', text: t('forward.tooMany', { count: limits.forwardChats }) });
   }
-  async function send(): Promise<void> {
-    if (busy || empty) return;
-    setBusy(true);
-    try {
+  const sending = useAction(
+    async () => {
       await sendForward(client, rows, selected, comment, forwarded.current);
-    } catch (error) {
-      setBusy(false);
-      toast.showError(error);
-      return;
-    }
-    onClose();
-    onDone?.();
-    const [first] = selected;
-    const only = selected.length === 1 && first ? client.conversations.conversation(first).getSnapshot() : undefined;
-    toast.show({
-      kind: 'success',
-      text: only ? t('forward.sentTo', { name: chatName(t, only) }) : t('forward.sent', { count: selected.length }),
-    });
-  }
+      onClose();
+      onDone?.();
+      const [first] = selected;
+      const only = selected.length === 1 && first ? client.conversations.conversation(first).getSnapshot() : undefined;
+      toast.show({
+        kind: 'success',
+        text: only ? t('forward.sentTo', { name: chatName(t, only) }) : t('forward.sent', { count: selected.length }),
+      });
+    },
+    { onError: toast.showError },
+  );
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void send();
+    if (!empty) sending.run();
   }
 
   return (
@@ -87,7 +81,7 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
       width={700}
       flush
       initialFocus={search}
-      confirm={{ label: t('composer.send'), onConfirm: () => void send(), disabled: empty, loading: busy }}
+      confirm={{ label: t('composer.send'), onConfirm: sending.run, disabled: empty, loading: sending.isPending }}
     >
       <div className="im-picker im-forward-picker" data-im-part="forward">
         <ForwardTargets ref={search} selected={selected} onToggle={toggle} />
@@ -108,7 +102,7 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
             <div className="im-forward__label" aria-hidden="true">
               {t('forward.comment')}
             </div>
-            <div ref={box} className="im-forward__box">
+            <div className="im-forward__box">
               <div className="im-input im-forward__field">
                 <ComposerField
                   ref={field}
@@ -119,7 +113,6 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
                 />
               </div>
               <EmojiMenu
-                composer={box}
                 onInsert={(token, quiet) => field.current?.insert(token, quiet)}
                 onDone={() => field.current?.focus()}
               />

@@ -6,11 +6,12 @@ import { type SendBlockReason, useSendBlockReason } from '../../hooks/messages/u
 import { usePerson, usePresence } from '../../hooks/people/usePeople.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { ContactOption, type OptionPlace } from '../../ui/contact-option/ContactOption.tsx';
+import { ContactOption } from '../../ui/contact-option/ContactOption.tsx';
 import { ContactText } from '../../ui/contact-option/ContactText.tsx';
 import { CheckBoxMark } from '../../ui/field/CheckBoxMark.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { X } from '../../ui/icon/icons.ts';
+import type { OptionState } from '../../ui/option-list/OptionList.tsx';
 import { useConversationName } from '../header/ConversationHeader.tsx';
 
 const REASONS: Readonly<Record<SendBlockReason, TextKey>> = {
@@ -49,16 +50,14 @@ export function TargetAvatar({
   );
 }
 
-interface ForwardTargetProps extends OptionPlace {
+interface ForwardTargetProps extends OptionState {
   readonly target: ConversationKey;
-  /** True if chosen. */
-  readonly checked: boolean;
   readonly onToggle: (target: ConversationKey) => void;
 }
 
 /** Option for one conversation. Disabled with the reason if the user cannot write there. */
 export const ForwardTarget = memo(function ForwardTarget(props: ForwardTargetProps): ReactNode {
-  const { target, checked, onToggle, ...option } = props;
+  const { target, onToggle, ...option } = props;
   const t = useT();
   const name = useConversationName(target);
   const barred = useSendBlockReason(target);
@@ -67,9 +66,8 @@ export const ForwardTarget = memo(function ForwardTarget(props: ForwardTargetPro
       {...option}
       part="forward-target"
       rowKey={target}
-      selected={checked}
       disabled={barred !== undefined}
-      mark={<CheckBoxMark checked={checked} locked={barred !== undefined} />}
+      mark={<CheckBoxMark checked={option.selected} locked={barred !== undefined} />}
       onChoose={() => onToggle(target)}
     >
       <TargetAvatar target={target} name={name} />

@@ -1,13 +1,11 @@
 import type { ConversationKey } from 'im-sdk/protocol';
-import { forwardRef, useMemo, useRef, useState } from 'react';
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { forwardRef, useMemo, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { chatName } from '../../i18n/names.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
-import { SearchField } from '../../ui/field/SearchField.tsx';
-import { useListbox } from '../../ui/useListbox.ts';
+import { OptionList } from '../../ui/option-list/OptionList.tsx';
 import { ForwardTarget } from './ForwardTarget.tsx';
 import { useForwardTargets } from './useForwardTargets.ts';
 
@@ -25,54 +23,28 @@ export const ForwardTargets = forwardRef<HTMLInputElement, ForwardTargetsProps>(
   const { conversations } = useClient();
   const [query, setQuery] = useState('');
   const targets = useForwardTargets(query);
-  const virtuoso = useRef<VirtuosoHandle>(null);
   const toggle = useEvent(onToggle);
-  const listbox = useListbox({
-    keys: targets,
-    selected: undefined,
-    textOf(key) {
-      const chat = conversations.conversation(key).getSnapshot();
-      return chat ? chatName(t, chat) : '';
-    },
-    onOpen: toggle,
-    onMove: (index) => virtuoso.current?.scrollIntoView({ index }),
-  });
-  const { activeKey, idOf } = listbox;
-  const context = useMemo(() => ({ selected: new Set(selected), activeKey }), [selected, activeKey]);
+  const selectedKeys = useMemo(() => new Set(selected), [selected]);
   return (
     <div className="im-picker__half">
-      <div className="im-picker__search">
-        <SearchField ref={ref} value={query} onChange={setQuery} label={t('forward.search')} />
-      </div>
-      {query.trim() === '' && targets.length > 0 ? (
-        <div className="im-picker__section">{t('forward.recent')}</div>
-      ) : null}
-      {targets.length === 0 ? (
-        <EmptyState inList title={t('picker.noneFound')} />
-      ) : (
-        <Virtuoso
-          ref={virtuoso}
-          className="im-list__scroller"
-          data={targets}
-          context={context}
-          computeItemKey={(_, key) => key}
-          defaultItemHeight={48}
-          itemContent={(index, key, { selected: picked, activeKey: at }) => (
-            <ForwardTarget
-              target={key}
-              id={idOf(key)}
-              checked={picked.has(key)}
-              active={key === at}
-              position={index + 1}
-              count={targets.length}
-              onToggle={toggle}
-            />
-          )}
-          {...listbox.props}
-          aria-label={t('forward.targets')}
-          aria-multiselectable="true"
-        />
-      )}
+      <OptionList
+        keys={targets}
+        label={t('forward.targets')}
+        selectedKeys={selectedKeys}
+        textOf={(key) => {
+          const chat = conversations.conversation(key).getSnapshot();
+          return chat ? chatName(t, chat) : '';
+        }}
+        onChoose={toggle}
+        estimate={48}
+        search={{ query, onChange: setQuery, label: t('forward.search'), inputRef: ref }}
+        empty={<EmptyState inList title={t('picker.noneFound')} />}
+        renderOption={(key, option) => <ForwardTarget {...option} target={key} onToggle={toggle} />}
+      >
+        {query.trim() === '' && targets.length > 0 ? (
+          <div className="im-picker__section">{t('forward.recent')}</div>
+        ) : null}
+      </OptionList>
     </div>
   );
 });

@@ -1,6 +1,6 @@
 import type { MessageRow } from 'im-sdk';
 import { parseConversationKey } from 'im-sdk/protocol';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useMessageEvents } from '../../context/message-events-context.tsx';
 import { useT } from '../../context/texts/useT.ts';
 import { useOptionalEvent } from '../../primitives/useOptionalEvent.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Popover } from '../../ui/popover/Popover.tsx';
 import { VirtualList } from '../../ui/row-list/VirtualList.tsx';
 import { SkeletonRows } from '../../ui/skeleton/SkeletonRows.tsx';
+import { Tabs, tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import { ReaderRow } from './ReaderRow.tsx';
 import { useReaders } from './useReaders.ts';
 
@@ -47,14 +48,6 @@ export function ReadByPopover({ row, anchor, onClose, onInfo }: ReadByPopoverPro
   const count = (which: Side): number =>
     which === 'read' && readers.state !== 'ready' ? row.readedCount : readers[which].length;
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
-    event.preventDefault();
-    const next: Side = event.key === 'Home' || (event.key !== 'End' && side === 'unread') ? 'read' : 'unread';
-    setSide(next);
-    event.currentTarget.querySelector<HTMLElement>(`[data-side="${next}"]`)?.focus();
-  }
-
   return (
     <Popover
       open
@@ -64,25 +57,19 @@ export function ReadByPopover({ row, anchor, onClose, onInfo }: ReadByPopoverPro
       label={t('readBy.title')}
       className="im-readers"
     >
-      <div className="im-readers__tabs" role="tablist" aria-label={t('readBy.title')} onKeyDown={onKeyDown}>
-        {SIDES.map((which) => (
-          <button
-            key={which}
-            type="button"
-            role="tab"
-            id={`${id}${which}`}
-            data-side={which}
-            aria-selected={side === which}
-            aria-controls={`${id}people`}
-            tabIndex={side === which ? 0 : -1}
-            className="im-readers__tab"
-            onClick={() => setSide(which)}
-          >
-            {t(which === 'read' ? 'readBy.read' : 'readBy.unread', { count: count(which) })}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}people`} aria-labelledby={`${id}${side}`} className="im-readers__people">
+      <Tabs
+        id={id}
+        label={t('readBy.title')}
+        className="im-tabs im-readers__tabs"
+        tabClassName="im-tab im-readers__tab"
+        tabs={SIDES.map((value) => ({
+          value,
+          label: t(value === 'read' ? 'readBy.read' : 'readBy.unread', { count: count(value) }),
+        }))}
+        value={side}
+        onChange={setSide}
+      />
+      <div {...tabPanelProps(id, side)} className="im-readers__people">
         {readers.state === 'loading' ? <SkeletonRows label={t('readBy.loading')} /> : null}
         {readers.state === 'failed' ? (
           <p className="im-readers__note">

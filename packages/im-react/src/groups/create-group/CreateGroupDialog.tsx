@@ -1,5 +1,5 @@
 import { conversationKey, limits } from 'im-sdk/protocol';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
@@ -7,9 +7,11 @@ import { useFriends } from '../../hooks/people/usePeople.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { FriendPicker } from '../../people/FriendPicker.tsx';
 import { AddFriendDialog } from '../../people/lazy.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { AvatarUpload } from '../../ui/avatar-upload/AvatarUpload.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
 import { TextField } from '../../ui/field/TextField.tsx';
 import { UserRoundPlus } from '../../ui/icon/icons.ts';
@@ -39,7 +41,6 @@ function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProp
   /** Address of the uploaded picture, or its upload in flight. */
   const picture = useRef<Promise<string>>(undefined);
   const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [adding, setAdding] = useState(false);
   const hasFriends = useFriends().length > 0;
 
@@ -53,44 +54,25 @@ function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProp
     }
   }
 
-  /** Waits for the upload of the picture. False if it failed, which stands at the picture. */
-  async function pictureUploaded(): Promise<{ readonly headImage?: string } | false> {
-    try {
-      const headImage = await picture.current;
-      return headImage === undefined ? {} : { headImage };
-    } catch {
-      return false;
-    }
-  }
-
-  async function create(): Promise<void> {
-    if (busy) return;
-    if (name.trim() === '') {
-      setFailure(t('groups.nameRequired'));
-      nameField.current?.focus();
-      return;
-    }
-    setBusy(true);
-    setFailure(undefined);
-    const chosen = await pictureUploaded();
-    if (!chosen) {
-      setBusy(false);
-      return;
-    }
-    try {
-      const group = await groups.create({ name: name.trim(), userIds: selected, ...chosen });
+  const creating = useAction(
+    async () => {
+      // A failed upload is shown at the picture.
+      const headImage = await Promise.resolve(picture.current).catch(() => null);
+      if (headImage === null) return;
+      const group = await groups.create({ name: name.trim(), userIds: selected, ...(headImage && { headImage }) });
       conversations.start(conversationKey('group', group.id)).catch(showError);
       onOpenChange(false);
       onCreated?.(group.id);
-    } catch (error) {
-      setFailure(errorSentence(t, error));
-      setBusy(false);
-    }
-  }
+    },
+    { onError: (error) => setFailure(errorSentence(t, error)) },
+  );
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void create();
+  function submit(): void {
+    if (creating.isPending) return;
+    const isMissing = name.trim() === '';
+    setFailure(isMissing ? t('groups.nameRequired') : undefined);
+    if (isMissing) nameField.current?.focus();
+    else creating.run();
   }
 
   return (
@@ -101,9 +83,9 @@ function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProp
       width={700}
       flush
       initialFocus={nameField}
-      confirm={{ label: t('groups.createButton'), onConfirm: () => void create(), loading: busy }}
+      confirm={{ label: t('groups.createButton'), onConfirm: submit, loading: creating.isPending }}
     >
-      <form className="im-create-group__name" onSubmit={submit}>
+      <DialogForm className="im-create-group__name" onSubmit={submit}>
         <AvatarUpload id={0} name="" shape="group" onChange={upload}>
           <TextField
             ref={nameField}
@@ -119,7 +101,7 @@ function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProp
             }}
           />
         </AvatarUpload>
-      </form>
+      </DialogForm>
       {hasFriends ? (
         <FriendPicker selected={selected} onChange={setSelected} max={limits.groupInviteUsers} />
       ) : (

@@ -1,5 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
-import { GroupedVirtuoso, type GroupedVirtuosoHandle } from 'react-virtuoso';
+import { type ReactNode, useMemo } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useGroup } from '../../hooks/groups/useGroups.ts';
@@ -9,9 +8,9 @@ import { useReadable } from '../../primitives/useReadable.ts';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
 import { BrokenListOption } from '../../ui/error-boundary/BrokenListOption.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary/ErrorBoundary.tsx';
+import { OptionList } from '../../ui/option-list/OptionList.tsx';
 import { ListPlaceholder } from '../../ui/skeleton/ListPlaceholder.tsx';
 import { useSkeleton } from '../../ui/skeleton/useSkeleton.ts';
-import { useListbox } from '../../ui/useListbox.ts';
 import { GroupRow, type GroupRowProps } from './GroupRow.tsx';
 import { groupLabel } from './group-label.ts';
 import { useGroupSections } from './useGroupSections.ts';
@@ -31,16 +30,7 @@ export function GroupList({ selected, onSelect, query = '' }: GroupListProps): R
   const t = useT();
   const { groups } = useClient();
   const { groupIds, managed } = useGroupSections(query);
-  const virtuoso = useRef<GroupedVirtuosoHandle>(null);
   const open = useEvent(onSelect);
-  const listbox = useListbox({
-    keys: groupIds,
-    selected,
-    textOf: (groupId) => groupLabel(groups.group(groupId).getSnapshot()),
-    onOpen: open,
-    onMove: (index) => virtuoso.current?.scrollIntoView({ index }),
-  });
-  const { activeKey, idOf } = listbox;
   const sections = useMemo(() => {
     const joined = groupIds.length - managed;
     return [
@@ -48,11 +38,6 @@ export function GroupList({ selected, onSelect, query = '' }: GroupListProps): R
       { title: t('groups.joined', { count: joined }), count: joined },
     ].filter(({ count }) => count > 0);
   }, [t, groupIds, managed]);
-  const counts = useMemo(() => sections.map(({ count }) => count), [sections]);
-  const context = useMemo(
-    () => ({ selected, activeKey, groupIds, sections }),
-    [selected, activeKey, groupIds, sections],
-  );
 
   const skeleton = useSkeleton(!useReadable(groups.ready, false));
   if (skeleton !== 'content') {
@@ -66,61 +51,46 @@ export function GroupList({ selected, onSelect, query = '' }: GroupListProps): R
       />
     );
   }
-  if (groupIds.length === 0) {
-    return query.trim() === '' ? (
-      <EmptyState inList title={t('groups.emptyTitle')} text={t('groups.emptyText')} />
-    ) : (
-      <EmptyState inList title={t('groups.noneFoundTitle')} text={t('groups.noneFoundText', { query: query.trim() })} />
-    );
-  }
   return (
     <div className="im-list" data-im-part="group-list">
-      <GroupedVirtuoso
-        ref={virtuoso}
-        className="im-list__scroller"
-        groupCounts={counts}
-        context={context}
-        defaultItemHeight={56}
-        increaseViewportBy={200}
-        groupContent={(index, { sections: shown }) => (
-          <div className="im-section" role="presentation">
-            {shown[index]?.title}
-          </div>
+      <OptionList
+        keys={groupIds}
+        sections={sections}
+        label={t('groups.list')}
+        selected={selected}
+        textOf={(groupId) => groupLabel(groups.group(groupId).getSnapshot())}
+        onChoose={open}
+        estimate={56}
+        empty={<NoGroups query={query.trim()} />}
+        renderOption={(groupId, option) => (
+          <ErrorBoundary
+            kind="list"
+            resetKey={groupId}
+            fallback={(retry) => <BrokenGroupRow {...option} groupId={groupId} onOpen={open} onRetry={retry} />}
+          >
+            <GroupRow {...option} groupId={groupId} onOpen={open} />
+          </ErrorBoundary>
         )}
-        itemContent={(index, _section, _data, { groupIds: ids, selected: selectedId, activeKey: at }) => {
-          const groupId = ids[index];
-          if (groupId === undefined) return null;
-          const row = {
-            groupId,
-            id: idOf(groupId),
-            selected: groupId === selectedId,
-            active: groupId === at,
-            onOpen: open,
-          };
-          return (
-            <ErrorBoundary
-              key={groupId}
-              kind="list"
-              resetKey={groupId}
-              fallback={(retry) => <BrokenGroupRow {...row} onRetry={retry} />}
-            >
-              <GroupRow {...row} position={index + 1} count={ids.length} />
-            </ErrorBoundary>
-          );
-        }}
-        {...listbox.props}
-        aria-label={t('groups.list')}
       />
     </div>
   );
 }
 
-interface BrokenGroupRowProps extends Omit<GroupRowProps, 'position' | 'count'> {
+function NoGroups({ query }: { readonly query: string }): ReactNode {
+  const t = useT();
+  return query === '' ? (
+    <EmptyState inList title={t('groups.emptyTitle')} text={t('groups.emptyText')} />
+  ) : (
+    <EmptyState inList title={t('groups.noneFoundTitle')} text={t('groups.noneFoundText', { query })} />
+  );
+}
+
+interface BrokenGroupRowProps extends GroupRowProps {
   readonly onRetry: () => void;
 }
 
 /** Fallback for a row that threw: rendered again when the group changes. */
-function BrokenGroupRow({ groupId, onOpen, ...row }: BrokenGroupRowProps): ReactNode {
+function BrokenGroupRow({ groupId, onOpen, position, count, ...row }: BrokenGroupRowProps): ReactNode {
   const group = useGroup(groupId);
   const name = chatName(useT(), { kind: 'group', targetId: groupId, showName: groupLabel(group) });
   return (

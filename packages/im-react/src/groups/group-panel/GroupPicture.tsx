@@ -1,9 +1,10 @@
 import type { Group } from 'im-sdk/protocol';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { usePictureChoice } from '../../ui/avatar-upload/usePictureChoice.tsx';
 import { Spinner } from '../../ui/button/Spinner.tsx';
@@ -16,10 +17,16 @@ export function GroupPicture({ group, mayEdit }: { readonly group: Group; readon
   const t = useT();
   const { files, groups } = useClient();
   const toast = useToast();
-  const [isBusy, setIsBusy] = useState(false);
+  const { run, isPending } = useAction(
+    async (chosen: File) => {
+      const { originUrl } = await files.upload(chosen, { use: 'avatar' }).done;
+      await groups.modify(group.id, { headImage: originUrl });
+    },
+    { onError: (error) => fail(errorSentence(t, error)) },
+  );
   const picture = usePictureChoice({
     shape: 'group',
-    onPicture: (chosen) => void upload(chosen),
+    onPicture: run,
     onRefused: (reason) => reason && fail(reason),
   });
   const avatar = <Avatar id={group.id} name={groupLabel(group)} src={group.headImage ?? ''} size={72} shape="group" />;
@@ -29,31 +36,18 @@ export function GroupPicture({ group, mayEdit }: { readonly group: Group; readon
     toast.show({ kind: 'error', text: t('panel.pictureFailedBecause', { reason }) });
   }
 
-  async function upload(chosen: File): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      const { originUrl } = await files.upload(chosen, { use: 'avatar' }).done;
-      await groups.update(group.id, { headImage: originUrl });
-    } catch (error) {
-      fail(errorSentence(t, error));
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
   return (
     <>
       <button
         type="button"
         className="im-group-hero__picture"
         aria-label={t('panel.changePicture')}
-        aria-busy={isBusy || undefined}
-        onClick={() => isBusy || picture.choose()}
+        aria-busy={isPending || undefined}
+        onClick={() => isPending || picture.choose()}
       >
         {avatar}
         <span className="im-group-hero__camera">
-          {isBusy ? <Spinner size={14} /> : <Icon shape={Camera} size={14} />}
+          {isPending ? <Spinner size={14} /> : <Icon shape={Camera} size={14} />}
         </span>
       </button>
       {picture.element}

@@ -5,6 +5,7 @@ import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import type { GroupRights } from '../../hooks/groups/useGroupRights.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { groupLabel } from '../group-list/group-label.ts';
@@ -26,7 +27,6 @@ export function LeaveActions({ group, rights, onLeft }: LeaveActionsProps): Reac
   const canClear = !useReadable(connection.notOffered).has('deleteMessages');
   const toast = useToast();
   const [asking, setAsking] = useState<Action>();
-  const [isBusy, setIsBusy] = useState(false);
   const name = groupLabel(group);
 
   const work: Readonly<Record<Action, () => Promise<void>>> = {
@@ -44,27 +44,21 @@ export function LeaveActions({ group, rights, onLeft }: LeaveActionsProps): Reac
     },
   };
 
-  function fail(action: Action, error: unknown): void {
-    const reason = errorSentence(t, error);
-    if (action === 'quit') toast.showError(error);
-    else {
-      const text = t(action === 'clear' ? 'panel.clearFailed' : 'panel.dissolveFailed', { reason });
-      toast.show({ kind: 'error', text });
-    }
-  }
-
-  async function run(action: Action): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+  const { run, isPending } = useAction(
+    async (action: Action) => {
       await work[action]();
       setAsking(undefined);
-    } catch (error) {
-      fail(action, error);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    },
+    {
+      onError(error) {
+        if (asking === 'quit') return toast.showError(error);
+        const text = t(asking === 'clear' ? 'panel.clearFailed' : 'panel.dissolveFailed', {
+          reason: errorSentence(t, error),
+        });
+        toast.show({ kind: 'error', text });
+      },
+    },
+  );
 
   const sentences = {
     clear: [t('panel.clearTitle'), t('panel.clearText'), t('panel.clearButton')],
@@ -88,9 +82,9 @@ export function LeaveActions({ group, rights, onLeft }: LeaveActionsProps): Reac
         confirm={{
           label,
           danger: true,
-          loading: isBusy,
+          loading: isPending,
           onConfirm: () => {
-            if (asking) void run(asking);
+            if (asking) run(asking);
           },
         }}
       />

@@ -5,6 +5,7 @@ import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import type { GroupRights } from '../../hooks/groups/useGroupRights.ts';
 import { usePerson } from '../../hooks/people/usePeople.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -27,11 +28,17 @@ export function MemberMenu({ groupId, shown, rights, onMessage }: MemberMenuProp
   const { groups, conversations, connection } = useClient();
   const { showError } = useToast();
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const { userId, name, role, isMuted, member } = shown;
   const isOpenToAll = useReadable(connection.features).has('contactsEveryone');
   const notOffered = useReadable(connection.notOffered);
   const { isFriend } = usePerson(userId);
+  const removing = useAction(
+    async () => {
+      await groups.removeMembers(groupId, [userId]);
+      setIsAsking(false);
+    },
+    { onError: showError },
+  );
   const canMessage = onMessage !== undefined && (isFriend || isOpenToAll);
   const canAct = rights.mayActOn(member);
   const isManager = role === GroupRole.MANAGER;
@@ -41,18 +48,6 @@ export function MemberMenu({ groupId, shown, rights, onMessage }: MemberMenuProp
   function message(): void {
     conversations.start(conversationKey('private', userId)).catch(showError);
     onMessage?.(userId);
-  }
-  async function remove(): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await groups.removeMembers(groupId, [userId]);
-      setIsAsking(false);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-    }
   }
 
   return (
@@ -91,7 +86,7 @@ export function MemberMenu({ groupId, shown, rights, onMessage }: MemberMenuProp
         onOpenChange={setIsAsking}
         title={t('panel.removeTitle', { name })}
         text={t('panel.removeText')}
-        confirm={{ label: t('panel.remove'), onConfirm: () => void remove(), danger: true, loading: isBusy }}
+        confirm={{ label: t('panel.remove'), onConfirm: removing.run, danger: true, loading: removing.isPending }}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
 import { FieldError } from '../../ui/field/FieldError.tsx';
@@ -66,34 +67,33 @@ function AttributesForm({ group, onDone }: { readonly group: Group; readonly onD
     Object.entries(group.attributes ?? {}).map(([name, value]) => made(name, value)),
   );
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const saving = useAction(
+    async () => {
+      await groups.setAttributes(group.id, Object.fromEntries(pairs.map(({ name, value }) => [name.trim(), value])));
+      toast.show({ kind: 'success', text: t('admin.attributesSaved') });
+      onDone();
+    },
+    { onError: (error) => setFailure(errorSentence(t, error)) },
+  );
 
   function change(key: number, changed: Partial<Pair>): void {
     setFailure(undefined);
     setPairs(pairs.map((pair) => (pair.key === key ? { ...pair, ...changed } : pair)));
   }
 
-  async function save(event: FormEvent): Promise<void> {
+  function save(event: FormEvent): void {
     event.preventDefault();
-    if (isBusy) return;
+    if (saving.isPending) return;
     const names = pairs.map(({ name }) => name.trim());
     const twice = names.find((name, index) => names.indexOf(name) !== index);
-    if (names.includes('')) return setFailure(t('admin.attributeNeedsKey'));
-    if (twice !== undefined) return setFailure(t('admin.attributeTwice', { name: twice }));
-    setIsBusy(true);
-    try {
-      await groups.setAttributes(group.id, Object.fromEntries(pairs.map(({ name, value }) => [name.trim(), value])));
-      toast.show({ kind: 'success', text: t('admin.attributesSaved') });
-      onDone();
-    } catch (error) {
-      setFailure(errorSentence(t, error));
-      setIsBusy(false);
-    }
+    if (names.includes('')) setFailure(t('admin.attributeNeedsKey'));
+    else if (twice !== undefined) setFailure(t('admin.attributeTwice', { name: twice }));
+    else saving.run();
   }
 
   const isFull = pairs.length >= limits.groupAttributes;
   return (
-    <form className="im-attributes" data-im-part="group-attributes" onSubmit={(event) => void save(event)}>
+    <form className="im-attributes" data-im-part="group-attributes" onSubmit={save}>
       {pairs.map(({ key, name, value }, index) => (
         <div key={key} className="im-attributes__edit">
           <TextField
@@ -126,7 +126,7 @@ function AttributesForm({ group, onDone }: { readonly group: Group; readonly onD
         </Button>
         <span className="im-attributes__space" />
         <Button onClick={onDone}>{t('action.cancel')}</Button>
-        <Button type="submit" variant="primary" loading={isBusy}>
+        <Button type="submit" variant="primary" loading={saving.isPending}>
           {t('admin.save')}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { usePerson } from '../../hooks/people/usePeople.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { ContactText } from '../../ui/contact-option/ContactText.tsx';
@@ -66,20 +67,13 @@ function Manager({ groupId, manager }: { readonly groupId: number; readonly mana
   const { groups } = useClient();
   const { showError } = useToast();
   const person = usePerson(manager.userId);
-  const [isBusy, setIsBusy] = useState(false);
   const { userId, name, online } = manager;
-  function remove(): void {
-    setIsBusy(true);
-    groups
-      .removeManagers(groupId, [userId])
-      .catch(showError)
-      .finally(() => setIsBusy(false));
-  }
+  const { run, isPending } = useAction(() => groups.removeManagers(groupId, [userId]), { onError: showError });
   return (
     <li className="im-contact im-managers__row" data-im-key={userId}>
       <Avatar id={userId} name={name} src={person.headImageThumb || person.headImage} online={online} />
       <ContactText name={name} sub={t(online ? 'people.online' : 'people.offline')} />
-      <Button size="small" loading={isBusy} aria-label={t('admin.removeManager', { name })} onClick={remove}>
+      <Button size="small" loading={isPending} aria-label={t('admin.removeManager', { name })} onClick={run}>
         {t('panel.remove')}
       </Button>
     </li>

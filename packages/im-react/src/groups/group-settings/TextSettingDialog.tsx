@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { useAction } from '../../primitives/useAction.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextArea } from '../../ui/field/TextArea.tsx';
 import { TextField } from '../../ui/field/TextField.tsx';
 
@@ -28,28 +29,19 @@ export function TextSettingDialog(props: TextSettingDialogProps): ReactNode {
   const t = useT();
   const [text, setText] = useState(props.value);
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function save(): Promise<void> {
-    if (isBusy) return;
-    const wanted = text.trim();
-    if (requiredText !== undefined && wanted === '') {
-      setFailure(requiredText);
-      return;
-    }
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
+  const saving = useAction(
+    async (wanted: string) => {
       if (wanted !== props.value) await onSave(wanted);
       onClose();
-    } catch (error) {
-      setFailure(errorSentence(t, error));
-      setIsBusy(false);
-    }
-  }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void save();
+    },
+    { onError: (error) => setFailure(errorSentence(t, error)) },
+  );
+
+  function submit(): void {
+    const wanted = text.trim();
+    const isMissing = requiredText !== undefined && wanted === '';
+    setFailure(isMissing ? requiredText : undefined);
+    if (!isMissing) saving.run(wanted);
   }
   function change(next: string): void {
     setText(next);
@@ -57,12 +49,12 @@ export function TextSettingDialog(props: TextSettingDialogProps): ReactNode {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={title}
       width={400}
-      confirm={{ label: t('admin.save'), onConfirm: () => void save(), loading: isBusy }}
+      submit={{ label: t('admin.save'), loading: saving.isPending }}
+      onSubmit={submit}
+      onClose={onClose}
     >
       {multiline ? (
         <TextArea
@@ -75,18 +67,16 @@ export function TextSettingDialog(props: TextSettingDialogProps): ReactNode {
           onChange={(event) => change(event.currentTarget.value)}
         />
       ) : (
-        <form className="im-plain" onSubmit={submit}>
-          <TextField
-            label={label}
-            hint={hint}
-            value={text}
-            maxLength={maxLength}
-            showCount
-            error={failure}
-            onChange={(event) => change(event.currentTarget.value)}
-          />
-        </form>
+        <TextField
+          label={label}
+          hint={hint}
+          value={text}
+          maxLength={maxLength}
+          showCount
+          error={failure}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

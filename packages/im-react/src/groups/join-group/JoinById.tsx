@@ -1,6 +1,7 @@
 import { limits } from 'im-sdk/protocol';
-import type { FormEvent, ReactNode, RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useT } from '../../context/texts/useT.ts';
+import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
 import { TextField } from '../../ui/field/TextField.tsx';
 
 interface JoinByIdProps {
@@ -16,12 +17,8 @@ interface JoinByIdProps {
 /** Form to join a group by its id, with a message for groups that need approval. */
 export function JoinById({ field, id, onId, remark, onRemark, failure, onSubmit }: JoinByIdProps): ReactNode {
   const t = useT();
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    onSubmit();
-  }
   return (
-    <form className="im-ask" data-im-part="join-by-id" onSubmit={submit}>
+    <DialogForm part="join-by-id" className="im-ask" onSubmit={onSubmit}>
       <TextField
         ref={field}
         label={t('join.id')}
@@ -40,8 +37,6 @@ export function JoinById({ field, id, onId, remark, onRemark, failure, onSubmit 
         showCount
         onChange={(event) => onRemark(event.currentTarget.value)}
       />
-      {/* Enter submits a form of several fields only if it has a submit button. */}
-      <button type="submit" className="im-plain" hidden />
-    </form>
+    </DialogForm>
   );
 }

@@ -1,18 +1,18 @@
 import { conversationKey, type FoundGroup, JoinMode, limits } from 'im-sdk/protocol';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
-import { useUi } from '../../context/ui-context.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { useLatest } from '../../primitives/useLatest.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { SearchField } from '../../ui/field/SearchField.tsx';
-import { FoundList } from '../../ui/found-list/FoundList.tsx';
-import { useServerSearch } from '../../ui/found-list/useServerSearch.ts';
+import { ServerSearchResults } from '../../ui/server-search/ServerSearchResults.tsx';
+import { useServerSearch } from '../../ui/server-search/useServerSearch.ts';
+import { Tabs, tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import { FoundGroupRow } from './FoundGroupRow.tsx';
 import { JoinById } from './JoinById.tsx';
 import { JoinRequestForm } from './JoinRequestForm.tsx';
-import { useJoinGroup } from './useJoinGroup.ts';
+import { type GroupToJoin, useJoinGroup } from './useJoinGroup.ts';
 
 /** Props of `JoinGroupDialog`. */
 export interface JoinGroupDialogProps {
@@ -29,17 +29,15 @@ export function JoinGroupDialog({ open, ...rest }: JoinGroupDialogProps): ReactN
   return open ? <OpenJoinGroup {...rest} /> : null;
 }
 
-type Tab = 'search' | 'id';
-const TABS: readonly Tab[] = ['search', 'id'];
+type Way = 'search' | 'id';
 const GROUP_ID = /^[1-9][0-9]{0,15}$/;
 
 function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'open'>): ReactNode {
   const t = useT();
   const id = useId();
-  const { direction } = useUi();
   const { conversations, groups } = useClient();
   const { showError } = useToast();
-  const [tab, setTab] = useState<Tab>('search');
+  const [tab, setTab] = useState<Way>('search');
   const [query, setQuery] = useState('');
   const [needsKeyword, setNeedsKeyword] = useState(false);
   const [groupId, setGroupId] = useState('');
@@ -48,12 +46,21 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
   const [asking, setAsking] = useState<FoundGroup>();
   const [joining, setJoining] = useState<number>();
   const found = useServerSearch(tab === 'search' ? query : '', groups.search);
-  const { busy, failure, reset, join } = useJoinGroup();
+  const { isPending, failure, reset, join } = useJoinGroup((group, result) => {
+    if (result === 'joined') {
+      conversations.start(conversationKey('group', group.id)).catch(showError);
+      onOpenChange(false);
+      onJoined?.(group.id);
+    } else if (shown.current === asking) {
+      setAsking(undefined);
+      setGroupId('');
+      setRemark('');
+    }
+  });
   /** Group whose form is open, also when an answer arrives late. */
   const shown = useLatest(asking);
   const search = useRef<HTMLInputElement>(null);
   const idField = useRef<HTMLInputElement>(null);
-  const tabs = useRef<HTMLDivElement>(null);
 
   // Back from the request form: focus returns to the search field.
   const asked = useRef(false);
@@ -62,50 +69,30 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
     asked.current = asking !== undefined;
   }, [asking]);
 
-  async function submit(group: { readonly id: number; readonly name: string }): Promise<void> {
-    if (busy) return;
+  function submit(group: GroupToJoin): void {
+    if (isPending) return;
     setJoining(group.id);
-    const result = await join(group, remark);
-    setJoining(undefined);
-    if (result === 'waiting' && shown.current === asking) {
-      setAsking(undefined);
-      setGroupId('');
-      setRemark('');
-    }
-    if (result !== 'joined') return;
-    conversations.start(conversationKey('group', group.id)).catch(showError);
-    onOpenChange(false);
-    onJoined?.(group.id);
+    join(group, remark);
   }
 
   function choose(group: FoundGroup): void {
     reset();
     setRemark('');
-    if (group.joinMode === JoinMode.ANYONE) void submit(group);
+    if (group.joinMode === JoinMode.ANYONE) submit(group);
     else setAsking(group);
   }
 
   function submitId(): void {
     const wanted = groupId.trim();
     setInvalid(!GROUP_ID.test(wanted));
-    if (GROUP_ID.test(wanted)) void submit({ id: Number(wanted), name: t('groups.unknown', { id: wanted }) });
+    if (GROUP_ID.test(wanted)) submit({ id: Number(wanted), name: t('groups.unknown', { id: wanted }) });
     else idField.current?.focus();
   }
 
-  function selectTab(next: Tab): void {
+  function selectTab(next: Way): void {
     setTab(next);
     reset();
     setInvalid(false);
-  }
-
-  function onTabKey(event: KeyboardEvent): void {
-    const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    const back = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-    const next = event.key === forward || event.key === 'End' ? 'id' : 'search';
-    if (![forward, back, 'Home', 'End'].includes(event.key)) return;
-    event.preventDefault();
-    selectTab(next);
-    tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]')[TABS.indexOf(next)]?.focus();
   }
 
   function change(next: boolean): void {
@@ -116,9 +103,9 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
   }
 
   const confirm = asking
-    ? { label: t('join.button'), onConfirm: () => void submit(asking), loading: busy }
+    ? { label: t('join.button'), onConfirm: () => submit(asking), loading: isPending }
     : tab === 'id'
-      ? { label: t('join.button'), onConfirm: submitId, loading: busy }
+      ? { label: t('join.button'), onConfirm: submitId, loading: isPending }
       : undefined;
   return (
     <Dialog open onOpenChange={change} title={t('groups.join')} width={400} initialFocus={search} confirm={confirm}>
@@ -128,34 +115,22 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
           remark={remark}
           onRemark={setRemark}
           failure={failure}
-          onSubmit={() => void submit(asking)}
+          onSubmit={() => submit(asking)}
         />
       ) : (
         <>
-          <div
-            ref={tabs}
+          <Tabs
+            id={id}
+            label={t('groups.join')}
             className="im-tabs im-join__tabs"
-            role="tablist"
-            aria-label={t('groups.join')}
-            onKeyDown={onTabKey}
-          >
-            {TABS.map((each) => (
-              <button
-                key={each}
-                type="button"
-                className="im-tab"
-                role="tab"
-                id={`${id}-${each}`}
-                aria-selected={each === tab}
-                aria-controls={`${id}-panel`}
-                tabIndex={each === tab ? 0 : -1}
-                onClick={() => selectTab(each)}
-              >
-                {t(each === 'search' ? 'join.search' : 'join.byId')}
-              </button>
-            ))}
-          </div>
-          <div className="im-join__panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+            tabs={[
+              { value: 'search', label: t('join.search') },
+              { value: 'id', label: t('join.byId') },
+            ]}
+            value={tab}
+            onChange={selectTab}
+          />
+          <div {...tabPanelProps(id, tab)} className="im-join__panel">
             {tab === 'search' ? (
               <>
                 <SearchField
@@ -175,14 +150,19 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
                     {failure ?? t('join.needKeyword')}
                   </p>
                 ) : null}
-                <FoundList
+                <ServerSearchResults
                   part="found-groups"
                   search={found}
                   none={[t('join.noneTitle'), t('join.noneText')]}
                   limit={limits.groupSearchResults}
                   limitText={t('join.atMost', { count: limits.groupSearchResults })}
                   renderItem={(group) => (
-                    <FoundGroupRow key={group.id} group={group} joining={busy ? joining : undefined} onJoin={choose} />
+                    <FoundGroupRow
+                      key={group.id}
+                      group={group}
+                      joining={isPending ? joining : undefined}
+                      onJoin={choose}
+                    />
                   )}
                 />
               </>

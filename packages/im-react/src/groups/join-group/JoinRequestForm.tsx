@@ -1,8 +1,9 @@
 import { type FoundGroup, limits } from 'im-sdk/protocol';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
 import { TextField } from '../../ui/field/TextField.tsx';
 
 interface JoinRequestFormProps {
@@ -18,12 +19,8 @@ export function JoinRequestForm({ group, remark, onRemark, failure, onSubmit }: 
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   useIsomorphicLayoutEffect(() => field.current?.focus(), []);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    onSubmit();
-  }
   return (
-    <form className="im-ask" data-im-part="join-form" onSubmit={submit}>
+    <DialogForm part="join-form" className="im-ask" onSubmit={onSubmit}>
       <div className="im-ask__person">
         <Avatar
           id={group.id}
@@ -48,6 +45,6 @@ export function JoinRequestForm({ group, remark, onRemark, failure, onSubmit }: 
         showCount
         onChange={(event) => onRemark(event.currentTarget.value)}
       />
-    </form>
+    </DialogForm>
   );
 }

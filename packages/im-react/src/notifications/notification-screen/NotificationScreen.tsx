@@ -8,6 +8,7 @@ import { RequestList } from '../../people/request-list/RequestList.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CheckCheck, ChevronLeft } from '../../ui/icon/icons.ts';
+import { tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import { FriendRequestPanel } from './FriendRequestPanel.tsx';
 import { GroupRequestList } from './GroupRequestList.tsx';
 import { GroupRequestPanel } from './GroupRequestPanel.tsx';
@@ -69,13 +70,7 @@ export function NotificationScreen({ defaultTab = 'friend', onBack }: Notificati
             close();
           }}
         />
-        <div
-          ref={setScroller}
-          className="im-column im-scroll"
-          role="tabpanel"
-          id={`${id}-panel`}
-          aria-labelledby={`${id}-${tab}`}
-        >
+        <div {...tabPanelProps(id, tab)} ref={setScroller} className="im-column im-scroll">
           {scroller === null ? null : tab === 'friend' ? (
             <RequestList
               scroller={scroller}

@@ -31,7 +31,7 @@ export function RequestPanel(props: RequestPanelProps): ReactNode {
   const { picture, name, userName, facts, applyTime, status, answers, onClose } = props;
   const t = useT();
   const reader = useTimeReader();
-  const { busy, failure, run } = useAnswer();
+  const { isPending, failure, run } = useAnswer();
   const all: RequestPanelProps['facts'] = [
     ...facts,
     [t('notifications.time'), momentText(applyTime, reader)],
@@ -40,19 +40,19 @@ export function RequestPanel(props: RequestPanelProps): ReactNode {
   function answer(button: Element, send: () => Promise<void>): void {
     // The buttons disappear when the request settles: keep focus in the panel.
     button.closest<HTMLElement>('[data-im-part="side-panel"]')?.focus({ preventScroll: true });
-    void run(send);
+    run(send);
   }
   const foot =
     answers && status === RequestStatus.PENDING ? (
       <>
         {failure ? <FieldError className="im-request-panel__error">{failure}</FieldError> : null}
         <div className="im-panel__foot">
-          <Button disabled={busy} onClick={({ currentTarget }) => answer(currentTarget, answers.reject)}>
+          <Button disabled={isPending} onClick={({ currentTarget }) => answer(currentTarget, answers.reject)}>
             {t('request.reject')}
           </Button>
           <Button
             variant="primary"
-            loading={busy}
+            loading={isPending}
             onClick={({ currentTarget }) => answer(currentTarget, answers.approve)}
           >
             {answers.approveLabel ?? t('request.approve')}

@@ -7,8 +7,8 @@ import { useToast } from '../../context/useToast.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { SearchField } from '../../ui/field/SearchField.tsx';
-import { FoundList } from '../../ui/found-list/FoundList.tsx';
-import { useServerSearch } from '../../ui/found-list/useServerSearch.ts';
+import { ServerSearchResults } from '../../ui/server-search/ServerSearchResults.tsx';
+import { useServerSearch } from '../../ui/server-search/useServerSearch.ts';
 import { FoundUserRow } from './FoundUserRow.tsx';
 import { FriendRequestForm } from './FriendRequestForm.tsx';
 import { useSendFriendRequest } from './useSendFriendRequest.ts';
@@ -98,7 +98,7 @@ function OpenAddFriend({ onOpenChange, onMessage }: Omit<AddFriendDialogProps, '
             label={t('addFriend.searchHint')}
             maxLength={64}
           />
-          <FoundList
+          <ServerSearchResults
             part="found-users"
             search={found}
             none={[t('addFriend.noneTitle'), t('addFriend.noneText')]}

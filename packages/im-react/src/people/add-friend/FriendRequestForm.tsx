@@ -1,12 +1,13 @@
 import type { FoundUser } from 'im-sdk';
 import { limits } from 'im-sdk/protocol';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
 import { TextField } from '../../ui/field/TextField.tsx';
 
-interface AskFormProps {
+interface FriendRequestFormProps {
   readonly user: FoundUser;
   readonly remark: string;
   readonly onRemark: (remark: string) => void;
@@ -15,17 +16,13 @@ interface AskFormProps {
 }
 
 /** Form for a friend request: the recipient and a remark. */
-export function FriendRequestForm({ user, remark, onRemark, failure, onSubmit }: AskFormProps): ReactNode {
+export function FriendRequestForm({ user, remark, onRemark, failure, onSubmit }: FriendRequestFormProps): ReactNode {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   const name = user.nickName || user.userName;
   useIsomorphicLayoutEffect(() => field.current?.focus(), []);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    onSubmit();
-  }
   return (
-    <form className="im-ask" data-im-part="ask-form" onSubmit={submit}>
+    <DialogForm part="ask-form" className="im-ask" onSubmit={onSubmit}>
       <div className="im-ask__person">
         <Avatar id={user.id} name={name} src={user.headImageThumb || user.headImage || ''} size={48} />
         <div className="im-contact__text">
@@ -43,6 +40,6 @@ export function FriendRequestForm({ user, remark, onRemark, failure, onSubmit }:
         showCount
         onChange={(event) => onRemark(event.currentTarget.value)}
       />
-    </form>
+    </DialogForm>
   );
 }

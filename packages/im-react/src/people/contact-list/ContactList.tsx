@@ -1,5 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
-import { GroupedVirtuoso, type GroupedVirtuosoHandle } from 'react-virtuoso';
+import { type ReactNode, useMemo } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useContactSections } from '../../hooks/people/useContactSections.ts';
@@ -10,9 +9,9 @@ import { useReadable } from '../../primitives/useReadable.ts';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
 import { BrokenListOption } from '../../ui/error-boundary/BrokenListOption.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary/ErrorBoundary.tsx';
+import { OptionList } from '../../ui/option-list/OptionList.tsx';
 import { ListPlaceholder } from '../../ui/skeleton/ListPlaceholder.tsx';
 import { useSkeleton } from '../../ui/skeleton/useSkeleton.ts';
-import { useListbox } from '../../ui/useListbox.ts';
 import { ContactRow, type ContactRowProps } from './ContactRow.tsx';
 
 /** Props of `ContactList`. */
@@ -30,18 +29,11 @@ export function ContactList({ selected, onSelect, query = '' }: ContactListProps
   const t = useT();
   const { contacts } = useClient();
   const { userIds, letters, counts } = useContactSections(query);
-  const virtuoso = useRef<GroupedVirtuosoHandle>(null);
   const open = useEvent(onSelect);
-  const listbox = useListbox({
-    keys: userIds,
-    selected,
-    textOf: (userId) => personName(t, contacts.person(userId).getSnapshot()),
-    onOpen: open,
-    onMove: (index) => virtuoso.current?.scrollIntoView({ index }),
-  });
-  const { activeKey, idOf } = listbox;
-  const context = useMemo(() => ({ selected, activeKey, userIds, letters }), [selected, activeKey, userIds, letters]);
-  const groupCounts = useMemo(() => [...counts], [counts]);
+  const sections = useMemo(
+    () => letters.map((title, index) => ({ title, count: counts[index] ?? 0 })),
+    [letters, counts],
+  );
 
   const skeleton = useSkeleton(!useReadable(contacts.ready, false));
   if (skeleton !== 'content') {
@@ -55,70 +47,46 @@ export function ContactList({ selected, onSelect, query = '' }: ContactListProps
       />
     );
   }
-  if (userIds.length === 0) {
-    return query.trim() === '' ? (
-      <EmptyState inList title={t('people.emptyTitle')} text={t('people.emptyText')} />
-    ) : (
-      <EmptyState inList title={t('people.noneFoundTitle')} text={t('people.noneFoundText', { query: query.trim() })} />
-    );
-  }
   return (
     <div className="im-list" data-im-part="contact-list">
-      <GroupedVirtuoso
-        ref={virtuoso}
-        className="im-list__scroller"
-        groupCounts={groupCounts}
-        context={context}
-        defaultItemHeight={56}
-        increaseViewportBy={200}
-        groupContent={(index, { letters: sections }) => (
-          <div className="im-section" role="presentation">
-            {sections[index]}
-          </div>
+      <OptionList
+        keys={userIds}
+        sections={sections}
+        label={t('people.friends')}
+        selected={selected}
+        textOf={(userId) => personName(t, contacts.person(userId).getSnapshot())}
+        onChoose={open}
+        estimate={56}
+        empty={<NoContacts query={query.trim()} />}
+        renderOption={(userId, option) => (
+          <ErrorBoundary
+            kind="list"
+            resetKey={userId}
+            fallback={(retry) => <BrokenContactRow {...option} userId={userId} onOpen={open} onRetry={retry} />}
+          >
+            <ContactRow {...option} userId={userId} onOpen={open} />
+          </ErrorBoundary>
         )}
-        itemContent={(index, _group, _data, { userIds: ids, selected: selectedId, activeKey: at }) => {
-          const userId = ids[index];
-          return userId === undefined ? null : (
-            <ErrorBoundary
-              key={userId}
-              kind="list"
-              resetKey={userId}
-              fallback={(retry) => (
-                <BrokenContactRow
-                  userId={userId}
-                  id={idOf(userId)}
-                  selected={userId === selectedId}
-                  active={userId === at}
-                  onOpen={open}
-                  onRetry={retry}
-                />
-              )}
-            >
-              <ContactRow
-                userId={userId}
-                id={idOf(userId)}
-                selected={userId === selectedId}
-                active={userId === at}
-                position={index + 1}
-                count={ids.length}
-                onOpen={open}
-              />
-            </ErrorBoundary>
-          );
-        }}
-        {...listbox.props}
-        aria-label={t('people.friends')}
       />
     </div>
   );
 }
 
-interface BrokenContactRowProps extends Omit<ContactRowProps, 'position' | 'count'> {
+function NoContacts({ query }: { readonly query: string }): ReactNode {
+  const t = useT();
+  return query === '' ? (
+    <EmptyState inList title={t('people.emptyTitle')} text={t('people.emptyText')} />
+  ) : (
+    <EmptyState inList title={t('people.noneFoundTitle')} text={t('people.noneFoundText', { query })} />
+  );
+}
+
+interface BrokenContactRowProps extends ContactRowProps {
   readonly onRetry: () => void;
 }
 
 /** Fallback for a row that threw: rendered again when the person changes. */
-function BrokenContactRow({ userId, onOpen, ...row }: BrokenContactRowProps): ReactNode {
+function BrokenContactRow({ userId, onOpen, position, count, ...row }: BrokenContactRowProps): ReactNode {
   const person = usePerson(userId);
   const name = personName(useT(), person);
   return (

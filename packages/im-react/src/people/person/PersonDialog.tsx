@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import type { PersonStep } from './person-step.ts';
 import { RemarkDialog } from './RemarkDialog.tsx';
@@ -29,20 +30,14 @@ function Question({ userId, name, step, onClose }: PersonDialogProps): ReactNode
   const t = useT();
   const { contacts } = useClient();
   const { showError } = useToast();
-  const [busy, setBusy] = useState(false);
   const remove = step === 'remove';
-
-  async function confirm(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const { run, isPending } = useAction(
+    async () => {
       await (remove ? contacts.remove(userId) : contacts.block(userId));
       onClose();
-    } catch (error) {
-      setBusy(false);
-      showError(error);
-    }
-  }
+    },
+    { onError: showError },
+  );
 
   return (
     <ConfirmDialog
@@ -53,8 +48,8 @@ function Question({ userId, name, step, onClose }: PersonDialogProps): ReactNode
       confirm={{
         label: t(remove ? 'person.remove' : 'person.block'),
         danger: true,
-        loading: busy,
-        onConfirm: () => void confirm(),
+        loading: isPending,
+        onConfirm: run,
       }}
     />
   );

@@ -1,10 +1,11 @@
 import { limits } from 'im-sdk/protocol';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { usePerson } from '../../hooks/people/usePeople.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { useAction } from '../../primitives/useAction.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextField } from '../../ui/field/TextField.tsx';
 
 interface RemarkDialogProps {
@@ -18,45 +19,29 @@ export function RemarkDialog({ userId, onClose }: RemarkDialogProps): ReactNode 
   const { contacts } = useClient();
   const { remarkNickName, nickName } = usePerson(userId);
   const [remark, setRemark] = useState(remarkNickName);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function save(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await contacts.setRemark(userId, remark.trim());
-      onClose();
-    } catch (error) {
-      setBusy(false);
-      setFailure(t('person.remarkFailed', { reason: errorSentence(t, error) }));
-    }
-  }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void save();
-  }
+  const { run, isPending, error } = useAction(async () => {
+    await contacts.setRemark(userId, remark.trim());
+    onClose();
+  });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
+      part="remark-form"
       title={t('person.editRemark')}
       width={380}
-      confirm={{ label: t('action.confirm'), loading: busy, onConfirm: () => void save() }}
+      submit={{ label: t('action.confirm'), loading: isPending }}
+      onSubmit={run}
+      onClose={onClose}
     >
-      <form className="im-plain" data-im-part="remark-form" onSubmit={submit}>
-        <TextField
-          label={t('people.remark')}
-          placeholder={nickName}
-          value={remark}
-          maxLength={limits.remarkNickNameLength}
-          hint={t('person.count', { count: remark.length, max: limits.remarkNickNameLength })}
-          error={failure}
-          onChange={(event) => setRemark(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('people.remark')}
+        placeholder={nickName}
+        value={remark}
+        maxLength={limits.remarkNickNameLength}
+        hint={t('person.count', { count: remark.length, max: limits.remarkNickNameLength })}
+        error={error === undefined ? undefined : t('person.remarkFailed', { reason: errorSentence(t, error) })}
+        onChange={(event) => setRemark(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

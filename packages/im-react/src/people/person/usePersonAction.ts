@@ -1,5 +1,4 @@
 import { conversationKey } from 'im-sdk/protocol';
-import { useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
@@ -7,6 +6,7 @@ import { useGroup } from '../../hooks/groups/useGroups.ts';
 import { useFriendship } from '../../hooks/people/useFriendship.ts';
 import { useSelfId } from '../../hooks/session/useSelfId.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 import type { IconShape } from '../../ui/icon/Icon.tsx';
 import { Check, MessageCircle, UserRoundPlus } from '../../ui/icon/icons.ts';
@@ -52,18 +52,16 @@ export function usePersonAction(
   const friendship = useFriendship(userId);
   const mayAdd = useMayAddFrom(groupId);
   const request = useSendFriendRequest(userId);
-  const [answer, setAnswer] = useState<{ readonly busy: boolean; readonly failure?: string }>({ busy: false });
+  const answer = useAction((send: () => Promise<unknown>) => send());
 
   const none = { label: undefined, icon: undefined, disabled: false, busy: false, failure: undefined, run: () => {} };
   if (isSelf) return { ...none, note: undefined };
   if (missing) return { ...none, note: t('person.missing') };
-  const settle = { note: undefined, disabled: false, busy: answer.busy, failure: answer.failure };
-  const settled = (work: Promise<unknown>): void => {
-    setAnswer({ busy: true });
-    work.then(
-      () => setAnswer({ busy: false }),
-      (error: unknown) => setAnswer({ busy: false, failure: errorSentence(t, error) }),
-    );
+  const answered = {
+    note: undefined,
+    disabled: false,
+    busy: answer.isPending,
+    failure: answer.error === undefined ? undefined : errorSentence(t, answer.error),
   };
   if (person.isFriend || (isOpenToAll && friendship.state !== 'blocked')) {
     const message = (): void => {
@@ -74,12 +72,12 @@ export function usePersonAction(
     return { ...none, note: undefined, label: t('people.sendMessage'), icon: MessageCircle, run: message };
   }
   if (friendship.state === 'blocked') {
-    const unblock = (): void => settled(contacts.unblock(userId));
-    return { ...settle, label: t('composer.unblock'), icon: undefined, run: unblock };
+    const unblock = (): void => answer.run(() => contacts.unblock(userId));
+    return { ...answered, label: t('composer.unblock'), icon: undefined, run: unblock };
   }
   if (friendship.state === 'asked') {
-    const approve = (): void => settled(contacts.approve(friendship.request.id));
-    return { ...settle, label: t('request.approve'), icon: Check, run: approve };
+    const approve = (): void => answer.run(() => contacts.approve(friendship.request.id));
+    return { ...answered, label: t('request.approve'), icon: Check, run: approve };
   }
   if (!mayAdd) return { ...none, note: t('person.groupForbidsAdding') };
   const isRequested = friendship.state === 'requested';

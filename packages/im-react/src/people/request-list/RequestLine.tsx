@@ -52,13 +52,13 @@ export function RequestLine(props: RequestLineProps): ReactNode {
   const timeReader = useTimeReader();
   const row = useRef<HTMLDivElement>(null);
   const nameId = useId();
-  const { busy, failure, run } = useAnswer();
-  const isPending = status === RequestStatus.PENDING;
+  const { isPending, failure, run } = useAnswer();
+  const isOpen = status === RequestStatus.PENDING;
 
   function answer(send: () => Promise<void>): void {
     // The buttons disappear when the request settles: keep focus on the row.
     row.current?.focus();
-    void run(send);
+    run(send);
   }
 
   return (
@@ -88,15 +88,15 @@ export function RequestLine(props: RequestLineProps): ReactNode {
           {text}
         </bdi>
       </div>
-      <div className="im-request__actions" aria-busy={busy || undefined}>
+      <div className="im-request__actions" aria-busy={isPending || undefined}>
         {onDetail ? (
           <Button size="small" variant="text" aria-pressed={selected} onClick={onDetail}>
             {t('request.detail')}
           </Button>
         ) : null}
-        {busy ? (
+        {isPending ? (
           <Spinner />
-        ) : isPending && answers ? (
+        ) : isOpen && answers ? (
           <>
             <Button size="small" onClick={() => answer(answers.reject)}>
               {t('request.reject')}
@@ -107,7 +107,7 @@ export function RequestLine(props: RequestLineProps): ReactNode {
           </>
         ) : (
           <>
-            {isPending && recall ? (
+            {isOpen && recall ? (
               <Button size="small" variant="text" onClick={() => answer(recall)}>
                 {t('request.recall')}
               </Button>

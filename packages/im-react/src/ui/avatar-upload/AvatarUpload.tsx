@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Spinner } from '../button/Spinner.tsx';
 import { FieldError } from '../field/FieldError.tsx';
@@ -35,23 +36,22 @@ export function AvatarUpload(props: AvatarUploadProps): ReactNode {
   const noteId = useId();
   const [preview, setPreview] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const picture = usePictureChoice({ shape, onPicture: (chosen) => void use(chosen), onRefused: setFailure });
+  const { run, isPending } = useAction(
+    async (chosen: File) => {
+      setFailure(undefined);
+      setPreview(URL.createObjectURL(chosen));
+      await onChange(chosen);
+    },
+    {
+      onError() {
+        setPreview(undefined);
+        setFailure(t('avatar.failed'));
+      },
+    },
+  );
+  const picture = usePictureChoice({ shape, onPicture: run, onRefused: setFailure });
 
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
-
-  async function use(chosen: File): Promise<void> {
-    setFailure(undefined);
-    setPreview(URL.createObjectURL(chosen));
-    setBusy(true);
-    try {
-      await onChange(chosen);
-    } catch {
-      setPreview(undefined);
-      setFailure(t('avatar.failed'));
-    }
-    setBusy(false);
-  }
 
   const shown = preview ?? src;
   const note = failure ?? error;
@@ -62,9 +62,9 @@ export function AvatarUpload(props: AvatarUploadProps): ReactNode {
         className="im-avatar-upload__button"
         aria-label={t('avatar.upload')}
         aria-describedby={note ? noteId : undefined}
-        aria-busy={busy || undefined}
+        aria-busy={isPending || undefined}
         data-shape={shape}
-        onClick={() => busy || picture.choose()}
+        onClick={() => isPending || picture.choose()}
       >
         {shown || name ? (
           <Avatar id={id} name={name} src={shown} shape={shape} size={72} />
@@ -73,7 +73,7 @@ export function AvatarUpload(props: AvatarUploadProps): ReactNode {
             <Icon shape={Camera} size={24} />
           </span>
         )}
-        {busy ? (
+        {isPending ? (
           <span className="im-avatar-upload__busy">
             <Spinner size={24} />
           </span>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import type { OnOpenChange } from '../open-change.ts';
 import { Dialog, type DialogConfirm } from './Dialog.tsx';
 
 /** Props of `ConfirmDialog`. */
 export interface ConfirmDialogProps {
   /** Open state, controlled. */
   readonly open: boolean;
-  /** Called when the dialog closes. */
-  readonly onOpenChange: (open: boolean) => void;
+  /** Called when the dialog closes, with the reason. */
+  readonly onOpenChange: OnOpenChange;
   /** Question, as the title. */
   readonly title: string;
   /** Consequences of confirming. */

@@ -49,6 +49,26 @@ describe('Dialog', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
+  test('reports why it closes', async () => {
+    const onOpenChange = vi.fn();
+    const { screen } = await renderOnStage(
+      <Dialog open onOpenChange={onOpenChange} title="Edit remark" confirm={{ label: 'Confirm', onConfirm: () => {} }}>
+        <TextField label="Remark" />
+      </Dialog>,
+    );
+    await expect.element(screen.getByRole('textbox', { name: 'Remark' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    document.querySelector('[data-im-part="scrim"]')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    await vi.waitFor(() =>
+      expect(onOpenChange.mock.calls).toEqual([
+        [false, 'escape'],
+        [false, 'close'],
+        [false, 'outside-press'],
+      ]),
+    );
+  });
+
   test('Escape and a press outside close the topmost of two dialogs alone', async () => {
     function Two() {
       const [inner, setInner] = useState(false);

@@ -20,6 +20,7 @@ import { useKeepFocus } from '../../primitives/focus/useKeepFocus.ts';
 import { Button } from '../button/Button.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { ChevronLeft, X } from '../icon/icons.ts';
+import { type OnOpenChange, withReason } from '../open-change.ts';
 
 /** Confirm button of a dialog. */
 export interface DialogConfirm {
@@ -39,8 +40,8 @@ export interface DialogConfirm {
 export interface DialogProps {
   /** Open state, controlled. */
   readonly open: boolean;
-  /** Called when the dialog closes. */
-  readonly onOpenChange: (open: boolean) => void;
+  /** Called when the dialog closes, with the reason. */
+  readonly onOpenChange: OnOpenChange;
   /** Visible title and accessible name. */
   readonly title: string;
   /** Adds a footer with Cancel and this button. On phones the button is in the header. */
@@ -93,8 +94,8 @@ function OpenDialog(props: DialogProps): ReactNode {
   const portalRoot = usePortalRoot();
   const titleId = useId();
   const nodeId = useFloatingNodeId();
-  const { refs, context } = useFloating({ nodeId, open, onOpenChange });
-  useLayer(() => onOpenChange(false));
+  const { refs, context } = useFloating({ nodeId, open, onOpenChange: withReason(onOpenChange) });
+  useLayer(() => onOpenChange(false, 'back'));
   useKeepFocus(context.elements.floating);
   const { getFloatingProps } = useInteractions([
     useDismiss(context, { outsidePressEvent: 'mousedown', outsidePress: leaves }),
@@ -133,7 +134,7 @@ function OpenDialog(props: DialogProps): ReactNode {
                   icon={isSubpage && isPhone ? ChevronLeft : X}
                   mirror={isSubpage && isPhone}
                   label={t(isSubpage && isPhone ? 'action.back' : 'action.close')}
-                  onClick={() => onOpenChange(false)}
+                  onClick={() => onOpenChange(false, 'close')}
                 />
                 <span className="im-dialog__page-confirm">
                   {confirm && !small ? (
@@ -151,7 +152,7 @@ function OpenDialog(props: DialogProps): ReactNode {
               <div className="im-dialog__body">{children}</div>
               {confirm ? (
                 <footer className="im-dialog__foot">
-                  <Button onClick={() => onOpenChange(false)}>{t('action.cancel')}</Button>
+                  <Button onClick={() => onOpenChange(false, 'close')}>{t('action.cancel')}</Button>
                   <Button
                     variant={buttonVariant}
                     disabled={confirm.disabled}

@@ -1,5 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
@@ -8,8 +7,7 @@ import { personName } from '../../i18n/names.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { matchName } from '../../text/name-match.ts';
 import { EmptyState } from '../empty-state/EmptyState.tsx';
-import { SearchField } from '../field/SearchField.tsx';
-import { useListbox } from '../useListbox.ts';
+import { OptionList } from '../option-list/OptionList.tsx';
 import { PickerRow } from './PickerRow.tsx';
 import { isShown, type PickerMember, stillSelectable } from './picker-member.ts';
 import { SelectedMembers } from './SelectedMembers.tsx';
@@ -42,7 +40,6 @@ export function MemberPicker(props: MemberPickerProps): ReactNode {
   const { contacts } = useClient();
   const [query, setQuery] = useState('');
   const readings = usePinyin(query);
-  const virtuoso = useRef<VirtuosoHandle>(null);
   const selected = stillSelectable(props.selected, members);
   const nameOf = ({ userId, name }: PickerMember): string =>
     name || personName(t, contacts.person(userId).getSnapshot());
@@ -72,56 +69,34 @@ export function MemberPicker(props: MemberPickerProps): ReactNode {
     else if (maxSize === 0 || selected.length < maxSize) onChange([...selected, userId]);
     else toast.show({ kind: 'warning', text: t('picker.tooMany', { count: maxSize }) });
   });
-  const listbox = useListbox({
-    keys: userIds,
-    selected: single ? selected[0] : undefined,
-    textOf: (userId) => {
-      const member = byId.get(userId);
-      return member ? nameOf(member) : '';
-    },
-    onOpen: toggle,
-    onMove: (index) => virtuoso.current?.scrollIntoView({ index }),
-  });
-  const { activeKey, idOf } = listbox;
-  const context = useMemo(() => ({ selected: new Set(selected), activeKey }), [selected, activeKey]);
+  const selectedKeys = useMemo(() => new Set(selected), [selected]);
   const isEmpty = !members.some(isShown);
 
   return (
     <div className="im-picker" data-im-part="member-picker" data-single={single || undefined}>
       <div className="im-picker__half">
-        <div className="im-picker__search">
-          <SearchField value={query} onChange={setQuery} label={searchLabel ?? t('picker.searchMembers')} />
-        </div>
-        {shown.length === 0 ? (
-          <EmptyState
-            inList
-            title={isEmpty && query.trim() === '' ? (emptyText ?? t('picker.nobody')) : t('picker.noneFound')}
-          />
-        ) : (
-          <Virtuoso
-            ref={virtuoso}
-            className="im-list__scroller"
-            data={shown}
-            context={context}
-            computeItemKey={(_, { userId }) => userId}
-            defaultItemHeight={48}
-            itemContent={(index, member, { selected: picked, activeKey: at }) => (
-              <PickerRow
-                member={member}
-                id={idOf(member.userId)}
-                checked={picked.has(member.userId)}
-                active={member.userId === at}
-                single={single}
-                position={index + 1}
-                count={shown.length}
-                onToggle={toggle}
-              />
-            )}
-            {...listbox.props}
-            aria-label={listLabel ?? t('picker.members')}
-            aria-multiselectable={single ? undefined : 'true'}
-          />
-        )}
+        <OptionList
+          keys={userIds}
+          label={listLabel ?? t('picker.members')}
+          {...(single ? { selected: selected[0] } : { selectedKeys })}
+          textOf={(userId) => {
+            const member = byId.get(userId);
+            return member ? nameOf(member) : '';
+          }}
+          onChoose={toggle}
+          estimate={48}
+          search={{ query, onChange: setQuery, label: searchLabel ?? t('picker.searchMembers') }}
+          empty={
+            <EmptyState
+              inList
+              title={isEmpty && query.trim() === '' ? (emptyText ?? t('picker.nobody')) : t('picker.noneFound')}
+            />
+          }
+          renderOption={(userId, option) => {
+            const member = byId.get(userId);
+            return member ? <PickerRow {...option} member={member} single={single} onToggle={toggle} /> : null;
+          }}
+        />
       </div>
       {single ? null : (
         <SelectedMembers

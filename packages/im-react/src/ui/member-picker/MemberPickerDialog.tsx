@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useToast } from '../../context/useToast.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { MemberPicker, type MemberPickerProps } from './MemberPicker.tsx';
 import { stillSelectable } from './picker-member.ts';
@@ -38,20 +39,14 @@ function OpenPicker(props: Omit<MemberPickerDialogProps, 'open'>): ReactNode {
   const t = useT();
   const { showError } = useToast();
   const [choice, setChoice] = useState<readonly number[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
   const selected = stillSelectable(choice, picker.members);
-
-  async function confirm(): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+  const { run, isPending } = useAction(
+    async () => {
       await onConfirm(selected);
       onOpenChange(false);
-    } catch (error) {
-      showError(error);
-      setIsBusy(false);
-    }
-  }
+    },
+    { onError: showError },
+  );
 
   return (
     <Dialog
@@ -62,9 +57,9 @@ function OpenPicker(props: Omit<MemberPickerDialogProps, 'open'>): ReactNode {
       flush
       confirm={{
         label: confirmLabel?.(selected) ?? t('action.confirm'),
-        onConfirm: () => void confirm(),
+        onConfirm: run,
         disabled: selected.length === 0 && !canBeEmpty,
-        loading: isBusy,
+        loading: isPending,
         danger,
       }}
     >

@@ -4,13 +4,13 @@ import { usePerson, usePresence } from '../../hooks/people/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { RoleTag } from '../badge/RoleTag.tsx';
-import { ContactOption, type OptionPlace } from '../contact-option/ContactOption.tsx';
+import { ContactOption } from '../contact-option/ContactOption.tsx';
 import { CheckBoxMark } from '../field/CheckBoxMark.tsx';
+import type { OptionState } from '../option-list/OptionList.tsx';
 import type { PickerMember } from './picker-member.ts';
 
-interface PickerRowProps extends OptionPlace {
+interface PickerRowProps extends OptionState {
   readonly member: PickerMember;
-  readonly checked: boolean;
   /** One of the rows can be chosen: a radio mark instead of a check mark. */
   readonly single: boolean;
   readonly onToggle: (userId: number) => void;
@@ -18,13 +18,13 @@ interface PickerRowProps extends OptionPlace {
 
 /** A person in the picker. */
 export const PickerRow = memo(function PickerRow(props: PickerRowProps): ReactNode {
-  const { member, checked, single, onToggle, ...option } = props;
+  const { member, selected, single, onToggle, ...option } = props;
   const { userId, role, locked, note } = member;
   const t = useT();
   const person = usePerson(userId);
   const { online } = usePresence(userId);
   const name = member.name || personName(t, person);
-  const isChecked = locked ? member.checked === true : checked;
+  const isChecked = locked ? member.checked === true : selected;
   return (
     <ContactOption
       {...option}

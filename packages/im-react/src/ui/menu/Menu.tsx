@@ -12,7 +12,9 @@ import {
   useState,
 } from 'react';
 import { mergeProps, mergeRefs, refOf } from '../../primitives/merge-props.ts';
+import { useControlled } from '../../primitives/useControlled.ts';
 import { MenuList } from '../lazy.ts';
+import type { OnOpenChange } from '../open-change.ts';
 import type { Anchor } from '../popover/anchor.ts';
 
 /** Props of `Menu`. */
@@ -25,8 +27,8 @@ export interface MenuProps {
   readonly anchor?: Anchor | null;
   /** Open state, controlled. Default: uncontrolled. */
   readonly open?: boolean;
-  /** Called when the menu opens or closes. */
-  readonly onOpenChange?: (open: boolean) => void;
+  /** Called when the menu opens or closes, with the reason. */
+  readonly onOpenChange?: OnOpenChange;
   /** Preferred placement. Default `bottom-start`. */
   readonly placement?: Placement;
   /** `MenuItem`, `MenuLine` and `Submenu` elements. */
@@ -38,18 +40,16 @@ export interface MenuProps {
  * focus.
  */
 export function Menu({ open, onOpenChange, trigger, anchor, ...rest }: MenuProps): ReactNode {
-  const [own, setOwn] = useState(false);
+  const [shown, change] = useControlled(open, false, onOpenChange);
   const button = useRef<HTMLElement | null>(null);
   const [byKeyboard, setByKeyboard] = useState(false);
   const id = useId();
-  const shown = open ?? own;
   const triggerRef = trigger && refOf(trigger);
   // A new function in each render would detach and attach the ref of the host each time.
   const joined = useMemo(() => mergeRefs(triggerRef, button), [triggerRef]);
-  function change(next: boolean, keyboard = false): void {
+  function press(next: boolean, keyboard: boolean): void {
     setByKeyboard(keyboard);
-    setOwn(next);
-    onOpenChange?.(next);
+    change(next, 'trigger');
   }
   const opener = {
     ref: joined,
@@ -57,13 +57,13 @@ export function Menu({ open, onOpenChange, trigger, anchor, ...rest }: MenuProps
     'aria-expanded': shown,
     'aria-controls': shown ? id : undefined,
     onPointerEnter: MenuList.preload,
-    onMouseDown: (event: MouseEvent) => event.button === 0 && change(!shown),
+    onMouseDown: (event: MouseEvent) => event.button === 0 && press(!shown, false),
     // `mousedown` handled pointer presses; `detail` 0 means keyboard or assistive technology.
-    onClick: (event: MouseEvent) => event.detail === 0 && change(!shown, true),
+    onClick: (event: MouseEvent) => event.detail === 0 && press(!shown, true),
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'ArrowDown' || shown) return;
       event.preventDefault();
-      change(true, true);
+      press(true, true);
     },
   };
   return (

@@ -37,6 +37,7 @@ import { usePortalRoot, useUi } from '../../context/ui-context.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
 import { isElement } from '../../platform/page/dom.ts';
 import { refOf } from '../../primitives/merge-props.ts';
+import { type OnOpenChange, withReason } from '../open-change.ts';
 import type { Anchor } from '../popover/anchor.ts';
 import { OpenMenuContext } from './open-menu-context.ts';
 
@@ -53,7 +54,7 @@ export interface MenuSurfaceProps {
   /** Focuses the first item on open. Default true. */
   readonly firstRow?: boolean;
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
   readonly placement?: Placement;
   readonly children?: ReactNode;
 }
@@ -71,14 +72,14 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
   // Not by the floating parent: a dialog is one too.
   const nested = useContext(OpenMenuContext) !== undefined;
   const [activeIndex, setActiveIndex] = useState<number | null>(null);
-  useLayer(() => onOpenChange(false), open);
+  useLayer(() => onOpenChange(false, 'back'), open);
   const elements = useRef<(HTMLElement | null)[]>([]);
   const labels = useRef<(string | null)[]>([]);
 
   const { refs, floatingStyles, context } = useFloating({
     nodeId,
     open,
-    onOpenChange,
+    onOpenChange: withReason(onOpenChange),
     // Set from the first render: `FloatingFocusManager` would otherwise restore focus to the previous element.
     ...(button ? { elements: { reference: button } } : {}),
     strategy: 'fixed',
@@ -123,7 +124,7 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
   // A choice in any submenu closes the whole menu.
   useEffect(() => {
     if (!tree) return;
-    const close = (): void => onOpenChange(false);
+    const close = (): void => onOpenChange(false, 'select');
     tree.events.on('select', close);
     return () => tree.events.off('select', close);
   }, [tree, onOpenChange]);
@@ -151,7 +152,7 @@ export function MenuSurface(props: MenuSurfaceProps): ReactNode {
                   if (event.key === 'Escape' && !nested) event.stopPropagation();
                   if (event.key !== 'Tab') return;
                   event.preventDefault();
-                  onOpenChange(false);
+                  onOpenChange(false, 'focus-out');
                 },
               })}
             >

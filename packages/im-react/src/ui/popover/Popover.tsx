@@ -15,14 +15,15 @@ import type { ReactNode } from 'react';
 import { usePortalRoot } from '../../context/ui-context.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
 import { isElement } from '../../platform/page/dom.ts';
+import { type OnOpenChange, withReason } from '../open-change.ts';
 import type { Anchor } from './anchor.ts';
 
 /** Props of `Popover`. */
 export interface PopoverProps {
   /** Open state, controlled. */
   readonly open: boolean;
-  /** Called when the popover closes. */
-  readonly onOpenChange: (open: boolean) => void;
+  /** Called when the popover closes, with the reason. */
+  readonly onOpenChange: OnOpenChange;
   /** Element or point to float at. */
   readonly anchor: Anchor | null;
   /** Accessible name; the role is `dialog`. */
@@ -43,10 +44,10 @@ export interface PopoverProps {
 export function Popover(props: PopoverProps): ReactNode {
   const { open, onOpenChange, anchor, label, placement = 'bottom-start', margin = 8, className, children } = props;
   const portalRoot = usePortalRoot();
-  useLayer(() => onOpenChange(false), open);
+  useLayer(() => onOpenChange(false, 'back'), open);
   const { refs, floatingStyles, context } = useFloating({
     open,
-    onOpenChange,
+    onOpenChange: withReason(onOpenChange),
     placement,
     strategy: 'fixed',
     elements: { reference: isElement(anchor) ? anchor : undefined },
@@ -54,7 +55,7 @@ export function Popover(props: PopoverProps): ReactNode {
     // Closes if the anchor has left the page: it would jump to the corner.
     whileElementsMounted: (reference, floating, update) =>
       autoUpdate(reference, floating, () => {
-        if (isElement(reference) && !reference.isConnected) onOpenChange(false);
+        if (isElement(reference) && !reference.isConnected) onOpenChange(false, 'anchor-gone');
         else update();
       }),
   });

@@ -11,10 +11,10 @@ import { SearchNotes } from '../SearchNotes.tsx';
 import { DayButton } from './DayButton.tsx';
 import { monthTitle, sectionsOf, sectionTitle } from './day-sections.ts';
 import { FoundImages } from './FoundImages.tsx';
-import { FoundList } from './FoundList.tsx';
 import { FoundMessage } from './FoundMessage.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchHitBar } from './SearchHitBar.tsx';
+import { SectionedResults } from './SectionedResults.tsx';
 import { type ChatFilter, useConversationSearch } from './useConversationSearch.ts';
 import { useHighlightedWords } from './useHighlightedWords.ts';
 
@@ -54,6 +54,7 @@ export function ChatSearchPanel({ conversation, kind, onClose, onJump }: ChatSea
   const { filter, found, searching, count, hitIndex } = find;
   const { results } = found;
   const active = results[hitIndex];
+  const optionIdOf = useCallback((row: MessageRow) => `${id}-${row.id}`, [id]);
   useIsomorphicLayoutEffect(() => box.current?.focus(), []);
   useHighlightedWords(box, filter.keyword);
 
@@ -111,20 +112,21 @@ export function ChatSearchPanel({ conversation, kind, onClose, onJump }: ChatSea
         {results.length === 0 || !scroller ? null : images ? (
           <FoundImages sections={sections} count={count} scroller={scroller} active={active} onChoose={choose} />
         ) : (
-          <FoundList
+          <SectionedResults
             id={id}
             role="listbox"
             aria-label={t('search.results')}
             onPointerDown={(event) => event.preventDefault()}
             sections={sections}
             keyOf={(row) => row.id}
+            optionIdOf={optionIdOf}
             active={active}
             estimate={HIT_PX}
             scroller={scroller}
             renderRow={(row, index) => (
               <FoundMessage
                 row={row}
-                id={`${id}-${row.id}`}
+                id={optionIdOf(row)}
                 position={index + 1}
                 count={count}
                 active={row === active}

@@ -6,8 +6,8 @@ import { tipTime } from '../../../i18n/time-labels.ts';
 import { safeAddress } from '../../../message/kinds/fields.ts';
 import { imageSource } from '../../../message/kinds/image/image-source.ts';
 import type { DaySection } from './day-sections.ts';
-import { FoundList } from './FoundList.tsx';
 import { useWriter } from './FoundMessage.tsx';
+import { SectionedResults } from './SectionedResults.tsx';
 
 /** Props of `FoundImages`. */
 export interface FoundImagesProps {
@@ -51,7 +51,7 @@ export function FoundImages({ sections, count, scroller, active, onChoose }: Fou
   const lines = useMemo(() => linesOf(sections), [sections]);
   const activeLine = lines.flatMap(({ rows }) => rows).find(({ rows }) => active && rows.includes(active));
   return (
-    <FoundList
+    <SectionedResults
       role="list"
       aria-label={t('search.results')}
       sections={lines}

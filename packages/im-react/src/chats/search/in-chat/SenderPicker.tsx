@@ -1,6 +1,6 @@
 import type { GroupMember } from 'im-sdk/protocol';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../../context/texts/useT.ts';
 import { useClient } from '../../../context/useClient.ts';
 import { useFriends, usePerson } from '../../../hooks/people/usePeople.ts';
@@ -12,14 +12,15 @@ import { useReadable } from '../../../primitives/useReadable.ts';
 import { matchName } from '../../../text/name-match.ts';
 import type { TextRange } from '../../../text/text-ranges.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
-import { SearchField } from '../../../ui/field/SearchField.tsx';
 import { Icon } from '../../../ui/icon/Icon.tsx';
 import { Check } from '../../../ui/icon/icons.ts';
-import { RowList, type RowListHandle } from '../../../ui/row-list/RowList.tsx';
-import { useListbox } from '../../../ui/useListbox.ts';
+import { OptionList, type OptionState } from '../../../ui/option-list/OptionList.tsx';
 import { HighlightedText } from '../HighlightedText.tsx';
 
 const NO_MEMBERS = constantReadable<readonly GroupMember[]>([]);
+
+/** Rows that fit into the popover below the search box. */
+const MAX_LIST_PX = 256;
 
 interface Writer {
   readonly userId: number;
@@ -40,7 +41,6 @@ export interface SenderPickerProps {
 export function SenderPicker({ conversation, selected, onChoose }: SenderPickerProps): ReactNode {
   const t = useT();
   const [query, setQuery] = useState('');
-  const list = useRef<RowListHandle>(null);
   const writers = useWriters(conversation);
   usePinyin(query);
   const found = writers.flatMap((writer) => {
@@ -50,58 +50,37 @@ export function SenderPicker({ conversation, selected, onChoose }: SenderPickerP
   const byId = new Map(found.map((writer) => [writer.userId, writer]));
   const keys = [...byId.keys()];
   const choose = (userId: number): void => onChoose(userId === selected ? undefined : userId);
-  const listbox = useListbox({
-    keys,
-    selected: selected,
-    textOf: (userId) => byId.get(userId)?.name ?? '',
-    onOpen: choose,
-    onMove: (index) => list.current?.reveal(index),
-  });
-  const first = keys[0];
+  const [first] = keys;
   return (
-    <>
-      <div className="im-find__members">
-        <SearchField
-          value={query}
-          onChange={setQuery}
-          label={t('searchInChat.members')}
-          inputProps={{
-            onKeyDown(event) {
-              if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-              // Prevent the key from also pressing the chip, which gets focus back.
-              event.preventDefault();
-              if (event.key === 'ArrowDown') list.current?.element?.focus();
-              else if (first !== undefined && query.trim() !== '') choose(first);
-            },
-          }}
-        />
-      </div>
-      {found.length === 0 ? (
-        <p className="im-search__wait">{t('searchInChat.noneTitle')}</p>
-      ) : (
-        <RowList
-          handle={list}
-          className="im-find__member-list"
-          keys={keys}
-          estimate={44}
-          renderRow={(userId) => {
-            const writer = byId.get(userId);
-            return writer ? (
-              <WriterRow
-                key={userId}
-                {...writer}
-                id={listbox.idOf(userId)}
-                selected={userId === selected}
-                active={userId === listbox.activeKey}
-                onChoose={() => choose(userId)}
-              />
-            ) : null;
-          }}
-          {...listbox.props}
-          aria-label={t('searchInChat.sender')}
-        />
-      )}
-    </>
+    <OptionList
+      keys={keys}
+      label={t('searchInChat.sender')}
+      selected={selected}
+      textOf={(userId) => byId.get(userId)?.name ?? ''}
+      onChoose={choose}
+      estimate={44}
+      className="im-find__member-list"
+      maxHeight={MAX_LIST_PX}
+      search={{
+        query,
+        onChange: setQuery,
+        label: t('searchInChat.members'),
+        className: 'im-find__members',
+        inputProps: {
+          onKeyDown(event) {
+            if (event.key !== 'Enter') return;
+            // Prevent the key from also pressing the chip, which gets focus back.
+            event.preventDefault();
+            if (first !== undefined && query.trim() !== '') choose(first);
+          },
+        },
+      }}
+      empty={<p className="im-search__wait">{t('searchInChat.noneTitle')}</p>}
+      renderOption={(userId, option) => {
+        const writer = byId.get(userId);
+        return writer ? <WriterRow {...writer} {...option} onChoose={() => choose(userId)} /> : null;
+      }}
+    />
   );
 }
 
@@ -131,20 +110,20 @@ function useWriters(conversation: ConversationKey): readonly Writer[] {
   }, [t, contacts, friends, currentUser, kind, target, peer, members]);
 }
 
-interface WriterRowProps extends Writer {
+interface WriterRowProps extends Writer, OptionState {
   readonly ranges: readonly TextRange[];
-  readonly id: string;
-  readonly selected: boolean;
-  readonly active: boolean;
   readonly onChoose: () => void;
 }
 
-function WriterRow({ userId, name, src, ranges, id, selected, active, onChoose }: WriterRowProps): ReactNode {
+function WriterRow(props: WriterRowProps): ReactNode {
+  const { userId, name, src, ranges, id, selected, active, position, count, onChoose } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: useListbox handles the keyboard on the list
     <div
       id={id}
       role="option"
+      aria-posinset={position}
+      aria-setsize={count}
       tabIndex={-1}
       aria-selected={selected}
       aria-label={name}

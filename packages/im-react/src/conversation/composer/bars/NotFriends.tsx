@@ -1,5 +1,5 @@
 import { RequestStatus } from 'im-sdk/protocol';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../../context/texts/useT.ts';
 import { useClient } from '../../../context/useClient.ts';
 import { useToast } from '../../../context/useToast.ts';
@@ -7,6 +7,7 @@ import { type Friendship, useFriendship } from '../../../hooks/people/useFriends
 import { usePerson } from '../../../hooks/people/usePeople.ts';
 import type { TextKey } from '../../../i18n/locales/table.ts';
 import { personName } from '../../../i18n/names.ts';
+import { useAction } from '../../../primitives/useAction.ts';
 
 /** Sentence and button label per friendship state. */
 const TEXTS: Readonly<Record<Friendship['state'], readonly [sentence: TextKey, action?: TextKey]>> = {
@@ -23,7 +24,6 @@ export function NotFriends({ userId }: { readonly userId: number }): ReactNode {
   const { contacts } = useClient();
   const t = useT();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
   const friendship = useFriendship(userId);
   const name = personName(t, usePerson(userId));
   const [sentence, action] = TEXTS[friendship.state];
@@ -33,27 +33,19 @@ export function NotFriends({ userId }: { readonly userId: number }): ReactNode {
     const text = t(status === RequestStatus.APPROVED ? 'addFriend.nowFriends' : 'addFriend.sent', { name });
     toast.show({ kind: 'success', text });
   }
-  async function act(): Promise<void> {
-    setBusy(true);
-    try {
+  const { run, isPending } = useAction(
+    async () => {
       if (friendship.state === 'asked') await contacts.approve(friendship.request.id);
       else if (friendship.state === 'blocked') await contacts.unblock(userId);
       else await add();
-    } catch (error) {
-      toast.showError(error);
-    }
-    setBusy(false);
-  }
+    },
+    { onError: toast.showError },
+  );
   return (
     <>
       {t(sentence, { name })}
       {action ? (
-        <button
-          type="button"
-          className="im-composer__link"
-          aria-busy={busy || undefined}
-          onClick={() => busy || void act()}
-        >
+        <button type="button" className="im-composer__link" aria-busy={isPending || undefined} onClick={run}>
           {t(action)}
         </button>
       ) : null}

@@ -6,7 +6,7 @@ import { EmptyState } from '../empty-state/EmptyState.tsx';
 import { SearchX } from '../icon/icons.ts';
 import type { ServerSearch } from './useServerSearch.ts';
 
-interface FoundListProps<Item> {
+interface ServerSearchResultsProps<Item> {
   /** `data-im-part` of the list. */
   readonly part: string;
   readonly search: ServerSearch<Item>;
@@ -21,7 +21,7 @@ interface FoundListProps<Item> {
 }
 
 /** Results of a search on the server in each state: loading, error, empty, list. */
-export function FoundList<Item>(props: FoundListProps<Item>): ReactNode {
+export function ServerSearchResults<Item>(props: ServerSearchResultsProps<Item>): ReactNode {
   const { part, search, none, limit, limitText, renderItem } = props;
   const t = useT();
   return (

@@ -1,5 +1,6 @@
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { GroupedOptions, type OptionGroups } from '../../../ui/option-list/GroupedOptions.tsx';
 
 /** Rows under one heading. */
 interface Section<Row> {
@@ -7,8 +8,8 @@ interface Section<Row> {
   readonly rows: readonly Row[];
 }
 
-/** Props of `FoundList`, and those of its element. */
-export interface FoundListProps<Row> extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
+/** Props of `SectionedResults`, and those of its element. */
+export interface SectionedResultsProps<Row> extends Omit<HTMLAttributes<HTMLDivElement>, 'children'> {
   readonly sections: readonly Section<Row>[];
   /** React key of a row. */
   readonly keyOf: (row: Row) => number;
@@ -20,15 +21,32 @@ export interface FoundListProps<Row> extends Omit<HTMLAttributes<HTMLDivElement>
   readonly estimate: number;
   /** The scroll container. */
   readonly scroller: HTMLElement;
+  /** DOM id of a row, for a listbox: the options under a heading are a group. */
+  readonly optionIdOf?: (row: Row) => string;
 }
 
-type Item<Row> = { readonly title: string } | { readonly row: Row; readonly index: number };
+type Item<Row> =
+  | { readonly section: number; readonly title: string }
+  | { readonly section: number; readonly row: Row; readonly index: number };
+
+const GROUPED = { List: GroupedOptions };
 
 /** Search results under headings: rows of unknown height, of which only those near the viewport are in the DOM. */
-export function FoundList<Row>(props: FoundListProps<Row>): ReactNode {
-  const { sections, keyOf, renderRow, active, estimate, scroller, ...rest } = props;
+export function SectionedResults<Row>(props: SectionedResultsProps<Row>): ReactNode {
+  const { sections, keyOf, renderRow, active, estimate, scroller, optionIdOf, ...rest } = props;
   const virtuoso = useRef<VirtuosoHandle>(null);
   const items = useMemo(() => itemsOf(sections), [sections]);
+  const groups = useMemo<OptionGroups>(
+    () => ({
+      titleOf: (section) => sections[section]?.title,
+      optionIdOf(index) {
+        const item = items[index];
+        return item && 'row' in item ? optionIdOf?.(item.row) : undefined;
+      },
+      sectionOf: (index) => items[index]?.section,
+    }),
+    [sections, items, optionIdOf],
+  );
   const activeIndex = items.findIndex((item) => 'row' in item && item.row === active);
   useEffect(() => {
     if (activeIndex >= 0) virtuoso.current?.scrollIntoView({ index: activeIndex });
@@ -43,11 +61,13 @@ export function FoundList<Row>(props: FoundListProps<Row>): ReactNode {
       computeItemKey={(_, item) => ('row' in item ? keyOf(item.row) : item.title)}
       defaultItemHeight={estimate}
       increaseViewportBy={200}
+      context={groups}
+      {...(optionIdOf && { components: GROUPED })}
       itemContent={(_, item) =>
         'row' in item ? (
           renderRow(item.row, item.index)
         ) : (
-          <div className="im-result__head" role="presentation">
+          <div className="im-result__head" aria-hidden={optionIdOf ? 'true' : undefined}>
             {item.title}
           </div>
         )
@@ -59,9 +79,9 @@ export function FoundList<Row>(props: FoundListProps<Row>): ReactNode {
 function itemsOf<Row>(sections: readonly Section<Row>[]): readonly Item<Row>[] {
   const items: Item<Row>[] = [];
   let index = 0;
-  for (const { title, rows } of sections) {
-    items.push({ title });
-    for (const row of rows) items.push({ row, index: index++ });
+  for (const [section, { title, rows }] of sections.entries()) {
+    items.push({ section, title });
+    for (const row of rows) items.push({ section, row, index: index++ });
   }
   return items;
 }
