@@ -36,6 +36,7 @@ export * from './base/ids.ts';
 export * from './base/limits.ts';
 export * from './machine.ts';
 export * from './content/message-type.ts';
+export * from './nearest-name.ts';
 export * from './refusals.ts';
 export * from './routes/calls.ts';
 export * from './routes/files.ts';

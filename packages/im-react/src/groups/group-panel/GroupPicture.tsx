@@ -20,7 +20,7 @@ export function GroupPicture({ group, mayEdit }: { readonly group: Group; readon
   const { run, isPending } = useAction(
     async (chosen: File) => {
       const { originUrl } = await files.upload(chosen, { use: 'avatar' }).done;
-      await groups.modify(group.id, { headImage: originUrl });
+      await groups.update(group.id, { headImage: originUrl });
     },
     { onError: (error) => fail(errorSentence(t, error)) },
   );

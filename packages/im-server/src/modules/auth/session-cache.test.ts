@@ -55,7 +55,7 @@ describe('verified tokens', () => {
     await tokens.findActor('1.b');
     await tokens.findActor('2.a');
     open.delete(1);
-    tokens.forget([1]);
+    tokens.evict([1]);
     await expect(tokens.findActor('1.a')).rejects.toThrow('revoked');
     await expect(tokens.findActor('1.b')).rejects.toThrow('revoked');
     expect(await tokens.findActor('2.a')).toMatchObject({ sessionId: 2 });
@@ -80,10 +80,24 @@ describe('verified tokens', () => {
     const { tokens, open, whileVerifying } = stage();
     whileVerifying(() => {
       open.delete(1);
-      tokens.forget([1]);
+      tokens.evict([1]);
     });
     await tokens.findActor('1.a');
     await expect(tokens.findActor('1.a')).rejects.toThrow('revoked');
+  });
+
+  test('of more than 50,000 tokens the least recently used one is verified again', async () => {
+    const { tokens, asked } = stage();
+    await tokens.findActor('1.used');
+    for (let number = 1; number < 50_000; number += 1) await tokens.findActor(`2.${number}`);
+    await tokens.findActor('1.used');
+    expect(asked.verified).toBe(50_000);
+    await tokens.findActor('2.50000');
+    await tokens.findActor('1.used');
+    await tokens.findActor('2.2');
+    expect(asked.verified).toBe(50_001);
+    await tokens.findActor('2.1');
+    expect(asked.verified).toBe(50_002);
   });
 
   test('a token that has run out is read anew', async () => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { FEATURES, type Feature, limits, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { iceServers } from '../../domain/turn-credentials.ts';
 import { registerRoute } from '../../plugins/register-route.ts';
+import { iceServers } from './turn-credentials.ts';
 
 /** Limits that clients need before they send a request. */
 const publicLimits = {
@@ -19,7 +19,7 @@ export function addSystemRoutes(
   { config, clock }: Pick<ServerContext, 'config' | 'clock'>,
 ): void {
   registerRoute(app, routes.systemConfig, async ({ actor }) => ({
-    // A visitor makes no calls: no credentials of TURN for everybody on the net.
+    // A visitor makes no calls, so that TURN credentials are not open to anyone.
     webrtc: {
       maxChannel: config.maxChannel,
       iceServers: actor.isVisitor ? [] : iceServers(config, actor.userId, clock.now()),
