@@ -23,7 +23,7 @@ export function DemoPeople({ people, busy, onPick }: DemoPeopleProps) {
         {people.map((person, index) => (
           <li key={person.userName}>
             <button type="button" className="app-demo__card" disabled={busy} onClick={() => onPick(person)}>
-              <Avatar id={index} name={person.nickName} src={person.headImageThumb ?? ''} size={40} />
+              <Avatar id={index} name={person.nickName} src={person.headImageThumb ?? ''} size={32} />
               <bdi className="app-demo__name">{person.nickName}</bdi>
               <bdi className="app-demo__user">{person.userName}</bdi>
             </button>

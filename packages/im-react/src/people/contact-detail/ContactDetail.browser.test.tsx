@@ -55,6 +55,17 @@ describe('the page of a friend', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('says that the person is blocked, until they are unblocked', async () => {
+    const { screen, stage } = await renderDetail();
+    const note = screen.getByText('You have blocked this person. They can neither write to you nor call you.');
+    await expect.element(screen.getByRole('button', { name: 'Send message' })).toBeVisible();
+    expect(note.query()).toBeNull();
+    stage.blocked.set([8]);
+    await expect.element(note).toBeVisible();
+    stage.blocked.set([]);
+    await expect.element(note).not.toBeInTheDocument();
+  });
+
   test('asks before it blocks and before it ends the friendship', async () => {
     const { screen, stage } = await renderDetail();
     await screen.getByRole('button', { name: 'More' }).click();

@@ -20,7 +20,7 @@ export interface PersonAction {
   readonly icon: IconShape | undefined;
   readonly disabled: boolean;
   readonly busy: boolean;
-  /** Why nothing is offered. */
+  /** Why nothing is offered, or that the person is blocked. */
   readonly note: string | undefined;
   /** Translated error of the last attempt. */
   readonly failure: string | undefined;
@@ -69,7 +69,8 @@ export function usePersonAction(
       onMessage(userId);
     };
     // The push of an approval may come before its answer, which this button does not wait for.
-    return { ...none, note: undefined, label: t('people.sendMessage'), icon: MessageCircle, run: message };
+    const note = friendship.state === 'blocked' ? t('person.blockedByYou') : undefined;
+    return { ...none, note, label: t('people.sendMessage'), icon: MessageCircle, run: message };
   }
   if (friendship.state === 'blocked') {
     const unblock = (): void => answer.run(() => contacts.unblock(userId));

@@ -11,6 +11,7 @@ export const person = {
   'person.blockTitle': 'Add {{name}} to the blacklist?',
   'person.blockText':
     'They can no longer write to you, call you or ask to be your friend. You send them no notice, but if they try, they learn that you blocked them.',
+  'person.blockedByYou': 'You have blocked this person. They can neither write to you nor call you.',
   'person.unblock': 'Remove from blacklist',
   'person.unblockFailed': 'Remove from blacklist failed: {{reason}}',
   'person.remove': 'Delete friend',

@@ -13,6 +13,7 @@ export const person: Translation<typeof source> = {
   'person.block': '加入黑名單',
   'person.blockTitle': '將{{name}}加入黑名單？',
   'person.blockText': '對方將無法傳訊息給你、打電話或申請加你為好友。對方不會收到通知，但嘗試時會得知已被你封鎖。',
+  'person.blockedByYou': '你已將對方加入黑名單，對方無法傳訊息給你或與你通話。',
   'person.unblock': '移出黑名單',
   'person.unblockFailed': '移出黑名單失敗：{{reason}}',
   'person.remove': '刪除好友',
