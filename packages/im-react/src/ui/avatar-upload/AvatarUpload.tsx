@@ -1,6 +1,6 @@
-import { useAction } from '../../primitives/useAction.ts';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { Spinner } from '../button/Spinner.tsx';
 import { FieldError } from '../field/FieldError.tsx';

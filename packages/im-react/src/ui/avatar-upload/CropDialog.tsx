@@ -1,31 +1,18 @@
-import { useAction } from '../../primitives/useAction.ts';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
 import { useT } from '../../context/texts/useT.ts';
 import { cropPicture } from '../../platform/files/crop-picture.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { ZoomIn, ZoomOut } from '../icon/icons.ts';
-import { type CropView, clampView, cropSquare, MAX_ZOOM, type Size, scaleOf, WHOLE, zoomTo } from './crop-geometry.ts';
 
 /** Edge of the frame, px. */
 const FRAME_PX = 260;
 /** Distance of one arrow key, px of the frame. */
 const STEP_PX = 10;
-
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-STEP_PX, 0],
-  ArrowRight: [STEP_PX, 0],
-  ArrowUp: [0, -STEP_PX],
-  ArrowDown: [0, STEP_PX],
-};
+/** Greatest magnification; 1 fills the frame. */
+const MAX_ZOOM = 4;
 
 export interface CropDialogProps {
   readonly file: File;
@@ -39,12 +26,14 @@ export interface CropDialogProps {
   readonly onUnreadable: () => void;
 }
 
-/** Cuts a square out of a picture: drag or arrow keys move it, the slider or the wheel magnifies it. */
+/** Cuts a square out of a picture: drag, pinch or arrow keys move it, the slider, a pinch or the wheel magnifies it. */
 export function CropDialog({ file, url, shape, onClose, onCropped, onUnreadable }: CropDialogProps): ReactNode {
   const t = useT();
-  const picture = useRef<HTMLImageElement>(null);
-  const [size, setSize] = useState<Size>();
-  const [view, setView] = useState(WHOLE);
+  const picture = useRef<HTMLImageElement | null>(null);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  /** What the frame shows, in px of the picture; known once the picture is loaded. */
+  const [area, setArea] = useState<Area>();
   /** False once closed: a picture that is still being cut is discarded. */
   const isOpen = useRef(true);
   useEffect(() => {
@@ -53,74 +42,50 @@ export function CropDialog({ file, url, shape, onClose, onCropped, onUnreadable 
       isOpen.current = false;
     };
   }, []);
-
-  function change(next: (before: CropView, size: Size) => CropView): void {
-    if (size) setView((before) => next(before, size));
-  }
-  const moveBy = (x: number, y: number): void =>
-    change((before, of) => clampView({ ...before, x: before.x + x, y: before.y + y }, of, FRAME_PX));
-  const magnify = (zoom: number): void => change((before, of) => zoomTo(before, zoom, of, FRAME_PX));
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const step = ARROWS[event.key];
-    if (!step) return;
-    event.preventDefault();
-    moveBy(...step);
-  }
-  function onPointerMove(event: PointerEvent<HTMLElement>): void {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) moveBy(event.movementX, event.movementY);
-  }
   const { run, isPending } = useAction(
     async () => {
-      if (!size || !picture.current) return;
-      const cropped = await cropPicture(picture.current, cropSquare(view, size, FRAME_PX), file);
+      if (!area || !picture.current) return;
+      const square = { left: area.x, top: area.y, edge: area.width };
+      const cropped = await cropPicture(picture.current, square, file);
       if (isOpen.current) onCropped(cropped);
     },
     { onError: () => isOpen.current && onUnreadable() },
   );
 
-  const scale = size ? scaleOf(size, FRAME_PX, view.zoom) : 0;
-  const style = {
-    inlineSize: size ? `${size.width * scale}px` : undefined,
-    blockSize: size ? `${size.height * scale}px` : undefined,
-    transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px)`,
-  };
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={t('avatar.crop')}
       width={380}
-      confirm={{ label: t('action.confirm'), onConfirm: run, disabled: !size, loading: isPending }}
+      confirm={{ label: t('action.confirm'), onConfirm: run, disabled: !area, loading: isPending }}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be moved with arrow keys */}
-      <div
-        className="im-crop"
-        data-im-part="crop"
-        style={{ '--im-crop-frame': `${FRAME_PX}px` } as CSSProperties}
-        role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
-        tabIndex={0}
-        aria-label={t('avatar.move')}
-        onKeyDown={onKeyDown}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={onPointerMove}
-        onWheel={(event) => magnify(view.zoom * (event.deltaY < 0 ? 1.1 : 1 / 1.1))}
-      >
-        <img
-          ref={picture}
-          className="im-crop__picture"
-          style={style}
-          src={url}
-          alt=""
-          draggable={false}
-          data-ready={size ? true : undefined}
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-            width > 0 && height > 0 ? setSize({ width, height }) : onUnreadable()
-          }
-          onError={onUnreadable}
+      <div className="im-crop" data-im-part="crop" style={{ '--im-crop-frame': `${FRAME_PX}px` } as CSSProperties}>
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={MAX_ZOOM}
+          aspect={1}
+          cropSize={{ width: FRAME_PX, height: FRAME_PX }}
+          objectFit="cover"
+          showGrid={false}
+          keyboardStep={STEP_PX}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_, pixels) => setArea(pixels)}
+          setImageRef={(image) => {
+            picture.current = image.current;
+          }}
+          mediaProps={{ alt: '', onError: onUnreadable }}
+          cropperProps={{ role: 'group', 'aria-label': t('avatar.move') }}
+          classes={{
+            containerClassName: 'im-crop__stage',
+            mediaClassName: 'im-crop__picture',
+            cropAreaClassName: shape === 'group' ? 'im-crop__frame im-crop__frame--group' : 'im-crop__frame',
+          }}
+          disableAutomaticStylesInjection
         />
-        <span className="im-crop__frame" data-shape={shape} aria-hidden="true" />
       </div>
       <label className="im-crop__zoom">
         <span className="im-hidden-text">{t('avatar.zoom')}</span>
@@ -131,8 +96,8 @@ export function CropDialog({ file, url, shape, onClose, onCropped, onUnreadable 
           min={1}
           max={MAX_ZOOM}
           step={0.05}
-          value={view.zoom}
-          onChange={(event) => magnify(event.currentTarget.valueAsNumber)}
+          value={zoom}
+          onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
         />
         <Icon shape={ZoomIn} size={18} />
       </label>
