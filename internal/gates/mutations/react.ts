@@ -60,4 +60,22 @@ export const kitMutations: readonly Mutation[] = [
     test: `${kit}/conversation/scroller/MessageScroller.frames.browser.test.tsx`,
     caughtBy: 'is left by somebody who scrolls up in the frame in which the view becomes lower',
   },
+  {
+    name: 'a second press starts the same action again',
+    edits: [{ file: `${kit}/primitives/useAction.ts`, find: 'if (isInFlight.current) return;', replace: '' }],
+    test: `${kit}/primitives/useAction.test.tsx`,
+    caughtBy: 'a second run while one is in flight is ignored, also before the first is rendered',
+  },
+  {
+    name: 'the options under a heading belong to no group',
+    edits: [
+      {
+        file: `${kit}/ui/option-list/GroupedOptions.tsx`,
+        find: "aria-owns={ids.join(' ')}",
+        replace: '',
+      },
+    ],
+    test: `${kit}/ui/option-list/OptionList.browser.test.tsx`,
+    caughtBy: 'a heading is a group that owns its options',
+  },
 ];

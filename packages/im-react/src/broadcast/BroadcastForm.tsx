@@ -1,4 +1,3 @@
-import { useAction } from '../primitives/useAction.ts';
 import { limits } from 'im-sdk/protocol';
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../context/texts/useT.ts';
@@ -8,6 +7,7 @@ import { useFieldText } from '../hooks/composer/useFieldText.ts';
 import { useContentLimit } from '../hooks/messages/content-limit.ts';
 import { useNarrow } from '../hooks/page/useNarrow.ts';
 import { useFriends } from '../hooks/people/usePeople.ts';
+import { useAction } from '../primitives/useAction.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { useDiscardQuestion } from '../ui/dialog/useDiscardQuestion.tsx';
 import { BroadcastEditor } from './BroadcastEditor.tsx';
@@ -30,10 +30,9 @@ export function BroadcastForm({ onClose }: { readonly onClose: () => void }): Re
   // A friendship may end while the dialog is open.
   const friendIds = friends.filter((userId) => chosen.has(userId));
   const sendable = files.list.filter(isSendable);
-  const sending = useAction(
-    async () => broadcast.send({ friendIds, text: text.trim(), files: await files.take() }),
-    { onError: showError },
-  );
+  const sending = useAction(async () => broadcast.send({ friendIds, text: text.trim(), files: await files.take() }), {
+    onError: showError,
+  });
   const isDirty = !sending.isPending && (chosen.size > 0 || text.trim() !== '' || files.list.length > 0);
   const { requestClose, question } = useDiscardQuestion(isDirty, onClose);
   const canSend = friendIds.length > 0 && (text.trim() !== '' || sendable.length > 0) && text.length <= maxLength;

@@ -4,7 +4,7 @@ import { useControlled } from './useControlled.ts';
 
 test('without a value of the host it keeps its own, and reports each change with its reason', () => {
   const onChange = vi.fn<(open: boolean, reason: string) => void>();
-  const { result } = renderHook(() => useControlled(undefined, false, onChange));
+  const { result } = renderHook(() => useControlled<boolean, [reason: string]>(undefined, false, onChange));
   act(() => result.current[1](true, 'trigger'));
   expect(result.current[0]).toBe(true);
   act(() => result.current[1](false, 'escape'));

@@ -9,7 +9,7 @@ import { useEvent } from './useEvent.ts';
  * @param onChange Called with each new value and what is known of the change, such as its reason.
  * @returns the current value, and a stable function that changes it
  */
-export function useControlled<Value, Details extends readonly unknown[] = []>(
+export function useControlled<Value, Details extends unknown[] = []>(
   controlled: Value | undefined,
   initial: Value,
   onChange?: (value: Value, ...details: Details) => void,

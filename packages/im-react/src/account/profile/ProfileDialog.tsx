@@ -1,4 +1,3 @@
-import { useAction } from '../../primitives/useAction.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
@@ -6,9 +5,11 @@ import { useToast } from '../../context/useToast.ts';
 import { useNarrow } from '../../hooks/page/useNarrow.ts';
 import { useSelf } from '../../hooks/session/useSession.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { AvatarUpload } from '../../ui/avatar-upload/AvatarUpload.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { useDiscardQuestion } from '../../ui/dialog/useDiscardQuestion.tsx';
+import type { OnOpenChange } from '../../ui/open-change.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import { changeOf, errorsOf, type ProfileErrors, type ProfileValues, valuesOf } from './profile-form.ts';
 
@@ -17,7 +18,7 @@ export interface ProfileDialogProps {
   /** Whether the dialog is open. */
   readonly open: boolean;
   /** Called when the dialog wants to close. */
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
 }
 
 /** Dialog with the own profile: picture, names, birthday, gender, signature. Loaded anew each time it opens. */
@@ -52,7 +53,7 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
   const isDirty =
     !saving.isPending &&
     (isUploading || Object.entries(edits).some(([field, value]) => stored[field as keyof ProfileValues] !== value));
-  const { requestClose, question } = useDiscardQuestion(isDirty, () => onOpenChange(false));
+  const { requestClose, question } = useDiscardQuestion(isDirty, () => onOpenChange(false, 'close'));
 
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -85,13 +86,13 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
     const checked = changeOf({ ...values, ...picture });
     if ('errors' in checked) return refuse(checked.errors);
     await profile.update(checked.change);
-    onOpenChange(false);
+    onOpenChange(false, 'done');
   }
 
   const pictureError = errors.headImage ?? errors.headImageThumb;
   return (
     <FormDialog
-      part="profile"
+      data-im-part="profile"
       className="im-profile"
       formRef={form}
       title={t('shell.myProfile')}
@@ -103,35 +104,35 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
       onClose={requestClose}
       aside={question}
     >
-        <AvatarUpload
-          id={self?.id ?? 0}
-          name={self?.nickName ?? ''}
-          src={values.headImageThumb || values.headImage}
-          error={pictureError && t(pictureError)}
-          onChange={upload}
-        >
-          {isPhone ? (
-            <span className="im-profile__user-name">
-              {t('avatar.allowed', { mib: files.maxBytes('avatar') / 1_048_576 })}
+      <AvatarUpload
+        id={self?.id ?? 0}
+        name={self?.nickName ?? ''}
+        src={values.headImageThumb || values.headImage}
+        error={pictureError && t(pictureError)}
+        onChange={upload}
+      >
+        {isPhone ? (
+          <span className="im-profile__user-name">
+            {t('avatar.allowed', { mib: files.maxBytes('avatar') / 1_048_576 })}
+          </span>
+        ) : (
+          <>
+            <bdi className="im-profile__name im-truncate" title={self?.nickName}>
+              {self?.nickName}
+            </bdi>
+            <span className="im-profile__user-name im-truncate">
+              {t('profile.userName', { name: self?.userName ?? '' })}
             </span>
-          ) : (
-            <>
-              <bdi className="im-profile__name im-truncate" title={self?.nickName}>
-                {self?.nickName}
-              </bdi>
-              <span className="im-profile__user-name im-truncate">
-                {t('profile.userName', { name: self?.userName ?? '' })}
-              </span>
-            </>
-          )}
-        </AvatarUpload>
-        <ProfileFields
-          userName={self?.userName ?? ''}
-          values={values}
-          errors={errors}
-          onEdit={edit}
-          nickNameField={nickName}
-        />
+          </>
+        )}
+      </AvatarUpload>
+      <ProfileFields
+        userName={self?.userName ?? ''}
+        values={values}
+        errors={errors}
+        onEdit={edit}
+        nickNameField={nickName}
+      />
     </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { useAction } from '../../primitives/useAction.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { usePerson } from '../../hooks/people/usePeople.ts';
 import { personName } from '../../i18n/names.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -61,12 +61,7 @@ function BlockedPerson({ userId, position }: BlockedPersonProps): ReactNode {
       <bdi className="im-settings__row-text im-truncate" title={name}>
         {name}
       </bdi>
-      <Button
-        size="small"
-        loading={isPending}
-        aria-label={t('settings.unblockNamed', { name })}
-        onClick={run}
-      >
+      <Button size="small" loading={isPending} aria-label={t('settings.unblockNamed', { name })} onClick={run}>
         {t('settings.unblock')}
       </Button>
     </div>

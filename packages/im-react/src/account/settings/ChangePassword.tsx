@@ -1,10 +1,10 @@
-import { useAction } from '../../primitives/useAction.ts';
 import { ImError, limits } from 'im-sdk/protocol';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 

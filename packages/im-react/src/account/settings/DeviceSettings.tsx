@@ -1,4 +1,3 @@
-import { useAction } from '../../primitives/useAction.ts';
 import type { LoginSession } from 'im-sdk';
 import { Terminal } from 'im-sdk/protocol';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -8,6 +7,7 @@ import { useToast } from '../../context/useToast.ts';
 import { useTimeReader } from '../../hooks/page/useTimeReader.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { listTime } from '../../i18n/time-labels.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Tag } from '../../ui/badge/Tag.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';

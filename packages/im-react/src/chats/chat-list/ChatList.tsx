@@ -1,4 +1,3 @@
-import { useControlled } from '../../primitives/useControlled.ts';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useT } from '../../context/texts/useT.ts';
@@ -7,6 +6,7 @@ import type { ChatAction } from '../../hooks/chats/useChatActions.ts';
 import { useChat, useChats } from '../../hooks/chats/useChats.ts';
 import { useConnection } from '../../hooks/session/useConnection.ts';
 import { chatName } from '../../i18n/names.ts';
+import { useControlled } from '../../primitives/useControlled.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
 import { BrokenListOption } from '../../ui/error-boundary/BrokenListOption.tsx';

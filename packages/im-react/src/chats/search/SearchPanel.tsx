@@ -1,18 +1,17 @@
-import { tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type KeyboardEvent, type MutableRefObject, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { useMessageSearch } from '../../hooks/messages/useMessageSearch.ts';
 import { useChatSearch } from '../../hooks/useChatSearch.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
+import { tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import { RecentSearches } from './recent/RecentSearches.tsx';
 import { useRecentSearches } from './recent/useRecentSearches.ts';
 import { SearchKeysLegend } from './SearchKeysLegend.tsx';
 import { NothingFound, SearchNotes } from './SearchNotes.tsx';
-import { type SearchResultsHandle, SearchResults } from './SearchResults.tsx';
+import { SearchResults, type SearchResultsHandle } from './SearchResults.tsx';
 import { SearchTabs } from './SearchTabs.tsx';
 import { foundSections, SEARCH_TABS, type SearchHit, type SearchTab } from './search-hits.ts';
 
@@ -41,7 +40,6 @@ export interface SearchPanelProps {
 /** Content below a search box: recent searches, or tabs with local and server results. */
 export function SearchPanel(props: SearchPanelProps): ReactNode {
   const { id, query, onQuery, onOpen, onAddFriend, onJoinGroup, toBox, onActive, keys } = props;
-  const t = useT();
   const { conversations } = useClient();
   const { showError } = useToast();
   const keyword = query.trim();
@@ -123,6 +121,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
   return (
     <>
       <SearchTabs tab={tab} onTab={setTab} id={id} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a tab panel; the keys come from the buttons inside */}
       <div
         {...tabPanelProps(id, tab)}
         ref={panel}

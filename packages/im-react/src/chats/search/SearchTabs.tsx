@@ -1,7 +1,7 @@
-import { Tabs } from '../../ui/tabs/Tabs.tsx';
 import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
+import { Tabs } from '../../ui/tabs/Tabs.tsx';
 import { SEARCH_TABS, type SearchTab } from './search-hits.ts';
 
 /** Text key of each tab. */
@@ -13,8 +13,7 @@ export const TAB_NAMES: Readonly<Record<SearchTab, TextKey>> = {
   messages: 'search.messages',
 };
 
-const showTab = (tab: HTMLButtonElement | null): void =>
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+const showTab = (tab: HTMLButtonElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** Props of `SearchTabs`. */
 export interface SearchTabsProps {

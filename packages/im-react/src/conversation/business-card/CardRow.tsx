@@ -5,8 +5,8 @@ import { personName } from '../../i18n/names.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { ContactOption } from '../../ui/contact-option/ContactOption.tsx';
 import { ContactText } from '../../ui/contact-option/ContactText.tsx';
-import type { OptionState } from '../../ui/option-list/OptionList.tsx';
 import { CheckBoxMark } from '../../ui/field/CheckBoxMark.tsx';
+import type { OptionState } from '../../ui/option-list/OptionList.tsx';
 
 interface CardRowProps extends OptionState {
   readonly userId: number;

@@ -1,4 +1,3 @@
-import { useAction } from '../../primitives/useAction.ts';
 import type { MessageRow } from 'im-sdk';
 import { type ConversationKey, limits } from 'im-sdk/protocol';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -11,6 +10,7 @@ import { getSendBlockReason } from '../../hooks/messages/useSendBlockReason.ts';
 import { useSelfId } from '../../hooks/session/useSelfId.ts';
 import { chatName } from '../../i18n/names.ts';
 import { isForwardable } from '../../message/message-content.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { EmojiMenu } from '../../rich-text/emoji-picker/EmojiMenu.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FieldError } from '../../ui/field/FieldError.tsx';

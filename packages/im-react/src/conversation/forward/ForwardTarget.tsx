@@ -9,9 +9,9 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { ContactOption } from '../../ui/contact-option/ContactOption.tsx';
 import { ContactText } from '../../ui/contact-option/ContactText.tsx';
 import { CheckBoxMark } from '../../ui/field/CheckBoxMark.tsx';
-import type { OptionState } from '../../ui/option-list/OptionList.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { X } from '../../ui/icon/icons.ts';
+import type { OptionState } from '../../ui/option-list/OptionList.tsx';
 import { useConversationName } from '../header/ConversationHeader.tsx';
 
 const REASONS: Readonly<Record<SendBlockReason, TextKey>> = {

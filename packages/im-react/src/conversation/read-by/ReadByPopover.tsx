@@ -1,4 +1,3 @@
-import { Tabs, tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import type { MessageRow } from 'im-sdk';
 import { parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useId, useState } from 'react';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Popover } from '../../ui/popover/Popover.tsx';
 import { VirtualList } from '../../ui/row-list/VirtualList.tsx';
 import { SkeletonRows } from '../../ui/skeleton/SkeletonRows.tsx';
+import { Tabs, tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import { ReaderRow } from './ReaderRow.tsx';
 import { useReaders } from './useReaders.ts';
 

@@ -1,5 +1,3 @@
-import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
-import { useAction } from '../../primitives/useAction.ts';
 import { conversationKey, limits } from 'im-sdk/protocol';
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
@@ -9,19 +7,22 @@ import { useFriends } from '../../hooks/people/usePeople.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { FriendPicker } from '../../people/FriendPicker.tsx';
 import { AddFriendDialog } from '../../people/lazy.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { AvatarUpload } from '../../ui/avatar-upload/AvatarUpload.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
 import { TextField } from '../../ui/field/TextField.tsx';
 import { UserRoundPlus } from '../../ui/icon/icons.ts';
+import type { OnOpenChange } from '../../ui/open-change.ts';
 
 /** Props of `CreateGroupDialog`. */
 export interface CreateGroupDialogProps {
   /** Whether the dialog is open. */
   readonly open: boolean;
   /** Called when the dialog wants to close. */
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
   /** Called with the id of the new group. Its conversation is in the chat list. */
   readonly onCreated?: (groupId: number) => void;
 }
@@ -61,7 +62,7 @@ function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProp
       if (headImage === null) return;
       const group = await groups.create({ name: name.trim(), userIds: selected, ...(headImage && { headImage }) });
       conversations.start(conversationKey('group', group.id)).catch(showError);
-      onOpenChange(false);
+      onOpenChange(false, 'done');
       onCreated?.(group.id);
     },
     { onError: (error) => setFailure(errorSentence(t, error)) },

@@ -1,10 +1,10 @@
-import { useAction } from '../../primitives/useAction.ts';
 import type { Group } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { usePictureChoice } from '../../ui/avatar-upload/usePictureChoice.tsx';
 import { Spinner } from '../../ui/button/Spinner.tsx';

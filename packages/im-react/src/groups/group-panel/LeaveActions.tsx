@@ -1,4 +1,3 @@
-import { useAction } from '../../primitives/useAction.ts';
 import { conversationKey, type Group } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
@@ -6,6 +5,7 @@ import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import type { GroupRights } from '../../hooks/groups/useGroupRights.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { groupLabel } from '../group-list/group-label.ts';

@@ -1,10 +1,10 @@
-import { useAction } from '../../primitives/useAction.ts';
 import { type Group, limits } from 'im-sdk/protocol';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
 import { FieldError } from '../../ui/field/FieldError.tsx';

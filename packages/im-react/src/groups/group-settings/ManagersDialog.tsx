@@ -1,22 +1,23 @@
-import { useAction } from '../../primitives/useAction.ts';
 import { GroupRole, limits } from 'im-sdk/protocol';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { usePerson } from '../../hooks/people/usePeople.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { ContactText } from '../../ui/contact-option/ContactText.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Plus } from '../../ui/icon/icons.ts';
 import { MemberPickerDialog } from '../../ui/member-picker/MemberPickerDialog.tsx';
+import type { OnOpenChange } from '../../ui/open-change.ts';
 import { managersOf, type ShownMember, useShownMembers } from '../group-members.ts';
 
 interface ManagersDialogProps {
   readonly groupId: number;
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
 }
 
 /** Dialog with the managers of a group: the owner adds and removes them. */

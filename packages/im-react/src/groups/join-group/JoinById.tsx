@@ -1,7 +1,7 @@
-import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
 import { limits } from 'im-sdk/protocol';
 import type { ReactNode, RefObject } from 'react';
 import { useT } from '../../context/texts/useT.ts';
+import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
 import { TextField } from '../../ui/field/TextField.tsx';
 
 interface JoinByIdProps {
@@ -18,7 +18,7 @@ interface JoinByIdProps {
 export function JoinById({ field, id, onId, remark, onRemark, failure, onSubmit }: JoinByIdProps): ReactNode {
   const t = useT();
   return (
-    <DialogForm part="join-by-id" className="im-ask" onSubmit={onSubmit}>
+    <DialogForm data-im-part="join-by-id" className="im-ask" onSubmit={onSubmit}>
       <TextField
         ref={field}
         label={t('join.id')}

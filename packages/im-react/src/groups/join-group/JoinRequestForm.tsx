@@ -1,9 +1,9 @@
-import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
 import { type FoundGroup, limits } from 'im-sdk/protocol';
 import { type ReactNode, useRef } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
 import { TextField } from '../../ui/field/TextField.tsx';
 
 interface JoinRequestFormProps {
@@ -20,7 +20,7 @@ export function JoinRequestForm({ group, remark, onRemark, failure, onSubmit }: 
   const field = useRef<HTMLInputElement>(null);
   useIsomorphicLayoutEffect(() => field.current?.focus(), []);
   return (
-    <DialogForm part="join-form" className="im-ask" onSubmit={onSubmit}>
+    <DialogForm data-im-part="join-form" className="im-ask" onSubmit={onSubmit}>
       <div className="im-ask__person">
         <Avatar
           id={group.id}

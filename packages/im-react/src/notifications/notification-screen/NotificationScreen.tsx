@@ -1,4 +1,3 @@
-import { tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import type { FriendRequest, GroupRequest } from 'im-sdk/protocol';
 import { type ReactNode, useId, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
@@ -9,6 +8,7 @@ import { RequestList } from '../../people/request-list/RequestList.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CheckCheck, ChevronLeft } from '../../ui/icon/icons.ts';
+import { tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import { FriendRequestPanel } from './FriendRequestPanel.tsx';
 import { GroupRequestList } from './GroupRequestList.tsx';
 import { GroupRequestPanel } from './GroupRequestPanel.tsx';

@@ -1,8 +1,8 @@
-import { useAction } from '../../primitives/useAction.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import type { PersonStep } from './person-step.ts';
 import { RemarkDialog } from './RemarkDialog.tsx';

@@ -1,10 +1,10 @@
-import { useAction } from '../../primitives/useAction.ts';
 import { limits } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { usePerson } from '../../hooks/people/usePeople.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { TextField } from '../../ui/field/TextField.tsx';
 
@@ -26,7 +26,7 @@ export function RemarkDialog({ userId, onClose }: RemarkDialogProps): ReactNode 
 
   return (
     <FormDialog
-      part="remark-form"
+      data-im-part="remark-form"
       title={t('person.editRemark')}
       width={380}
       submit={{ label: t('action.confirm'), loading: isPending }}

@@ -1,4 +1,3 @@
-import { useAction } from '../../primitives/useAction.ts';
 import { conversationKey } from 'im-sdk/protocol';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
@@ -7,6 +6,7 @@ import { useGroup } from '../../hooks/groups/useGroups.ts';
 import { useFriendship } from '../../hooks/people/useFriendship.ts';
 import { useSelfId } from '../../hooks/session/useSelfId.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
+import { useAction } from '../../primitives/useAction.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 import type { IconShape } from '../../ui/icon/Icon.tsx';
 import { Check, MessageCircle, UserRoundPlus } from '../../ui/icon/icons.ts';

@@ -1,5 +1,5 @@
-import type { OnOpenChange } from '../open-change.ts';
 import type { ReactNode } from 'react';
+import type { OnOpenChange } from '../open-change.ts';
 import { Dialog, type DialogConfirm } from './Dialog.tsx';
 
 /** Props of `ConfirmDialog`. */

@@ -1,4 +1,3 @@
-import { type OnOpenChange, withReason } from '../open-change.ts';
 import {
   FloatingFocusManager,
   FloatingNode,
@@ -21,6 +20,7 @@ import { useKeepFocus } from '../../primitives/focus/useKeepFocus.ts';
 import { Button } from '../button/Button.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { ChevronLeft, X } from '../icon/icons.ts';
+import { type OnOpenChange, withReason } from '../open-change.ts';
 
 /** Confirm button of a dialog. */
 export interface DialogConfirm {

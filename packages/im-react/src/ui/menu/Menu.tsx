@@ -1,5 +1,3 @@
-import { useControlled } from '../../primitives/useControlled.ts';
-import type { OnOpenChange } from '../open-change.ts';
 import type { Placement } from '@floating-ui/react';
 import {
   cloneElement,
@@ -14,7 +12,9 @@ import {
   useState,
 } from 'react';
 import { mergeProps, mergeRefs, refOf } from '../../primitives/merge-props.ts';
+import { useControlled } from '../../primitives/useControlled.ts';
 import { MenuList } from '../lazy.ts';
+import type { OnOpenChange } from '../open-change.ts';
 import type { Anchor } from '../popover/anchor.ts';
 
 /** Props of `Menu`. */

@@ -1,4 +1,3 @@
-import { type OnOpenChange, withReason } from '../open-change.ts';
 import {
   autoUpdate,
   FloatingFocusManager,
@@ -38,6 +37,7 @@ import { usePortalRoot, useUi } from '../../context/ui-context.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
 import { isElement } from '../../platform/realms.ts';
 import { refOf } from '../../primitives/merge-props.ts';
+import { type OnOpenChange, withReason } from '../open-change.ts';
 import type { Anchor } from '../popover/anchor.ts';
 import { OpenMenuContext } from './open-menu-context.ts';
 

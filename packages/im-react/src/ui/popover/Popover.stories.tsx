@@ -8,13 +8,13 @@ import { Popover, type PopoverProps } from './Popover.tsx';
 function WithButton({ open, onOpenChange, ...props }: PopoverProps): ReactNode {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [shown, setShown] = useState(open);
-  function change(next: boolean): void {
+  const change: PopoverProps['onOpenChange'] = (next, reason) => {
     setShown(next);
-    onOpenChange(next);
-  }
+    onOpenChange(next, reason);
+  };
   return (
     <div style={{ margin: 'auto' }}>
-      <Button ref={setAnchor} onClick={() => change(!shown)}>
+      <Button ref={setAnchor} onClick={() => change(!shown, 'trigger')}>
         Who has read it
       </Button>
       {anchor ? <Popover {...props} open={shown} onOpenChange={change} anchor={anchor} /> : null}

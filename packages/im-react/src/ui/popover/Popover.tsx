@@ -1,4 +1,3 @@
-import { type OnOpenChange, withReason } from '../open-change.ts';
 import {
   autoUpdate,
   FloatingFocusManager,
@@ -16,6 +15,7 @@ import type { ReactNode } from 'react';
 import { usePortalRoot } from '../../context/ui-context.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
 import { isElement } from '../../platform/realms.ts';
+import { type OnOpenChange, withReason } from '../open-change.ts';
 import type { Anchor } from './anchor.ts';
 
 /** Props of `Popover`. */

@@ -11,10 +11,10 @@ import { SearchNotes } from '../SearchNotes.tsx';
 import { DayButton } from './DayButton.tsx';
 import { monthTitle, sectionsOf, sectionTitle } from './day-sections.ts';
 import { FoundImages } from './FoundImages.tsx';
-import { SectionedResults } from './SectionedResults.tsx';
 import { FoundMessage } from './FoundMessage.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchHitBar } from './SearchHitBar.tsx';
+import { SectionedResults } from './SectionedResults.tsx';
 import { type ChatFilter, useConversationSearch } from './useConversationSearch.ts';
 import { useHighlightedWords } from './useHighlightedWords.ts';
 

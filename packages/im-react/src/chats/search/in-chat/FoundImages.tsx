@@ -6,8 +6,8 @@ import { tipTime } from '../../../i18n/time-labels.ts';
 import { safeAddress } from '../../../message/kinds/fields.ts';
 import { imageSource } from '../../../message/kinds/image/image-source.ts';
 import type { DaySection } from './day-sections.ts';
-import { SectionedResults } from './SectionedResults.tsx';
 import { useWriter } from './FoundMessage.tsx';
+import { SectionedResults } from './SectionedResults.tsx';
 
 /** Props of `FoundImages`. */
 export interface FoundImagesProps {

@@ -1,4 +1,3 @@
-import { useAction } from '../../../primitives/useAction.ts';
 import { RequestStatus } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { useT } from '../../../context/texts/useT.ts';
@@ -8,6 +7,7 @@ import { type Friendship, useFriendship } from '../../../hooks/people/useFriends
 import { usePerson } from '../../../hooks/people/usePeople.ts';
 import type { TextKey } from '../../../i18n/locales/table.ts';
 import { personName } from '../../../i18n/names.ts';
+import { useAction } from '../../../primitives/useAction.ts';
 
 /** Sentence and button label per friendship state. */
 const TEXTS: Readonly<Record<Friendship['state'], readonly [sentence: TextKey, action?: TextKey]>> = {

@@ -110,7 +110,7 @@ export const ComposerFieldPart = forwardRef<HTMLElement, ComposerLeafProps>(func
 
 /** `Composer.Emoji`: button that opens the emoji set. */
 export const ComposerEmoji = forwardRef<HTMLElement, ComposerLeafProps<'button'>>(function ComposerEmoji(props, ref) {
-  const { composer, root, field, focus } = useComposerState();
+  const { composer, field, focus } = useComposerState();
   return (
     <EmojiMenu
       key={composer.conversation}
