@@ -14,7 +14,7 @@ type Siblings = Map<string, Map<string, string>>;
  */
 export function folderCircles(source: string): readonly string[] {
   const parents = new Map<string, Siblings>();
-  for (const file of globSync('**/*.{ts,tsx}', { cwd: source })) {
+  for (const file of globSync('**/*.{ts,tsx}', { cwd: source }).sort()) {
     if (noProduct.test(file)) continue;
     for (const [, path = ''] of readFileSync(join(source, file), 'utf8').matchAll(imported)) {
       addStep(parents, file, join(dirname(file), path));

@@ -41,7 +41,7 @@ test('Escape asks before it discards a broadcast that was begun', async () => {
   await expect.element(dialog.getByRole('textbox').last()).toHaveValue('Dear all');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
-  expect(onOpenChange).toHaveBeenCalledWith(false);
+  expect(onOpenChange).toHaveBeenCalledWith(false, 'close');
 });
 
 describe('whom to write to', () => {
@@ -308,7 +308,7 @@ describe('a broadcast on its way', () => {
     const { dialog, stage, onOpenChange } = await at({ state: 'finished', done: 4 });
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     expect(stage.calls).toEqual(['dismiss b1']);
-    expect(onOpenChange).toHaveBeenCalledWith(false);
+    expect(onOpenChange).toHaveBeenCalledWith(false, 'close');
   });
 });
 

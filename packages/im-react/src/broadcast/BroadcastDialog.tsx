@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useClient } from '../context/useClient.ts';
 import { useReadable } from '../primitives/useReadable.ts';
+import type { OnOpenChange } from '../ui/open-change.ts';
 import { BroadcastForm } from './BroadcastForm.tsx';
 import { BroadcastProgress } from './BroadcastProgress.tsx';
 
@@ -9,7 +10,7 @@ export interface BroadcastDialogProps {
   /** Whether the dialog is open. */
   readonly open: boolean;
   /** Called when the dialog wants to close. A broadcast that runs goes on; its result is shown in a toast. */
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
 }
 
 const NONE: readonly string[] = [];
@@ -19,7 +20,7 @@ const NONE: readonly string[] = [];
  * opened again, it shows the broadcast that runs or has just ended.
  */
 export function BroadcastDialog({ open, onOpenChange }: BroadcastDialogProps): ReactNode {
-  return open ? <OpenBroadcast onClose={() => onOpenChange(false)} /> : null;
+  return open ? <OpenBroadcast onClose={() => onOpenChange(false, 'close')} /> : null;
 }
 
 function OpenBroadcast({ onClose }: { readonly onClose: () => void }): ReactNode {

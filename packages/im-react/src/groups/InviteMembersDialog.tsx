@@ -6,6 +6,7 @@ import { useToast } from '../context/useToast.ts';
 import { useGroup, useGroupMembers } from '../hooks/groups/useGroups.ts';
 import { useContactSections } from '../hooks/people/useContactSections.ts';
 import { MemberPickerDialog } from '../ui/member-picker/MemberPickerDialog.tsx';
+import type { OnOpenChange } from '../ui/open-change.ts';
 
 /** Props of `InviteMembersDialog`. */
 export interface InviteMembersDialogProps {
@@ -14,7 +15,7 @@ export interface InviteMembersDialogProps {
   /** Whether the dialog is open. */
   readonly open: boolean;
   /** Called when the dialog wants to close. */
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
 }
 
 /** Dialog that invites friends to a group. Friends who are members already are locked. */

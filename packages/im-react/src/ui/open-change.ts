@@ -3,7 +3,8 @@ import { isComposing } from '../primitives/is-composing.ts';
 
 /**
  * Why a dialog, popover or menu opened or closed: its trigger, a button such as Close or Cancel, Escape, a press
- * outside, focus that moved on, a chosen item, the host's Back button (`useLayers`), or an anchor that left the page.
+ * outside, focus that moved on, a chosen item, an action that has succeeded, the host's Back button (`useLayers`), or an
+ * anchor that left the page.
  */
 export type OpenChangeReason =
   | 'trigger'
@@ -12,6 +13,7 @@ export type OpenChangeReason =
   | 'outside-press'
   | 'focus-out'
   | 'select'
+  | 'done'
   | 'back'
   | 'anchor-gone';
 

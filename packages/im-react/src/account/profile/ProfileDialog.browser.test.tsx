@@ -30,7 +30,7 @@ describe('ProfileDialog', () => {
     expect(onOpenChange).not.toHaveBeenCalled();
     await userEvent.keyboard('{Escape}');
     await question.getByRole('button', { name: 'Discard' }).click();
-    expect(onOpenChange).toHaveBeenCalledWith(false);
+    expect(onOpenChange).toHaveBeenCalledWith(false, 'close');
   });
 
   test('begins at the nickname, the username is only shown, no gender is chosen', async () => {
@@ -116,7 +116,7 @@ describe('ProfileDialog', () => {
     await userEvent.keyboard('Slowly.');
     await expect.element(dialog.getByText('7 / 128')).toBeVisible();
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
+    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false, 'done'));
     expect(updateIn(stage.calls)).toEqual([
       expect.objectContaining({
         nickName: 'Noah B.',
@@ -192,7 +192,7 @@ describe('ProfileDialog', () => {
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     expect(updateIn(stage.calls)).toEqual([]);
     stage.inGroups.uploads[0]?.finish();
-    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false, 'done'));
     expect(updateIn(stage.calls)).toEqual([expect.objectContaining({ headImage: '/file/me.png' })]);
   });
 
@@ -225,7 +225,7 @@ describe('ProfileDialog', () => {
     expect(updateIn(stage.calls)).toEqual([]);
     expect(onOpenChange).not.toHaveBeenCalled();
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false, 'done'));
   });
 
   test('Escape in the crop closes the crop alone; the cropped picture is uploaded and stored with the rest', async () => {
@@ -250,7 +250,7 @@ describe('ProfileDialog', () => {
     stage.inGroups.uploads[0]?.finish();
     await expect.element(crop).not.toBeInTheDocument();
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false, 'done'));
     expect(updateIn(stage.calls)).toEqual([
       expect.objectContaining({ headImage: '/file/me.png', headImageThumb: '/file/me.png' }),
     ]);

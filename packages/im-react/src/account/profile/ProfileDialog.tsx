@@ -9,6 +9,7 @@ import { useAction } from '../../primitives/useAction.ts';
 import { AvatarUpload } from '../../ui/avatar-upload/AvatarUpload.tsx';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { useDiscardQuestion } from '../../ui/dialog/useDiscardQuestion.tsx';
+import type { OnOpenChange } from '../../ui/open-change.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import { changeOf, errorsOf, type ProfileErrors, type ProfileValues, valuesOf } from './profile-form.ts';
 
@@ -17,7 +18,7 @@ export interface ProfileDialogProps {
   /** Whether the dialog is open. */
   readonly open: boolean;
   /** Called when the dialog wants to close. */
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
 }
 
 /** Dialog with the own profile: picture, names, birthday, gender, signature. Loaded anew each time it opens. */
@@ -52,7 +53,7 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
   const isDirty =
     !saving.isPending &&
     (isUploading || Object.entries(edits).some(([field, value]) => stored[field as keyof ProfileValues] !== value));
-  const { requestClose, question } = useDiscardQuestion(isDirty, () => onOpenChange(false));
+  const { requestClose, question } = useDiscardQuestion(isDirty, () => onOpenChange(false, 'close'));
 
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -85,13 +86,13 @@ function OpenProfile({ onOpenChange }: Omit<ProfileDialogProps, 'open'>): ReactN
     const checked = changeOf({ ...values, ...picture });
     if ('errors' in checked) return refuse(checked.errors);
     await profile.update(checked.change);
-    onOpenChange(false);
+    onOpenChange(false, 'done');
   }
 
   const pictureError = errors.headImage ?? errors.headImageThumb;
   return (
     <FormDialog
-      part="profile"
+      data-im-part="profile"
       className="im-profile"
       formRef={form}
       title={t('shell.myProfile')}

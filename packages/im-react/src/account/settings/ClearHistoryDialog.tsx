@@ -5,13 +5,14 @@ import { useToast } from '../../context/useToast.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import { useAction } from '../../primitives/useAction.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import type { OnOpenChange } from '../../ui/open-change.ts';
 
 /** Props of `ClearHistoryDialog`. */
 export interface ClearHistoryDialogProps {
   /** Whether the dialog is open. */
   readonly open: boolean;
   /** Called when the dialog closes. */
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
 }
 
 /** Asks, then clears all messages of the account on every device. Stays open if that fails. */
@@ -22,7 +23,7 @@ export function ClearHistoryDialog({ open, onOpenChange }: ClearHistoryDialogPro
   const { run, isPending } = useAction(
     async () => {
       await messages.clearAll();
-      onOpenChange(false);
+      onOpenChange(false, 'done');
     },
     {
       onError: (error) =>

@@ -6,13 +6,14 @@ import { useSelf } from '../../hooks/session/useSession.ts';
 import { useAction } from '../../primitives/useAction.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Checkbox } from '../../ui/field/Checkbox.tsx';
+import type { OnOpenChange } from '../../ui/open-change.ts';
 
 /** Props of `OtherSettingsDialog`. */
 export interface OtherSettingsDialogProps {
   /** Whether the dialog is open. */
   readonly open: boolean;
   /** Called when the dialog closes. */
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
 }
 
 /** Dialog with one checkbox: whether a friend request has to be confirmed. Stored at once; a failure takes it back. */

@@ -4,13 +4,14 @@ import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { useAction } from '../../primitives/useAction.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import type { OnOpenChange } from '../../ui/open-change.ts';
 
 /** Props of `ResyncDialog`. */
 export interface ResyncDialogProps {
   /** Whether the dialog is open. */
   readonly open: boolean;
   /** Called when the dialog closes. */
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
 }
 
 /**
@@ -23,7 +24,7 @@ export function ResyncDialog({ open, onOpenChange }: ResyncDialogProps): ReactNo
   const { showError } = useToast();
   const { run, isPending } = useAction(async () => {
     await client.resync().catch(showError);
-    onOpenChange(false);
+    onOpenChange(false, 'done');
   });
 
   return open ? (

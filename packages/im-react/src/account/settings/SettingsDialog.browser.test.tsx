@@ -52,7 +52,7 @@ describe('SettingsDialog', () => {
       expect(tab.scrollWidth).toBeLessThanOrEqual(tab.clientWidth);
     }
     await dialog.getByRole('button', { name: 'Back' }).click();
-    expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+    expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false, 'close');
     await page.viewport(414, 896);
   });
 
@@ -230,7 +230,7 @@ describe('ClearHistoryDialog', () => {
     expect(onOpenChange).not.toHaveBeenCalled();
     stage.next = async () => undefined;
     await clear.click();
-    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
+    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false, 'done'));
     expect(stage.calls).toEqual(['clear all', 'clear all']);
   });
 });
@@ -243,7 +243,7 @@ describe('ResyncDialog', () => {
     await expect.element(dialog.getByText(/Drafts and unsent messages stay/)).toBeVisible();
     expect(stage.calls).toEqual([]);
     await dialog.getByRole('button', { name: 'Resync' }).click();
-    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
+    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false, 'done'));
     expect(stage.calls).toEqual(['resync']);
   });
 });

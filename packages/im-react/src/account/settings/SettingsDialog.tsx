@@ -4,6 +4,7 @@ import type { TextKey } from '../../i18n/locales/table.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import type { IconShape } from '../../ui/icon/Icon.tsx';
 import { Bell, MonitorSmartphone, Palette, ShieldX, UserRound } from '../../ui/icon/icons.ts';
+import type { OnOpenChange } from '../../ui/open-change.ts';
 import { Tabs, tabPanelProps } from '../../ui/tabs/Tabs.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { AppearanceSettings, type ColourScheme } from './AppearanceSettings.tsx';
@@ -28,7 +29,7 @@ export interface SettingsDialogProps {
   /** Whether the dialog is open. */
   readonly open: boolean;
   /** Called when the dialog closes. */
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
   /** Colour scheme in use. Without it, or without `onThemeChange`, there is no choice of one. */
   readonly theme?: ColourScheme;
   /** Called with the colour scheme that the user has chosen. */

@@ -1,5 +1,6 @@
-import { FloatingFocusManager, FloatingPortal, useDismiss, useFloating, useInteractions } from '@floating-ui/react';
+import { FloatingFocusManager, useDismiss, useFloating, useInteractions } from '@floating-ui/react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useT } from '../../context/texts/useT.ts';
 import { usePortalRoot } from '../../context/ui-context.ts';
 import { useLayer } from '../../hooks/page/useLayers.ts';
@@ -32,35 +33,36 @@ export function SearchPage({ onClose, label, ...panel }: SearchPageProps): React
   // At once: a phone opens its keyboard only for focus that comes with the press.
   useIsomorphicLayoutEffect(() => box.current?.focus(), []);
 
-  return (
-    <FloatingPortal root={portalRoot}>
-      <FloatingFocusManager context={context} initialFocus={-1} returnFocus={false}>
-        <div
-          ref={refs.setFloating}
-          className="im-search im-search--page"
-          data-im-part="search-page"
-          {...getFloatingProps({ role: 'dialog', 'aria-modal': true, 'aria-label': t('chats.search') })}
-        >
-          <div className="im-search__bar">
-            <IconButton icon={ChevronLeft} mirror label={t('action.back')} onClick={() => onClose('back')} />
-            <SearchField
-              ref={box}
-              value={panel.query}
-              onChange={panel.onQuery}
-              label={label}
-              inputProps={{
-                'aria-activedescendant': activeId,
-                onKeyDown: (event) => {
-                  if (keys.current?.(event)) event.preventDefault();
-                },
-              }}
-            />
-          </div>
-          <ErrorBoundary kind="list" resetKey={panel.query}>
-            <SearchPanel {...panel} onActive={setActiveId} keys={keys} toBox={() => box.current?.focus()} />
-          </ErrorBoundary>
+  if (!portalRoot) return null;
+  // Not `FloatingPortal`: it mounts its content after the layout effect that focuses the box.
+  return createPortal(
+    <FloatingFocusManager context={context} initialFocus={-1} returnFocus={false}>
+      <div
+        ref={refs.setFloating}
+        className="im-search im-search--page"
+        data-im-part="search-page"
+        {...getFloatingProps({ role: 'dialog', 'aria-modal': true, 'aria-label': t('chats.search') })}
+      >
+        <div className="im-search__bar">
+          <IconButton icon={ChevronLeft} mirror label={t('action.back')} onClick={() => onClose('back')} />
+          <SearchField
+            ref={box}
+            value={panel.query}
+            onChange={panel.onQuery}
+            label={label}
+            inputProps={{
+              'aria-activedescendant': activeId,
+              onKeyDown: (event) => {
+                if (keys.current?.(event)) event.preventDefault();
+              },
+            }}
+          />
         </div>
-      </FloatingFocusManager>
-    </FloatingPortal>
+        <ErrorBoundary kind="list" resetKey={panel.query}>
+          <SearchPanel {...panel} onActive={setActiveId} keys={keys} toBox={() => box.current?.focus()} />
+        </ErrorBoundary>
+      </div>
+    </FloatingFocusManager>,
+    portalRoot,
   );
 }

@@ -8,6 +8,7 @@ import { personName } from '../../i18n/names.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
+import type { OnOpenChange } from '../../ui/open-change.ts';
 import { OptionList } from '../../ui/option-list/OptionList.tsx';
 import { CardRow } from './CardRow.tsx';
 
@@ -18,7 +19,7 @@ export interface BusinessCardDialogProps {
   /** Whether the dialog is open. */
   readonly open: boolean;
   /** Called when the dialog wants to close. */
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
   /** Called when the outbox has accepted the card. */
   readonly onSent?: () => void;
 }
@@ -44,7 +45,7 @@ function OpenDialog({ conversation, onOpenChange, onSent }: Omit<BusinessCardDia
       toast.show({ kind: 'warning', text: t('card.chooseOne') });
       return;
     }
-    onOpenChange(false);
+    onOpenChange(false, 'done');
     messages.sendCard(conversation, { kind: 'user', id: selectedId }).then(() => onSent?.(), toast.showError);
   }
 

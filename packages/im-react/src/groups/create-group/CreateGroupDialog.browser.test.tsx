@@ -46,7 +46,7 @@ describe('CreateGroupDialog', () => {
     await screen.getByRole('button', { name: 'Create' }).click();
     await vi.waitFor(() => expect(onCreated).toHaveBeenCalledExactlyOnceWith(77));
     expect(stage.calls).toEqual(['create Hikes 8', 'start g:77']);
-    expect(onOpenChange).toHaveBeenCalledWith(false);
+    expect(onOpenChange).toHaveBeenCalledWith(false, 'done');
   });
 
   test('a picture is cut out and uploaded before the group is made; a failed upload stands at the picture', async () => {

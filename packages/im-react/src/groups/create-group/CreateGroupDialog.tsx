@@ -15,13 +15,14 @@ import { DialogForm } from '../../ui/dialog/FormDialog.tsx';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
 import { TextField } from '../../ui/field/TextField.tsx';
 import { UserRoundPlus } from '../../ui/icon/icons.ts';
+import type { OnOpenChange } from '../../ui/open-change.ts';
 
 /** Props of `CreateGroupDialog`. */
 export interface CreateGroupDialogProps {
   /** Whether the dialog is open. */
   readonly open: boolean;
   /** Called when the dialog wants to close. */
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
   /** Called with the id of the new group. Its conversation is in the chat list. */
   readonly onCreated?: (groupId: number) => void;
 }
@@ -61,7 +62,7 @@ function OpenCreateGroup({ onOpenChange, onCreated }: Omit<CreateGroupDialogProp
       if (headImage === null) return;
       const group = await groups.create({ name: name.trim(), userIds: selected, ...(headImage && { headImage }) });
       conversations.start(conversationKey('group', group.id)).catch(showError);
-      onOpenChange(false);
+      onOpenChange(false, 'done');
       onCreated?.(group.id);
     },
     { onError: (error) => setFailure(errorSentence(t, error)) },

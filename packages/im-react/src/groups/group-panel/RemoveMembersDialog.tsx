@@ -5,12 +5,13 @@ import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { useGroupRights } from '../../hooks/groups/useGroupRights.ts';
 import { MemberPickerDialog } from '../../ui/member-picker/MemberPickerDialog.tsx';
+import type { OnOpenChange } from '../../ui/open-change.ts';
 import { useShownMembers } from '../group-members.ts';
 
 interface RemoveMembersDialogProps {
   readonly groupId: number;
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
 }
 
 /** Dialog that removes several members at once: those whom the reader may remove; the others are hidden. */

@@ -11,12 +11,13 @@ import { ContactText } from '../../ui/contact-option/ContactText.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Plus } from '../../ui/icon/icons.ts';
 import { MemberPickerDialog } from '../../ui/member-picker/MemberPickerDialog.tsx';
+import type { OnOpenChange } from '../../ui/open-change.ts';
 import { managersOf, type ShownMember, useShownMembers } from '../group-members.ts';
 
 interface ManagersDialogProps {
   readonly groupId: number;
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
 }
 
 /** Dialog with the managers of a group: the owner adds and removes them. */

@@ -5,12 +5,13 @@ import { useClient } from '../../context/useClient.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { TriangleAlert } from '../../ui/icon/icons.ts';
 import { MemberPickerDialog } from '../../ui/member-picker/MemberPickerDialog.tsx';
+import type { OnOpenChange } from '../../ui/open-change.ts';
 import { useShownMembers } from '../group-members.ts';
 
 interface TransferDialogProps {
   readonly groupId: number;
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
 }
 
 /** Dialog that transfers a group: the owner chooses a member, and the red button names them. */

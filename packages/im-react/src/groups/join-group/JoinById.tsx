@@ -18,7 +18,7 @@ interface JoinByIdProps {
 export function JoinById({ field, id, onId, remark, onRemark, failure, onSubmit }: JoinByIdProps): ReactNode {
   const t = useT();
   return (
-    <DialogForm part="join-by-id" className="im-ask" onSubmit={onSubmit}>
+    <DialogForm data-im-part="join-by-id" className="im-ask" onSubmit={onSubmit}>
       <TextField
         ref={field}
         label={t('join.id')}

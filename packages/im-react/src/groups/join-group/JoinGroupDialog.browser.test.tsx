@@ -31,7 +31,7 @@ describe('JoinGroupDialog', () => {
     await screen.getByRole('button', { name: 'Join Photo beginners' }).click();
     await vi.waitFor(() => expect(onJoined).toHaveBeenCalledExactlyOnceWith(202));
     expect(stage.calls).toEqual(['search groups photo', 'join 202', 'start g:202']);
-    expect(onOpenChange).toHaveBeenCalledWith(false);
+    expect(onOpenChange).toHaveBeenCalledWith(false, 'done');
   });
 
   test('one that approves is asked with a message; the search is back afterwards', async () => {

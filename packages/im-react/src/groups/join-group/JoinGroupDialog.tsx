@@ -6,6 +6,7 @@ import { useToast } from '../../context/useToast.ts';
 import { useLatest } from '../../primitives/useLatest.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { SearchField } from '../../ui/field/SearchField.tsx';
+import type { OnOpenChange, OpenChangeReason } from '../../ui/open-change.ts';
 import { ServerSearchResults } from '../../ui/server-search/ServerSearchResults.tsx';
 import { useServerSearch } from '../../ui/server-search/useServerSearch.ts';
 import { Tabs, tabPanelProps } from '../../ui/tabs/Tabs.tsx';
@@ -19,7 +20,7 @@ export interface JoinGroupDialogProps {
   /** Whether the dialog is open. */
   readonly open: boolean;
   /** Called when the dialog wants to close. */
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
   /** Called with the id of a group that was joined at once. Its conversation is in the chat list. */
   readonly onJoined?: (groupId: number) => void;
 }
@@ -49,7 +50,7 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
   const { isPending, failure, reset, join } = useJoinGroup((group, result) => {
     if (result === 'joined') {
       conversations.start(conversationKey('group', group.id)).catch(showError);
-      onOpenChange(false);
+      onOpenChange(false, 'done');
       onJoined?.(group.id);
     } else if (shown.current === asking) {
       setAsking(undefined);
@@ -95,11 +96,11 @@ function OpenJoinGroup({ onOpenChange, onJoined }: Omit<JoinGroupDialogProps, 'o
     setInvalid(false);
   }
 
-  function change(next: boolean): void {
+  function change(next: boolean, reason: OpenChangeReason): void {
     if (!next && asking) {
       reset();
       setAsking(undefined);
-    } else onOpenChange(next);
+    } else onOpenChange(next, reason);
   }
 
   const confirm = asking

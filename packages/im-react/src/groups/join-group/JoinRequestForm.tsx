@@ -20,7 +20,7 @@ export function JoinRequestForm({ group, remark, onRemark, failure, onSubmit }: 
   const field = useRef<HTMLInputElement>(null);
   useIsomorphicLayoutEffect(() => field.current?.focus(), []);
   return (
-    <DialogForm part="join-form" className="im-ask" onSubmit={onSubmit}>
+    <DialogForm data-im-part="join-form" className="im-ask" onSubmit={onSubmit}>
       <div className="im-ask__person">
         <Avatar
           id={group.id}

@@ -7,6 +7,7 @@ import { useToast } from '../../context/useToast.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { SearchField } from '../../ui/field/SearchField.tsx';
+import type { OnOpenChange, OpenChangeReason } from '../../ui/open-change.ts';
 import { ServerSearchResults } from '../../ui/server-search/ServerSearchResults.tsx';
 import { useServerSearch } from '../../ui/server-search/useServerSearch.ts';
 import { FoundUserRow } from './FoundUserRow.tsx';
@@ -18,7 +19,7 @@ export interface AddFriendDialogProps {
   /** Whether the dialog is open. */
   readonly open: boolean;
   /** Called when the dialog wants to close. */
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
   /**
    * Called by "Send message", which stands beside "Add" if the server lets everyone write to everyone. The conversation
    * is in the chat list. Without it there is no such button.
@@ -62,14 +63,14 @@ function OpenAddFriend({ onOpenChange, onMessage }: Omit<AddFriendDialogProps, '
   }
 
   function write({ id }: FoundUser): void {
-    onOpenChange(false);
+    onOpenChange(false, 'done');
     conversations.start(conversationKey('private', id)).catch(showError);
     onMessage?.(id);
   }
 
-  function change(next: boolean): void {
+  function change(next: boolean, reason: OpenChangeReason): void {
     if (!next && asking) setAsking(undefined);
-    else onOpenChange(next);
+    else onOpenChange(next, reason);
   }
 
   return (

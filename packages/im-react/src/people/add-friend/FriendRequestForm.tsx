@@ -22,7 +22,7 @@ export function FriendRequestForm({ user, remark, onRemark, failure, onSubmit }:
   const name = user.nickName || user.userName;
   useIsomorphicLayoutEffect(() => field.current?.focus(), []);
   return (
-    <DialogForm part="ask-form" className="im-ask" onSubmit={onSubmit}>
+    <DialogForm data-im-part="ask-form" className="im-ask" onSubmit={onSubmit}>
       <div className="im-ask__person">
         <Avatar id={user.id} name={name} src={user.headImageThumb || user.headImage || ''} size={48} />
         <div className="im-contact__text">

@@ -26,7 +26,7 @@ export function RemarkDialog({ userId, onClose }: RemarkDialogProps): ReactNode 
 
   return (
     <FormDialog
-      part="remark-form"
+      data-im-part="remark-form"
       title={t('person.editRemark')}
       width={380}
       submit={{ label: t('action.confirm'), loading: isPending }}

@@ -4,6 +4,7 @@ import { ImageViewer } from '../../conversation/lazy.ts';
 import type { ViewedImage } from '../../conversation/viewer/viewed-image.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Popover } from '../../ui/lazy.ts';
+import type { OnOpenChange } from '../../ui/open-change.ts';
 import type { Anchor } from '../../ui/popover/anchor.ts';
 import { PersonDialog } from '../lazy.ts';
 import { PersonMenu } from '../person/PersonMenu.tsx';
@@ -19,7 +20,7 @@ export interface UserCardProps {
   /** Whether the card is open. */
   readonly open: boolean;
   /** Called when the card wants to close. */
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
   /** Element or position to place the card at. */
   readonly anchor: Anchor | null;
   /** Called by "Send message". The conversation is in the chat list. */
@@ -50,7 +51,7 @@ function OpenCard(props: UserCardProps): ReactNode {
   const profile = useProfile(userId);
   const { name, userName, companyName, signature } = profile;
   function message(id: number): void {
-    onOpenChange(false);
+    onOpenChange(false, 'done');
     onMessage(id);
   }
   const action = usePersonAction(profile, message, groupId);

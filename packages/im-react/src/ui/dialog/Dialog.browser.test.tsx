@@ -58,7 +58,7 @@ describe('Dialog', () => {
     );
     await expect.element(screen.getByRole('textbox', { name: 'Remark' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
-    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await screen.getByRole('button', { name: 'Close' }).click();
     document.querySelector('[data-im-part="scrim"]')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
     await vi.waitFor(() =>
       expect(onOpenChange.mock.calls).toEqual([

@@ -31,7 +31,7 @@ export const WithField: Story = {
     await userEvent.keyboard('{Enter}');
     await expect(args.confirm?.onConfirm).toHaveBeenCalledOnce();
     await userEvent.keyboard('{Escape}');
-    await expect(args.onOpenChange).toHaveBeenLastCalledWith(false, expect.anything(), 'escape-key');
+    await expect(args.onOpenChange).toHaveBeenLastCalledWith(false, 'escape');
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await expect(args.onOpenChange).toHaveBeenCalledTimes(2);
   },

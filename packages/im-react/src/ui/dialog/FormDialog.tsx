@@ -3,8 +3,8 @@ import { Dialog, type DialogConfirm, type DialogProps } from './Dialog.tsx';
 
 /** Props of `DialogForm`. */
 export interface DialogFormProps {
-  /** `data-im-part` of the form. */
-  readonly part?: string;
+  /** Name of the form, for style sheets. */
+  readonly 'data-im-part'?: string;
   /** Class name. Default: no look of its own. */
   readonly className?: string;
   readonly formRef?: Ref<HTMLFormElement>;
@@ -15,12 +15,13 @@ export interface DialogFormProps {
 }
 
 /** Form inside a dialog whose button is outside of the form. Enter in a field submits it. */
-export function DialogForm({ part, className = 'im-plain', formRef, onSubmit, children }: DialogFormProps): ReactNode {
+export function DialogForm(props: DialogFormProps): ReactNode {
+  const { className = 'im-plain', formRef, onSubmit, children, ...rest } = props;
   return (
     <form
+      {...rest}
       ref={formRef}
       className={className}
-      data-im-part={part}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

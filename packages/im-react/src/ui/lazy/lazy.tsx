@@ -3,6 +3,7 @@
 import { type ComponentType, type ReactNode, lazy as reactLazy, Suspense, useState } from 'react';
 import type { Clock } from '../../platform/clock.ts';
 import { ChunkError, loadChunk } from '../../platform/load-chunk.ts';
+import type { OnOpenChange } from '../open-change.ts';
 import { ChunkBoundary, type WhenFailed } from './ChunkBoundary.tsx';
 import { ChunkSpinner } from './ChunkSpinner.tsx';
 
@@ -46,7 +47,7 @@ export function createChunk<Parts>(importParts: () => Promise<Parts>, clock?: Cl
 interface LazyProps {
   /** `false` renders and loads nothing. */
   readonly open?: boolean;
-  readonly onOpenChange?: (open: boolean) => void;
+  readonly onOpenChange?: OnOpenChange;
   readonly onClose?: (...how: never) => void;
 }
 
@@ -71,7 +72,7 @@ export function lazy<Parts, Props extends object>(
   function OpenComponent(props: Props & LazyProps): ReactNode {
     const [Part, setPart] = useState(create);
     function close(): void {
-      props.onOpenChange?.(false);
+      props.onOpenChange?.(false, 'close');
       (props.onClose as (() => void) | undefined)?.();
     }
     const canClose = props.onOpenChange !== undefined || props.onClose !== undefined;

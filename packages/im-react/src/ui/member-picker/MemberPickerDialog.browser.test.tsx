@@ -95,7 +95,7 @@ describe('MemberPickerDialog', () => {
     (screen.getByRole('button', { name: 'Confirm' }).last().element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(onConfirm).toHaveBeenCalledExactlyOnceWith([8]));
-    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false, 'done'));
   });
 
   test('a refusal is shown and the choice stays', async () => {

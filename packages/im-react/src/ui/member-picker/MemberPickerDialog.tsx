@@ -3,6 +3,7 @@ import { useT } from '../../context/texts/useT.ts';
 import { useToast } from '../../context/useToast.ts';
 import { useAction } from '../../primitives/useAction.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
+import type { OnOpenChange } from '../open-change.ts';
 import { MemberPicker, type MemberPickerProps } from './MemberPicker.tsx';
 import { stillSelectable } from './picker-member.ts';
 
@@ -11,7 +12,7 @@ export interface MemberPickerDialogProps extends Omit<MemberPickerProps, 'select
   /** Whether the dialog is open. */
   readonly open: boolean;
   /** Called when the dialog wants to close. */
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onOpenChange: OnOpenChange;
   /** Visible title and accessible name. */
   readonly title: string;
   /**
@@ -43,7 +44,7 @@ function OpenPicker(props: Omit<MemberPickerDialogProps, 'open'>): ReactNode {
   const { run, isPending } = useAction(
     async () => {
       await onConfirm(selected);
-      onOpenChange(false);
+      onOpenChange(false, 'done');
     },
     { onError: showError },
   );
