@@ -51,7 +51,7 @@ export const specOnlyMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/messages/messages.ts`,
-        find: 'if (quoteMessageId === 0 || !isPlain()) return;',
+        find: 'if (quoteMessageId === 0 || !isSpecOnly()) return;',
         replace: 'if (quoteMessageId >= 0) return;',
       },
     ],

@@ -93,8 +93,8 @@ function createClient(options: ImClientOptions): ImClient {
 
   const store = new RootStore((flush) => platform.frames.next(flush), listenerThrew, policy);
   const features = new ServerFeatures(platform, server, store.subject);
-  const isPlain = (): boolean => features.isPlain.getSnapshot();
-  const knownRoutes = new KnownRoutes(platform, server, store.subject, features.isPlain);
+  const isSpecOnly = (): boolean => features.isSpecOnly.getSnapshot();
+  const knownRoutes = new KnownRoutes(platform, server, store.subject, features.isSpecOnly);
   const applyContactsFeature = (): void =>
     store.conversations.setContactsEveryone(features.current().has('contactsEveryone'));
   applyContactsFeature();
@@ -129,7 +129,7 @@ function createClient(options: ImClientOptions): ImClient {
   const { service: connectionService, setEnvironment } = createConnectionService(
     connection,
     new Cell(store.subject, 'connection', NOT_CONNECTED),
-    { features: features.offered, isPlain: features.isPlain, notOffered: knownRoutes.notOffered },
+    { features: features.offered, isSpecOnly: features.isSpecOnly, notOffered: knownRoutes.notOffered },
     () => active?.engine.retryNow(),
   );
   // A follower tab never sends this request; it reads the features that the leader has stored.
@@ -184,7 +184,7 @@ function createClient(options: ImClientOptions): ImClient {
     getAccount,
     platform,
     connection: connectionService,
-    needsOffer: () => isPlain() && knownRoutes.isReplaced('setupCall'),
+    needsOffer: () => isSpecOnly() && knownRoutes.isReplaced('setupCall'),
     connId: () => connection.mirrored.getSnapshot().connId,
     onThrown: listenerThrew,
   });
@@ -250,7 +250,7 @@ function createClient(options: ImClientOptions): ImClient {
     specOnlyRequests: (userId) =>
       specOnlyRequests({
         known: knownRoutes,
-        isPlain,
+        isSpecOnly,
         sender: { userId, now: () => platform.clock.now() },
         // Rejects only after a sign-out.
         onListsStale: () => void active?.engine.operations.listsStale().catch(() => undefined),
@@ -289,7 +289,7 @@ function createClient(options: ImClientOptions): ImClient {
           getSnapshot: () => connection.mirrored.getSnapshot().phase === 'live',
           subscribe: connection.mirrored.subscribe,
         },
-        isPlain,
+        isSpecOnly,
         features: () => features.current(),
       }),
       messagesInput,

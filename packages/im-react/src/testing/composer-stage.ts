@@ -21,7 +21,7 @@ interface Arranged {
   readonly refuse?: boolean | 'throws';
   readonly conversation?: ConversationKey;
   /** The server implements only the specification. */
-  readonly isPlain?: boolean;
+  readonly isSpecOnly?: boolean;
 }
 
 /** A file of so many bytes. */
@@ -55,7 +55,7 @@ function beginUpload({ size }: Blob, use: string, said: string[]): UploadHandle 
 
 /** The composer of one conversation, what is told to its client, and what it answers. */
 export function composerStage(arranged: Arranged = {}) {
-  const { draft = '', extras, refuse = false, conversation = 'p:2', isPlain = false } = arranged;
+  const { draft = '', extras, refuse = false, conversation = 'p:2', isSpecOnly = false } = arranged;
   const kept: string[] = [];
   const keptExtras: (DraftExtras | undefined)[] = [];
   const files: string[] = [];
@@ -95,7 +95,7 @@ export function composerStage(arranged: Arranged = {}) {
   const composer = createComposer(
     {
       auth: { session },
-      connection: { isPlain: { getSnapshot: () => isPlain, subscribe: () => () => {} } },
+      connection: { isSpecOnly: { getSnapshot: () => isSpecOnly, subscribe: () => () => {} } },
       groups: {
         members: () => ({ getSnapshot: () => [{ userId: 7, version: 1, nickName: 'Bob' }], subscribe: () => () => {} }),
       },

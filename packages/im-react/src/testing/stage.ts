@@ -60,7 +60,7 @@ export interface Stage {
   /** What the server offers; everything to begin with. */
   readonly features: Cell<ReadonlySet<Feature>>;
   /** Whether the server implements only the specification; false to begin with. */
-  readonly isPlain: Cell<boolean>;
+  readonly isSpecOnly: Cell<boolean>;
   /** Requests that the server does not offer; none to begin with. */
   readonly notOffered: Cell<ReadonlySet<RouteName>>;
   readonly list: Cell<ConversationListSnapshot>;
@@ -162,7 +162,7 @@ export function createStage(): Stage {
     self: cell<SelfUser | undefined>(undefined),
     connection: cell(LIVE),
     features: cell<ReadonlySet<Feature>>(new Set(FEATURES)),
-    isPlain: cell(false),
+    isSpecOnly: cell(false),
     notOffered: cell<ReadonlySet<RouteName>>(new Set()),
     list: cell<ConversationListSnapshot>({ keys: [], ready: true }),
     chat,
@@ -224,7 +224,7 @@ export function createStage(): Stage {
     connection: {
       state: stage.connection,
       features: stage.features,
-      isPlain: stage.isPlain,
+      isSpecOnly: stage.isSpecOnly,
       notOffered: stage.notOffered,
       retryNow: () => void act('retryNow'),
     },

@@ -180,7 +180,7 @@ export class PrivateCalls {
   }
 
   async #refused(generation: number): Promise<void> {
-    if (this.#parts.port.isPlain()) this.dispatch({ type: 'linkFailed', generation });
+    if (this.#parts.port.isSpecOnly()) this.dispatch({ type: 'linkFailed', generation });
     else await this.askInfo();
   }
 

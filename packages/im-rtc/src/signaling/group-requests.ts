@@ -80,7 +80,7 @@ export async function askGroupCall(
   port: SignalingPort,
   groupId: number,
 ): Promise<KnownGroupCall | undefined | 'unknown'> {
-  if (port.isPlain()) return 'unknown';
+  if (port.isSpecOnly()) return 'unknown';
   const outcome = await outcomeOf(port.request('infoGroupCall', { query: { groupId } }));
   if (outcome.type !== 'answered') return 'unknown';
   if (!outcome.answer) return undefined;
@@ -100,7 +100,7 @@ export function postToParticipant(
     if (part.type === 'offer') return ['offerGroupCall', { body: { ...body, offer: text(descriptionOf(part)) } }];
     if (part.type === 'answer') return ['answerGroupCall', { body: { ...body, answer: text(descriptionOf(part)) } }];
     const candidates = candidatesOf(part);
-    const candidate = text((port.isPlain() && candidates[0]) || candidates);
+    const candidate = text((port.isSpecOnly() && candidates[0]) || candidates);
     return ['candidateGroupCall', { body: { ...body, candidate } }];
   });
 }

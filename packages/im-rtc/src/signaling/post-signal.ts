@@ -25,7 +25,7 @@ export async function postSignal(
   signal: CallLinkSignal,
   requestOf: (signal: CallLinkSignal) => SignalRequest,
 ): Promise<'posted' | 'refused'> {
-  const isSplit = signal.type === 'candidates' && port.isPlain();
+  const isSplit = signal.type === 'candidates' && port.isSpecOnly();
   const parts = isSplit ? signal.candidates.map((one) => ({ ...signal, candidates: [one] })) : [signal];
   for (const part of parts) {
     const outcome = await outcomeOf(port.request(...requestOf(part)));

@@ -61,7 +61,7 @@ export function postToPeer(port: SignalingPort, call: Name, signal: CallLinkSign
       return [part.type === 'offer' ? 'offerCall' : 'answerCall', { query, body: descriptionOf(part) }];
     }
     const candidates = candidatesOf(part);
-    return ['candidateCall', { query, body: (port.isPlain() && candidates[0]) || candidates }];
+    return ['candidateCall', { query, body: (port.isSpecOnly() && candidates[0]) || candidates }];
   });
 }
 

@@ -18,8 +18,8 @@ export class FakeSignalingPort implements SignalingPort {
   readonly answers = new Map<CallRouteName, (request: SentRequest) => unknown>();
   /** Answer of `config`. */
   settings: CallConfig = { maxChannel: 9, iceServers: [] };
-  /** Answer of `isPlain`. */
-  isSpecOnly = false;
+  /** Answer of `isSpecOnly`. */
+  specOnly = false;
   /** Answer of `needsOffer`. */
   offerNeeded = false;
   readonly #userId: number;
@@ -57,8 +57,8 @@ export class FakeSignalingPort implements SignalingPort {
     return { userId: this.#userId, nickName: `user ${this.#userId}`, headImage: '' };
   }
 
-  isPlain(): boolean {
-    return this.isSpecOnly;
+  isSpecOnly(): boolean {
+    return this.specOnly;
   }
 
   needsOffer(): boolean {

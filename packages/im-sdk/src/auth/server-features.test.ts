@@ -52,8 +52,8 @@ describe.each([
     server.network.plan(trouble, { route: 'systemConfig', times: 2 });
     const seat = await stage.seat('Alice');
     await clock.advance(60_000);
-    const { isPlain, features, state } = seat.client.connection;
-    expect([state.getSnapshot().phase, isPlain.getSnapshot()]).toEqual(['live', false]);
+    const { isSpecOnly, features, state } = seat.client.connection;
+    expect([state.getSnapshot().phase, isSpecOnly.getSnapshot()]).toEqual(['live', false]);
     expect(features.getSnapshot().has('chatSeq')).toBe(true);
     const again = await stage.reload(seat);
     await stage.live(again);
@@ -68,8 +68,8 @@ it('a spec-only server that lacks the route is known as one', async () => {
   stage.server.network.plan('server.internal', { route: 'systemConfig', times: 20 });
   const seat = await stage.seat('Alice');
   await stage.clock.advance(60_000);
-  const { isPlain, state } = seat.client.connection;
-  expect([state.getSnapshot().phase, isPlain.getSnapshot()]).toEqual(['live', true]);
+  const { isSpecOnly, state } = seat.client.connection;
+  expect([state.getSnapshot().phase, isSpecOnly.getSnapshot()]).toEqual(['live', true]);
 });
 
 it('a spec-only server that was seen before stays one while it refuses', async () => {
@@ -79,8 +79,8 @@ it('a spec-only server that was seen before stays one while it refuses', async (
   stage.server.network.plan(403, { route: 'systemConfig', times: 20 });
   const again = await stage.reload(seat);
   await stage.clock.advance(60_000);
-  const { isPlain, state } = again.client.connection;
-  expect([state.getSnapshot().phase, isPlain.getSnapshot()]).toEqual(['live', true]);
+  const { isSpecOnly, state } = again.client.connection;
+  expect([state.getSnapshot().phase, isSpecOnly.getSnapshot()]).toEqual(['live', true]);
 });
 
 describe('a server of the other kind', () => {
@@ -100,13 +100,13 @@ describe('a server of the other kind', () => {
       for (const text of ['one', 'two', 'three']) server.say(bob, alice, text);
       const seat = await stage.seat('Alice');
       await clock.advance(60_000);
-      expect(seat.client.connection.isPlain.getSnapshot()).toBe(kind === 'spec-only before');
+      expect(seat.client.connection.isSpecOnly.getSnapshot()).toBe(kind === 'spec-only before');
       server.say(bob, alice, 'four');
       await clock.advance(1_000);
       listFeatures(stage, now as never);
       const again = await stage.reload(seat);
       await clock.advance(60_000);
-      expect(again.client.connection.isPlain.getSnapshot()).toBe(kind === 'spec-only now');
+      expect(again.client.connection.isSpecOnly.getSnapshot()).toBe(kind === 'spec-only now');
       server.say(bob, alice, 'five');
       await clock.advance(1_000);
       const texts = textsOf(await stage.whole(again, withFriend(bob)));

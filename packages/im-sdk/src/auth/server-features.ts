@@ -19,7 +19,7 @@ export class ServerFeatures {
   readonly #platform: Pick<Platform, 'local'>;
   readonly #key: string;
   readonly #features: Cell<ReadonlySet<Feature>>;
-  readonly #isPlain: Cell<boolean>;
+  readonly #isSpecOnly: Cell<boolean>;
   #asked = false;
   /** True once this server has answered, also at an earlier visit. */
   #isKnown: boolean;
@@ -27,7 +27,7 @@ export class ServerFeatures {
   /** Features as a `Readable`; a new set only when it changes. */
   readonly offered: Readable<ReadonlySet<Feature>>;
   /** True once the server was seen to have no features. */
-  readonly isPlain: Readable<boolean>;
+  readonly isSpecOnly: Readable<boolean>;
 
   constructor(platform: Pick<Platform, 'local'>, server: string, subject: KeyedSubject) {
     this.#platform = platform;
@@ -35,9 +35,9 @@ export class ServerFeatures {
     const stored = this.#stored();
     this.#isKnown = stored !== undefined;
     this.#features = new Cell(subject, 'features', stored ?? new Set<Feature>());
-    this.#isPlain = new Cell(subject, 'specOnly', stored?.size === 0);
+    this.#isSpecOnly = new Cell(subject, 'specOnly', stored?.size === 0);
     this.offered = this.#features;
-    this.isPlain = this.#isPlain;
+    this.isSpecOnly = this.#isSpecOnly;
   }
 
   current(): ReadonlySet<Feature> {
@@ -79,7 +79,7 @@ export class ServerFeatures {
     const before = this.current();
     const same = features.size === before.size && [...features].every((feature) => before.has(feature));
     if (!same) this.#features.setNow(features);
-    this.#isPlain.setNow(features.size === 0);
+    this.#isSpecOnly.setNow(features.size === 0);
   }
 }
 

@@ -18,7 +18,7 @@ interface CallsParts {
   readonly store: RootStore;
   readonly getAccount: GetAccount;
   readonly platform: Pick<Platform, 'timers'>;
-  readonly connection: Pick<ConnectionService, 'isPlain'>;
+  readonly connection: Pick<ConnectionService, 'isSpecOnly'>;
   readonly needsOffer: () => boolean;
   /** Connection id of the socket, also of another tab's. */
   readonly connId: Readable<string | undefined>['getSnapshot'];
@@ -61,7 +61,7 @@ export function createCalls({ store, getAccount, platform, connection, needsOffe
       const self = store.self.getSnapshot();
       return current && { userId: current.userId, nickName: self?.nickName ?? '', headImage: self?.headImage ?? '' };
     },
-    isPlain: () => connection.isPlain.getSnapshot(),
+    isSpecOnly: () => connection.isSpecOnly.getSnapshot(),
     needsOffer,
     async config() {
       const options = { timeoutMs: limits.configTimeoutMs };

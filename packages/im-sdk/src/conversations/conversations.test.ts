@@ -19,7 +19,7 @@ function services() {
     messages: createMessagesService({
       ...{ store, engine: requireEngine, requireEngine, session },
       caughtUp: { getSnapshot: () => true, subscribe: () => () => undefined },
-      isPlain: () => false,
+      isSpecOnly: () => false,
       features: () => new Set(),
     }),
   };

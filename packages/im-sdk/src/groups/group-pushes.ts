@@ -26,7 +26,7 @@ export function attachGroupPushes(
   { store, logger, writer, members, onAdded, onRemoved }: PushParts,
 ): () => void {
   const { engine } = account;
-  const isPlain = (): boolean => account.features().size === 0;
+  const isSpecOnly = (): boolean => account.features().size === 0;
   let hasEnded = false;
 
   function ask(groupId: number): void {
@@ -57,7 +57,7 @@ export function attachGroupPushes(
       return;
     }
     // Spec-only servers push out of order: the group may be gone already.
-    const isRepeated = isPlain() && store.groups.get(kick.groupId)?.quit === true;
+    const isRepeated = isSpecOnly() && store.groups.get(kick.groupId)?.quit === true;
     writer.change(kick.groupId, { quit: true, removedBy: kick.operatorId ?? 0 });
     if (isRepeated) return;
     onRemoved({ groupId: kick.groupId, operatorId: kick.operatorId ?? 0, reason: kick.reason ?? '' });
@@ -93,7 +93,7 @@ export function attachGroupPushes(
     const id = groupId || (update?.id ?? 0);
     const group = store.groups.get(id);
     writer.change(id, { quit: true, ...(update?.dissolve && { dissolve: true }) });
-    if (isPlain() && group && !group.quit) void leftOnSpecOnlyServer(message, id);
+    if (isSpecOnly() && group && !group.quit) void leftOnSpecOnlyServer(message, id);
   }
 
   function pinned(message: Message, groupId: number): void {

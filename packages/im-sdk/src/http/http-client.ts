@@ -68,7 +68,7 @@ export interface HttpRequests {
 /** Requests on a spec-only server, which lacks some of the routes. */
 export interface SpecOnlyRequests {
   /** True once the server was seen to be one. */
-  isPlain(): boolean;
+  isSpecOnly(): boolean;
   /** Sends a request by `send`, to another route if the server lacks its own. Rejects with an `ImError` only. */
   request<N extends RouteName>(
     send: SendRoute,
@@ -122,7 +122,7 @@ export class HttpClient {
       request<N extends RouteName>(name: N, input: RequestInput<N> = {}, outer: RequestOptions = {}) {
         const run = (signal = outer.signal): Promise<ResponseData<N>> => {
           const options = signal ? { ...outer, signal } : outer;
-          if (specOnly?.isPlain()) return specOnly.request(send, name, input, options);
+          if (specOnly?.isSpecOnly()) return specOnly.request(send, name, input, options);
           return send<Routes[N]>(routes[name], input, options);
         };
         // Exempt: the push that ends the account may arrive before the answer to `unregister`.

@@ -99,16 +99,16 @@ export function createMessagesService(parts: {
   /** True once everything missed has been applied, until the connection is lost. */
   caughtUp: Readable<boolean>;
   /** True for a server that takes shorter messages and no quotes. */
-  isPlain: () => boolean;
+  isSpecOnly: () => boolean;
   /** Features of the server. */
   features: () => ReadonlySet<Feature>;
 }): MessagesService {
-  const { store, requireEngine: engine, isPlain, features } = parts;
-  const maxLength = (): number => (isPlain() ? limits.specOnlyContentLength : limits.contentLength);
+  const { store, requireEngine: engine, isSpecOnly, features } = parts;
+  const maxLength = (): number => (isSpecOnly() ? limits.specOnlyContentLength : limits.contentLength);
 
   /** @throws `request.invalid` for a quote on a spec-only server, which would lose it without an error */
   function assertCanQuote(quoteMessageId = 0): void {
-    if (quoteMessageId === 0 || !isPlain()) return;
+    if (quoteMessageId === 0 || !isSpecOnly()) return;
     throw refused('quoteMessageId', 'must be left out: this server has no quotes');
   }
 

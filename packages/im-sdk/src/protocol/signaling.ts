@@ -126,7 +126,7 @@ export interface SignalingPort {
   /** The signed-in account; `undefined` while none is. */
   account(): CallAccount | undefined;
   /** True for a server that knows only the specification: one candidate a request, no `info`. */
-  isPlain(): boolean;
+  isSpecOnly(): boolean;
   /**
    * True for a spec-only server whose `setupCall` has the caller's offer as its body, and whose `acceptCall` has the answer.
    * Found by the first `setupCall` without one, which is refused.

@@ -35,7 +35,7 @@ export interface ConnectionService {
    * True for a server that implements only the specification: no quotes, messages of at most 1,024 characters. False
    * until the server was asked, now or on an earlier visit.
    */
-  readonly isPlain: Readable<boolean>;
+  readonly isSpecOnly: Readable<boolean>;
   /**
    * Routes that this spec-only server lacks, by name; empty for im-server: those that it answered as unknown (asked again
    * after a day), and extensions of im-server. Actions that need one reject with `client.notOffered`: hide them.
@@ -76,7 +76,7 @@ export const NOT_CONNECTED: ConnectionSnapshot = {
 export function createConnectionService(
   connection: Connection,
   state: Readable<ConnectionSnapshot> & { setNow(snapshot: ConnectionSnapshot): void },
-  server: Pick<ConnectionService, 'features' | 'isPlain' | 'notOffered'>,
+  server: Pick<ConnectionService, 'features' | 'isSpecOnly' | 'notOffered'>,
   retryNow: () => void = () => connection.retryNow(),
 ): { service: ConnectionService; setEnvironment(change: Partial<ConnectionEnvironment>): void } {
   let environment: ConnectionEnvironment = { follower: false, storage: 'durable' };

@@ -14,7 +14,7 @@ describe.each(builds)('a resume at a spec-only server (%s)', (specOnly) => {
     expect(textsOf(await stage.whole(seat, withFriend(bob)))).toEqual(['private 0', 'private 1', 'private 2']);
     expect(textsOf(await stage.whole(seat, inGroup(hikers)))).toEqual(['group']);
     expect(seat.errors).toEqual([]);
-    expect(seat.client.connection.isPlain.getSnapshot()).toBe(true);
+    expect(seat.client.connection.isSpecOnly.getSnapshot()).toBe(true);
   });
 
   it('never shows a text that was recalled meanwhile', async () => {

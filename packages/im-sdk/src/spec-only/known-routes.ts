@@ -50,7 +50,7 @@ export class KnownRoutes {
     platform: Pick<Platform, 'local' | 'clock'>,
     server: string,
     subject: KeyedSubject,
-    isPlain: Readable<boolean>,
+    isSpecOnly: Readable<boolean>,
   ) {
     this.#platform = platform;
     this.#key = `im:routes:${server}`;
@@ -59,9 +59,9 @@ export class KnownRoutes {
     this.#at = known?.at ?? platform.clock.now();
     this.#missing = new Cell(subject, 'routes', routeNames(known?.missing ?? []));
     this.#replaced = routeNames(known?.replaced ?? []);
-    this.notOffered = derive([this.#missing, isPlain], () => {
+    this.notOffered = derive([this.#missing, isSpecOnly], () => {
       const missing = this.#missing.getSnapshot();
-      if (!isPlain.getSnapshot()) return missing;
+      if (!isSpecOnly.getSnapshot()) return missing;
       return new Set([...missing, ...EXTENSIONS, ...(missing.has('friendRequests') ? WITH_FRIEND_REQUESTS : [])]);
     });
   }

@@ -245,7 +245,7 @@ it('our own server has everything', async () => {
   stage.server.network.plan(500, { route: 'friendTop' });
   const outcome = client.contacts.setTop(stage.bob, true).catch((error: unknown) => error);
   expect(await stage.clock.during(outcome)).toMatchObject({ code: 'server.internal' });
-  expect(client.connection.isPlain.getSnapshot()).toBe(false);
+  expect(client.connection.isSpecOnly.getSnapshot()).toBe(false);
   expect(client.connection.notOffered.getSnapshot().size).toBe(0);
 });
 

@@ -47,7 +47,7 @@ const notOffered = (cause?: unknown): ImError =>
 /** Dependencies of `specOnlyRequests`. */
 interface SpecOnlyRequestsParts {
   readonly known: KnownRoutes;
-  readonly isPlain: () => boolean;
+  readonly isSpecOnly: () => boolean;
   readonly sender: Sender;
   /** A refusal showed that friends or groups are out of date. */
   readonly onListsStale: () => void;
@@ -57,7 +57,7 @@ interface SpecOnlyRequestsParts {
  * Requests on a spec-only server. A route that answers "not here" is replaced by the one that such servers have; without one
  * the request rejects with `client.notOffered`.
  */
-export function specOnlyRequests({ known, isPlain, sender, onListsStale }: SpecOnlyRequestsParts): SpecOnlyRequests {
+export function specOnlyRequests({ known, isSpecOnly, sender, onListsStale }: SpecOnlyRequestsParts): SpecOnlyRequests {
   /** Lists that were missing twice, or once more after an earlier visit: not requested again in this session. */
   const missingLists = new Set<RouteName>();
 
@@ -115,7 +115,7 @@ export function specOnlyRequests({ known, isPlain, sender, onListsStale }: SpecO
   }
 
   return {
-    isPlain,
+    isSpecOnly,
     async request(send, name, input, options) {
       try {
         return await request(send, name, input, options);

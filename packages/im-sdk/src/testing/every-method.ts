@@ -135,7 +135,7 @@ function readingArguments(friend: number, group: number): Readonly<Record<string
     'files.maxBytes': ['file'],
     'files.measurePicture': [file],
     'calls.account': [],
-    'calls.isPlain': [],
+    'calls.isSpecOnly': [],
     'calls.needsOffer': [],
     'calls.config': [],
     'calls.sendToTabs': [{ kind: 'private', type: 'accept', peerId: friend, callId: 'c1', isOwn: true }],

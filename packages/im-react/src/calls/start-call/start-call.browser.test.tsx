@@ -147,6 +147,6 @@ test('nothing calls without a host that shows calls, on a server without them, o
   await expect.element(button('Voice call')).toBeVisible();
   stage.features.set(new Set());
   await expect.element(button('Voice call')).not.toBeInTheDocument();
-  stage.isPlain.set(true);
+  stage.isSpecOnly.set(true);
   await expect.element(button('Voice call')).toBeVisible();
 });

@@ -14,9 +14,9 @@ export function useCanCall(kind: 'private' | 'group' = 'private'): boolean {
   const isShown = useReadable(hosts, NO_HOSTS).length > 0;
   const hasCalls = useReadable(connection.features, NO_FEATURES).has('calls');
   // A spec-only server lists no features; calls are part of what it has.
-  const isPlain = useReadable(connection.isPlain, false);
+  const isSpecOnly = useReadable(connection.isSpecOnly, false);
   const isMissing = useReadable(connection.notOffered, NOTHING_MISSING).has(
     kind === 'group' ? 'setupGroupCall' : 'setupCall',
   );
-  return engine !== undefined && isSupported && isShown && (hasCalls || isPlain) && !isMissing;
+  return engine !== undefined && isSupported && isShown && (hasCalls || isSpecOnly) && !isMissing;
 }

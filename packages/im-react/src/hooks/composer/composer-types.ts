@@ -76,7 +76,7 @@ export type FieldComposer = Pick<ComposerController, 'state' | 'type'>;
 /** Parts of the client that a composer uses. */
 export type ComposerClient = {
   readonly auth: Pick<ImClient['auth'], 'session'>;
-  readonly connection: Pick<ImClient['connection'], 'isPlain'>;
+  readonly connection: Pick<ImClient['connection'], 'isSpecOnly'>;
   readonly groups: Pick<ImClient['groups'], 'members'>;
   readonly conversations: Pick<ImClient['conversations'], 'conversation' | 'setDraft'>;
   readonly messages: Pick<

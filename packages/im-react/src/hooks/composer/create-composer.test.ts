@@ -22,7 +22,7 @@ describe('sending', () => {
   });
 
   it('takes less for a server that implements only the specification', () => {
-    const { composer, sent, shown } = composerStage({ isPlain: true });
+    const { composer, sent, shown } = composerStage({ isSpecOnly: true });
     composer.type('x'.repeat(limits.specOnlyContentLength + 1));
     expect(shown().charactersLeft).toBe(-1);
     expect(composer.send()).toBe(false);

@@ -252,7 +252,7 @@ export function createComposer(
       const stops = [
         stored.subscribe(applyStoredDraft),
         attachments.subscribe(onFiles),
-        connection.isPlain.subscribe(onLimit),
+        connection.isSpecOnly.subscribe(onLimit),
       ];
       return () => {
         for (const stop of stops) stop();

@@ -26,7 +26,7 @@ export interface ActionFacts {
    */
   readonly capabilities: ReadonlySet<'reply' | 'edit' | 'info' | 'select'>;
   /** True for a server that implements only the specification: it keeps no quotes. */
-  readonly isPlain: boolean;
+  readonly isSpecOnly: boolean;
   /** Requests that the server does not offer. */
   readonly notOffered: ReadonlySet<RouteName>;
 }
@@ -50,7 +50,7 @@ export function actionFacts(
     isGone: blocked === 'left' || blocked === 'removed' || blocked === 'dissolved',
     features: client.connection.features.getSnapshot(),
     pinnedId: group?.topMessage ? (group.topMessageId ?? group.topMessage.id ?? 0) : 0,
-    isPlain: client.connection.isPlain.getSnapshot(),
+    isSpecOnly: client.connection.isSpecOnly.getSnapshot(),
     notOffered: client.connection.notOffered.getSnapshot(),
   };
 }

@@ -31,7 +31,7 @@ const facts = (over: Partial<ActionFacts> = {}): ActionFacts => ({
   features: new Set(['edit', 'reactions']),
   pinnedId: 0,
   capabilities: new Set(['reply', 'edit', 'info', 'select']),
-  isPlain: false,
+  isSpecOnly: false,
   notOffered: new Set(),
   ...over,
 });
@@ -81,7 +81,7 @@ describe('what a message offers', () => {
   });
 
   it('hides what the server does not list, and what turned out to be missing', () => {
-    const plain = facts({ features: new Set(), isPlain: true, notOffered: new Set(['deleteMessages']) });
+    const plain = facts({ features: new Set(), isSpecOnly: true, notOffered: new Set(['deleteMessages']) });
     expect(actionsFor(row({ mine: true }), plain)).toEqual(['copy', 'forward', 'select', 'info', 'recall']);
     // What was never sent is deleted here alone.
     expect(actionsFor(row({ mine: true, id: 0, state: 'failed' }), plain)).toContain('delete');

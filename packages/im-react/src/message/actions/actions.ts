@@ -116,8 +116,8 @@ export const ACTIONS: Readonly<Record<MessageAction, Action>> = {
     icon: Reply,
     key: 'r',
     hint: 'R',
-    rule: (row, { canWrite, capabilities, isPlain }) =>
-      isOnServer(row) && canWrite && capabilities.has('reply') && !isPlain,
+    rule: (row, { canWrite, capabilities, isSpecOnly }) =>
+      isOnServer(row) && canWrite && capabilities.has('reply') && !isSpecOnly,
     run: ({ onReply }, row) => onReply?.(row),
   },
   copy: {

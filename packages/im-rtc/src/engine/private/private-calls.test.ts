@@ -154,7 +154,7 @@ describe('A spec-only server', () => {
   it('gets candidates one by one, and calls work without ids', async () => {
     const stage = new EngineStage();
     const [caller, callee] = stage.pair();
-    for (const { port } of [caller, callee]) port.isSpecOnly = true;
+    for (const { port } of [caller, callee]) port.specOnly = true;
     caller.engine.callPerson(7, 'voice');
     await stage.clock.advance(0);
     callee.engine.accept();
