@@ -49,7 +49,7 @@ export class BrowserConnection implements MediaConnection {
     if (isOffer && signalingState === 'have-local-offer' && !remoteDescription) this.#renew();
     await this.#pc.setRemoteDescription(description);
     if (!isOffer) return;
-    this.#adopt();
+    this.#useOffered();
     if (description.sdp.includes('m=application')) this.#openChannel();
   }
 
@@ -140,7 +140,7 @@ export class BrowserConnection implements MediaConnection {
   }
 
   /** Sends over the transceivers of the peer's first offer. */
-  #adopt(): void {
+  #useOffered(): void {
     for (const kind of KINDS) {
       if (this.#transceivers.has(kind)) continue;
       const offered = this.#pc.getTransceivers().find(({ receiver }) => receiver.track.kind === kind);

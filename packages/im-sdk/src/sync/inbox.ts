@@ -40,7 +40,7 @@ export class Inbox {
   readonly #ingest: Ingest;
   readonly #history: History;
   readonly #listeners: Pick<SyncListeners, 'onSignal' | 'onTyping'>;
-  #waiting = new Batch();
+  #queued = new Batch();
   #planned: (() => void) | undefined;
   /**
    * Conversations with messages in the current throttle window: theirs are coalesced; those of others are flushed at
@@ -97,8 +97,8 @@ export class Inbox {
       this.#signal(cmd, message);
       return;
     }
-    this.#waiting.add({ message, meaning });
-    if (this.#waiting.messages.length >= limits.liveBatchRows) {
+    this.#queued.add({ message, meaning });
+    if (this.#queued.messages.length >= limits.liveBatchRows) {
       this.#flush();
       return;
     }
@@ -118,16 +118,16 @@ export class Inbox {
     this.#planned = this.#scope.platform.timers.after(limits.liveBatchMs, () => {
       this.#planned = undefined;
       this.#inWindow.clear();
-      if (this.#waiting.messages.length === 0) return;
+      if (this.#queued.messages.length === 0) return;
       this.#plan();
       this.#flush();
     });
   }
 
   #flush(): void {
-    const batch = this.#waiting;
+    const batch = this.#queued;
     if (batch.messages.length === 0) return;
-    this.#waiting = new Batch();
+    this.#queued = new Batch();
     for (const key of batch.conversations) this.#inWindow.add(key);
     this.#apply(batch, true)
       // Flush the store now instead of at the next animation frame.
@@ -141,7 +141,7 @@ export class Inbox {
 
   /** The connection closed: drops queued frames, which resume delivers again. */
   dropQueued(): void {
-    this.#waiting = new Batch();
+    this.#queued = new Batch();
     this.#planned?.();
     this.#planned = undefined;
     this.#inFrame?.();

@@ -261,9 +261,9 @@ export class Resume {
 
 /** Runs `work` over all items with at most `CONCURRENT_REQUESTS` in flight. Rejects with the first error. */
 async function forEachConcurrent<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items];
+  const queue = [...items];
   const worker = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: Math.min(CONCURRENT_REQUESTS, items.length) }, worker));
 }

@@ -96,7 +96,7 @@ export async function putPart(
         onSent(bytes);
       },
     });
-    judge(answer.status, answer.retryAfter);
+    throwIfRefused(answer.status, answer.retryAfter);
   } catch (error) {
     if (error instanceof PutError) throw error;
     throw new PutError('later', 'The upload broke off');
@@ -122,8 +122,8 @@ export function faultOf(error: unknown): UploadFault {
   return error.category === 'refused' || error.category === 'invalid' ? 'refused' : 'later';
 }
 
-/** Uses only the HTTP status: the file store may not be the chat server. */
-function judge(status: number, retryAfter: string | null): void {
+/** Throws for a failed upload. Uses only the HTTP status: the file store may not be the chat server. */
+function throwIfRefused(status: number, retryAfter: string | null): void {
   if (status >= 200 && status < 300) return;
   const message = `The store answered with status ${status}`;
   if (status === 403 || status === 401) throw new PutError('expired', message);
