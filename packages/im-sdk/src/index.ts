@@ -79,9 +79,6 @@ export type * from './platform/platform.ts';
 export type { Presence, PresenceService } from './presence/presence.ts';
 export type { ProfileService } from './profile/profile.ts';
 export type { ProfileActions, ProfileChange, ProfileField } from './profile/profile-actions.ts';
-// Protocol names that a user interface needs; `im-sdk/protocol` exports all of it.
-export { isNoticeKey } from './protocol/content/notices.ts';
-export { isTipKey } from './protocol/content/tips.ts';
 export { EMOJI_NAMES } from './protocol/base/emoji.ts';
 export {
   type ClientErrorCode,
@@ -93,6 +90,11 @@ export {
   type RefusalKey,
 } from './protocol/base/errors.ts';
 export { conversationKey, parseConversationKey } from './protocol/base/ids.ts';
+export { limits } from './protocol/base/limits.ts';
+export { GroupRole, isCountingType, MessageStatus, MessageType } from './protocol/content/message-type.ts';
+// Protocol names that a user interface needs; `im-sdk/protocol` exports all of it.
+export { isNoticeKey } from './protocol/content/notices.ts';
+export { isTipKey } from './protocol/content/tips.ts';
 // Protocol types used in the signatures above.
 export type {
   AlbumImage,
@@ -146,9 +148,8 @@ export type {
   VideoContent,
   VisitedPage,
 } from './protocol/index.ts';
-export { limits } from './protocol/base/limits.ts';
-export { GroupRole, isCountingType, MessageStatus, MessageType } from './protocol/content/message-type.ts';
 export type { ConnectionService, ConnectionSnapshot } from './socket/connection-service.ts';
+export { conversationTitle, messageText, summaryText } from './store/conversations/plain-text.ts';
 export type { LocalFile, MessageUpload, UploadProgress } from './store/message-upload.ts';
 export { type BodySource, type MessageBody, messageBody } from './store/messages/message-body.ts';
 export type * from './store/messages/message-row.ts';
@@ -160,5 +161,4 @@ export {
 } from './store/messages/message-summary.ts';
 export type { ReactionMark, RowReaction } from './store/messages/reactions.ts';
 export { hasTimeTip } from './store/messages/time-tip.ts';
-export { conversationTitle, messageText, summaryText } from './store/conversations/plain-text.ts';
 export type * from './store/readable.ts';

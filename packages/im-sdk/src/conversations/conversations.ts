@@ -1,11 +1,11 @@
 import type { AccountEngine } from '../account/account-scope.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { type ConversationKey, limits } from '../protocol/index.ts';
 import type { Conversation } from '../store/conversations/conversation-row.ts';
 import type { DraftExtras } from '../store/conversations/draft.ts';
 import { LruMap } from '../store/lru-map.ts';
 import { positionOf } from '../store/messages/message-table.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../account/root-store.ts';
 
 export type { Conversation, LastMessage } from '../store/conversations/conversation-row.ts';
 export type { DraftExtras, DraftMention, DraftQuote } from '../store/conversations/draft.ts';

@@ -1,6 +1,6 @@
 import type { Account, GetAccount } from '../account/account.ts';
-import type { Group } from '../protocol/index.ts';
 import type { RootStore } from '../account/root-store.ts';
+import type { Group } from '../protocol/index.ts';
 import type { GroupActions } from './groups-service.ts';
 import type { GroupsWriter } from './groups-writer.ts';
 import type { GroupMembers } from './members.ts';

@@ -1,7 +1,16 @@
+import * as v from 'valibot';
 import type { ImClientEvents } from '../events.ts';
 import type { UploadHandle } from '../files/files.ts';
-import { type CallRouteName, callsRoutes, type ConversationKey, Id, limits, messageExtras, parseConversationKey, SYSTEM_KEY } from '../protocol/index.ts';
-import * as v from 'valibot';
+import {
+  type CallRouteName,
+  type ConversationKey,
+  callsRoutes,
+  Id,
+  limits,
+  messageExtras,
+  parseConversationKey,
+  SYSTEM_KEY,
+} from '../protocol/index.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 

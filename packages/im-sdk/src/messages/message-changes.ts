@@ -1,8 +1,8 @@
 import type { AccountEngine } from '../account/account-scope.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { type ConversationKey, ImError, limits, MessageType } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { OptimisticUpdate } from '../store/messages/optimistic-updates.ts';
-import type { RootStore } from '../account/root-store.ts';
 
 /**
  * Changes of sent messages: optimistic updates, rolled back if the server refuses or cannot be reached.

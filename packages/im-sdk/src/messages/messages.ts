@@ -1,4 +1,5 @@
 import type { AccountEngine, NewMessage, OutboxOperations } from '../account/account-scope.ts';
+import type { RootStore } from '../account/root-store.ts';
 import {
   type ConversationKey,
   countedLength,
@@ -11,7 +12,6 @@ import {
 import { frozen } from '../store/frozen.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../account/root-store.ts';
 import { type ContentSends, createContentSends, refused } from './content-sends.ts';
 import { createFileSends, type FileSends } from './file-sends.ts';
 import { createMessageChanges, type MessageChanges, unknownMessage } from './message-changes.ts';
