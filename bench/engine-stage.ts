@@ -1,11 +1,11 @@
 import type { AccountEngine, AccountScope } from '../packages/im-sdk/src/account/account-scope.ts';
+import { RootStore } from '../packages/im-sdk/src/account/root-store.ts';
 import { createAccountEngine } from '../packages/im-sdk/src/engine/account-engine.ts';
 import type { HttpRequests } from '../packages/im-sdk/src/http/http-client.ts';
-import { KnownRoutes } from '../packages/im-sdk/src/spec-only/known-routes.ts';
 import type { Databases } from '../packages/im-sdk/src/platform/database.ts';
 import { createMemoryDevice } from '../packages/im-sdk/src/platform/memory/memory-device.ts';
+import { KnownRoutes } from '../packages/im-sdk/src/spec-only/known-routes.ts';
 import { Cell } from '../packages/im-sdk/src/store/cell.ts';
-import { RootStore } from '../packages/im-sdk/src/account/root-store.ts';
 
 export const ME = 1;
 export const SERVER = 'bench';

@@ -103,9 +103,10 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
 ];
 
 const leaf = 'export const leaf = 1;\n';
-const leaves = 'protocol platform platform/browser text http store store/messages cache spec-only sync outbox messages input newfolder'.split(
-  ' ',
-);
+const leaves =
+  'protocol platform platform/browser text http store store/messages cache spec-only sync outbox messages input newfolder'.split(
+    ' ',
+  );
 const serverLeaves = [
   'infra',
   'log',

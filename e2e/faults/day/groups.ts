@@ -1,4 +1,4 @@
-import type { GroupMember, ConversationSummaries } from 'im-sdk/protocol';
+import type { ConversationSummaries, GroupMember } from 'im-sdk/protocol';
 import type { Player } from './cast.ts';
 import { type Action, calls, type Scene, type Stay, stayKey } from './scene.ts';
 

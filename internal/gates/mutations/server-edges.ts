@@ -153,7 +153,9 @@ export const serverEdgeMutations: readonly Mutation[] = [
   },
   {
     name: 'a used refresh token good for too long',
-    edits: [{ file: `${sdk}/protocol/base/limits.ts`, find: 'refreshGraceMs: 10_000,', replace: 'refreshGraceMs: 40_000,' }],
+    edits: [
+      { file: `${sdk}/protocol/base/limits.ts`, find: 'refreshGraceMs: 10_000,', replace: 'refreshGraceMs: 40_000,' },
+    ],
     test: `${server}/modules/auth/tokens.contract.test.ts`,
     caughtBy: 'once the successor was used, the predecessor is good for 10 s and then ends the family',
   },

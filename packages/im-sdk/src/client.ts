@@ -1,14 +1,15 @@
 import { EventEmitter } from 'eventemitter3';
 import type { Account, AttachAccount } from './account/account.ts';
 import type { AccountEngine } from './account/account-scope.ts';
+import { RootStore } from './account/root-store.ts';
 import { type ActiveAccount, type ActiveAccountParts, createActiveAccount } from './active-account.ts';
 import { createAgents } from './agents/agents.ts';
 import { Auth } from './auth/auth.ts';
 import { createAuthService } from './auth/auth-service.ts';
+import type { AccountLifecycle } from './auth/current-session.ts';
 import { deviceNumber } from './auth/device-number.ts';
 import { resync } from './auth/resync.ts';
 import { ServerFeatures } from './auth/server-features.ts';
-import type { AccountLifecycle } from './auth/current-session.ts';
 import { createBroadcastService } from './broadcast/broadcast.ts';
 import { removeAccountCache } from './cache/account-cache.ts';
 import { createCalls } from './calls/calls.ts';
@@ -50,17 +51,16 @@ import { findMessage, findMessageId, unknownMessage } from './messages/find-mess
 import { createMessagesService } from './messages/messages.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { type ImClientOptions, isolatedLogger, silentLogger } from './options.ts';
-import { KnownRoutes } from './spec-only/known-routes.ts';
-import { specOnlyRequests } from './spec-only/requests.ts';
-import { codeOfSentence } from './spec-only/refusal-sentences.ts';
 import { createBrowserPlatform } from './platform/browser/browser-platform.ts';
 import { isolatedPlatform } from './platform/browser/isolated-platform.ts';
 import { createPresence } from './presence/presence.ts';
 import { createProfile } from './profile/profile.ts';
 import { Connection } from './socket/connection.ts';
 import { createConnectionService, NOT_CONNECTED } from './socket/connection-service.ts';
+import { KnownRoutes } from './spec-only/known-routes.ts';
+import { codeOfSentence } from './spec-only/refusal-sentences.ts';
+import { specOnlyRequests } from './spec-only/requests.ts';
 import { Cell } from './store/cell.ts';
-import { RootStore } from './account/root-store.ts';
 
 /**
  * Creates a chat client. It does nothing until `start`. One account is signed in at a time.

@@ -72,9 +72,6 @@ export type { Availability, KeyValue, OffReason, Platform, PlatformPart } from '
 export type { Presence, PresenceService } from './presence/presence.ts';
 export type { ProfileService } from './profile/profile.ts';
 export type { ProfileActions, ProfileChange, ProfileField } from './profile/profile-actions.ts';
-// Protocol names that a user interface needs; `im-sdk/protocol` exports all of it.
-export { isNoticeKey } from './protocol/content/notices.ts';
-export { isTipKey } from './protocol/content/tips.ts';
 export { EMOJI_NAMES } from './protocol/base/emoji.ts';
 export {
   type ClientErrorCode,
@@ -88,6 +85,11 @@ export {
 export { FriendMsgRemind, RequestSource, RequestStatus } from './protocol/entities/friend.ts';
 export { GroupMsgRemind, JoinMode } from './protocol/entities/group.ts';
 export { conversationKey, parseConversationKey } from './protocol/base/ids.ts';
+export { limits } from './protocol/base/limits.ts';
+export { GroupRole, isCountingType, MessageStatus, MessageType } from './protocol/content/message-type.ts';
+// Protocol names that a user interface needs; `im-sdk/protocol` exports all of it.
+export { isNoticeKey } from './protocol/content/notices.ts';
+export { isTipKey } from './protocol/content/tips.ts';
 // Protocol types used in the signatures above.
 export type {
   AlbumImage,
@@ -126,9 +128,8 @@ export type {
   VideoContent,
   VisitedPage,
 } from './protocol/index.ts';
-export { limits } from './protocol/base/limits.ts';
-export { GroupRole, isCountingType, MessageStatus, MessageType } from './protocol/content/message-type.ts';
 export type { ConnectionService, ConnectionSnapshot } from './socket/connection-service.ts';
+export { conversationTitle, messageText, summaryText } from './store/conversations/plain-text.ts';
 export type { LocalFile, MessageUpload, UploadProgress } from './store/message-upload.ts';
 export { type BodySource, type MessageBody, messageBody } from './store/messages/message-body.ts';
 export type { ConversationMessageRef, MessageId, MessageRef } from './store/messages/message-ref.ts';
@@ -147,5 +148,4 @@ export {
   notificationSetting,
 } from './store/conversations/notification-setting.ts';
 export { hasTimeTip } from './store/messages/time-tip.ts';
-export { conversationTitle, messageText, summaryText } from './store/conversations/plain-text.ts';
 export type * from './store/readable.ts';

@@ -1,8 +1,8 @@
+import { limits } from 'im-sdk/protocol';
 import type { RemoteMediaView } from '../call-views.ts';
 import { keepSame } from '../media/value.ts';
 import type { CallPlatform, MediaConnection, ReceivedStats, Stop } from '../platform/call-platform.ts';
 import { nextQuality, type QualityState } from './quality.ts';
-import { limits } from 'im-sdk/protocol';
 
 /** Flags of the peer's media, sent beside them (`MediaConnection.post`). */
 export interface PeerMedia {

@@ -1,12 +1,14 @@
+import { type CallConfig, type CallSignal, ImError, limits, type SignalingPort } from 'im-sdk/protocol';
+import mitt from 'mitt';
 import type { CallMode } from '../call-mode.ts';
 import type { CallEngine, CallEngineEvents, CallObstacle, GroupCallView, PrivateCallView } from '../call-views.ts';
 import type { CallUser } from '../group-call/roster.ts';
-import { Mesh } from '../media-plane/mesh.ts';
 import { DeviceChoice } from '../media/device-choice.ts';
 import { MicrophoneLevel } from '../media/microphone-level.ts';
 import { OwnMedia } from '../media/own-media.ts';
 import { playTestSound, Ringer } from '../media/sounds.ts';
 import { callListener, Value } from '../media/value.ts';
+import { Mesh } from '../media-plane/mesh.ts';
 import { createBrowserCallPlatform } from '../platform/browser-platform.ts';
 import type { CallPlatform } from '../platform/call-platform.ts';
 import { askGroupCall } from '../signaling/group-requests.ts';
@@ -14,8 +16,6 @@ import { privateEventOf } from '../signaling/private-requests.ts';
 import type { CallParts } from './call-parts.ts';
 import { GroupCalls } from './group-calls.ts';
 import { PrivateCalls } from './private-calls.ts';
-import { type CallConfig, type CallSignal, ImError, limits, type SignalingPort } from 'im-sdk/protocol';
-import mitt from 'mitt';
 
 /** Options of `createCallEngine`. */
 export interface CallEngineOptions {

@@ -1,18 +1,27 @@
+import type { GroupCallSignal } from 'im-sdk/protocol';
 import type { GroupCallView, ParticipantView } from '../call-views.ts';
 import { NO_MEDIA } from '../diagnostics/link-monitor.ts';
 import type { GroupCallEffect, GroupCallEvent, GroupCallName } from '../group-call/group-call-events.ts';
 import { isActive } from '../group-call/group-call-leaving.ts';
 import { groupCallMachine } from '../group-call/group-call-machine.ts';
-import { groupCallResources, type GroupTimer } from '../group-call/group-call-resources.ts';
+import { type GroupTimer, groupCallResources } from '../group-call/group-call-resources.ts';
 import type { GroupCallState } from '../group-call/group-call-state.ts';
 import type { CallUser, Participant, Roster } from '../group-call/roster.ts';
-import type { MediaPlane } from '../media-plane/media-plane.ts';
 import type { Ringer } from '../media/sounds.ts';
 import { keepSame } from '../media/value.ts';
-import { askGroupCall, beat, enterCall, groupEventOf, informAboutDevices, invitePeople, leaveCall, postToParticipant } from '../signaling/group-requests.ts';
+import type { MediaPlane } from '../media-plane/media-plane.ts';
+import {
+  askGroupCall,
+  beat,
+  enterCall,
+  groupEventOf,
+  informAboutDevices,
+  invitePeople,
+  leaveCall,
+  postToParticipant,
+} from '../signaling/group-requests.ts';
 import type { CallParts } from './call-parts.ts';
 import { MachineRunner } from './machine-runner.ts';
-import type { GroupCallSignal } from 'im-sdk/protocol';
 
 type Incoming = Extract<GroupCallEvent, { type: 'incoming' }>;
 type Notice = Extract<GroupCallEffect, { type: 'notice' | 'full' }>;

@@ -1,11 +1,11 @@
 import type { CallMode } from '../call-mode.ts';
 import type { PrivateCallView } from '../call-views.ts';
 import { NO_MEDIA } from '../diagnostics/link-monitor.ts';
-import type { MediaPlane } from '../media-plane/media-plane.ts';
 import type { Ringer } from '../media/sounds.ts';
 import { keepSame } from '../media/value.ts';
+import type { MediaPlane } from '../media-plane/media-plane.ts';
 import { privateCallMachine } from '../private-call/private-call-machine.ts';
-import { privateCallResources, type PrivateTimer } from '../private-call/private-call-resources.ts';
+import { type PrivateTimer, privateCallResources } from '../private-call/private-call-resources.ts';
 import { isActive, isKnownToServer } from '../private-call/private-call-signals.ts';
 import type { PrivateCallEffect, PrivateCallEvent, PrivateCallState } from '../private-call/private-call-state.ts';
 import type { DescriptionSignal } from '../signaling/post-signal.ts';

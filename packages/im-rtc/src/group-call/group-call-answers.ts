@@ -24,7 +24,8 @@ export function mediaFailed(state: GroupCallState, detail: string): GroupCallSte
 
 /** The server took the request: the host rings the others, everybody else is offered links by those who are in. */
 export function entered(state: GroupCallState, { callId, inCall }: EventOf<'entered'>): GroupCallStep {
-  if (state.phase === 'closing') return state.awaits ? sendLeave({ ...state, callId: callId ?? state.callId }) : stay(state);
+  if (state.phase === 'closing')
+    return state.awaits ? sendLeave({ ...state, callId: callId ?? state.callId }) : stay(state);
   if (state.phase !== 'entering' || state.step === 'media') return stay(state);
   const call = { ...callOf(state), callId: callId ?? state.callId };
   if (state.request === 'setup') {

@@ -1,8 +1,8 @@
+import type { CallLinkSignal } from 'im-sdk/protocol';
 import type { MediaFailure } from '../call-mode.ts';
 import type { GroupTimer } from './group-call-resources.ts';
 import type { EntryRequest, LeaveRequest } from './group-call-state.ts';
 import type { CallUser } from './roster.ts';
-import type { CallLinkSignal } from 'im-sdk/protocol';
 
 /** State of a group's call at the server (`/webrtc/group/info`). */
 export interface KnownGroupCall {

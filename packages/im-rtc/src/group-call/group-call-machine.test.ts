@@ -1,11 +1,11 @@
-import type { GroupCallEffect, GroupCallEvent, GroupSignal } from './group-call-events.ts';
-import { groupCallMachine } from './group-call-machine.ts';
-import { groupCallResources, type GroupTimer } from './group-call-resources.ts';
-import type { GroupCallState } from './group-call-state.ts';
-import { type CallUser, hasLink } from './roster.ts';
 import fc from 'fast-check';
 import { explore } from 'im-sdk/testing';
 import { describe, expect, it } from 'vitest';
+import type { GroupCallEffect, GroupCallEvent, GroupSignal } from './group-call-events.ts';
+import { groupCallMachine } from './group-call-machine.ts';
+import { type GroupTimer, groupCallResources } from './group-call-resources.ts';
+import type { GroupCallState } from './group-call-state.ts';
+import { type CallUser, hasLink } from './roster.ts';
 
 const user = (id: number): CallUser => ({ id, nickName: `n${id}`, headImage: '', isCamera: false, isMicroPhone: true });
 const OWN = user(9);

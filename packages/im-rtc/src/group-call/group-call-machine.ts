@@ -1,12 +1,32 @@
-import { enter, entered, invite, linkChanged, mediaFailed, refused, set, setDevices, unanswered } from './group-call-answers.ts';
+import { defineMachine, type Machine } from 'im-sdk/protocol';
+import {
+  enter,
+  entered,
+  invite,
+  linkChanged,
+  mediaFailed,
+  refused,
+  set,
+  setDevices,
+  unanswered,
+} from './group-call-answers.ts';
 import type { GroupCallEffect, GroupCallEvent } from './group-call-events.ts';
-import { callOf, closed, type GroupCallStep, isActive, leave, leaveAfter, leaveAtOnce, pendingEnd, stay } from './group-call-leaving.ts';
-import { groupCallResources, type GroupTimer } from './group-call-resources.ts';
+import {
+  callOf,
+  closed,
+  type GroupCallStep,
+  isActive,
+  leave,
+  leaveAfter,
+  leaveAtOnce,
+  pendingEnd,
+  stay,
+} from './group-call-leaving.ts';
+import { type GroupTimer, groupCallResources } from './group-call-resources.ts';
 import { removed } from './group-call-roster.ts';
 import { elsewhere, incoming, informed, signalled } from './group-call-signals.ts';
 import type { EntryRequest, GroupCallState } from './group-call-state.ts';
 import { addInvited, findParticipant } from './roster.ts';
-import { defineMachine, type Machine } from 'im-sdk/protocol';
 
 type EventOf<Type extends GroupCallEvent['type']> = Extract<GroupCallEvent, { type: Type }>;
 

@@ -1,7 +1,7 @@
+import { limits } from 'im-sdk/protocol';
 import type { Ringtone } from '../call-mode.ts';
 import type { GroupCallState } from './group-call-state.ts';
 import { hasLink, type Participant } from './roster.ts';
-import { limits } from 'im-sdk/protocol';
 
 /** Everything that a group call keeps on. A runner keeps exactly this, so that no state can leave anything behind. */
 export interface GroupCallResources {

@@ -5,8 +5,8 @@ import {
   type GroupCallStep,
   isActive,
   leaveEffect,
-  rememberEnded,
   pendingEnd,
+  rememberEnded,
   stay,
 } from './group-call-leaving.ts';
 import { connect, reconciled, removed } from './group-call-roster.ts';

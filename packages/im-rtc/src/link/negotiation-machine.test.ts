@@ -1,7 +1,7 @@
-import { createNegotiationMachine, type NegotiationEffect, type NegotiationEvent } from './negotiation-machine.ts';
 import fc from 'fast-check';
 import type { LinkSignal } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
+import { createNegotiationMachine, type NegotiationEffect, type NegotiationEvent } from './negotiation-machine.ts';
 
 const sdp = (generation: string): string => `v=0\r\na=ice-ufrag:${generation}\r\n`;
 const signal: fc.Arbitrary<LinkSignal> = fc.oneof(

@@ -1,4 +1,13 @@
-import { type AnswerSignal, type IceCandidate, defineMachine, limits, type LinkSignal, type Machine, type OfferSignal, type Step } from 'im-sdk/protocol';
+import {
+  type AnswerSignal,
+  defineMachine,
+  type IceCandidate,
+  type LinkSignal,
+  limits,
+  type Machine,
+  type OfferSignal,
+  type Step,
+} from 'im-sdk/protocol';
 
 /** Operation of the peer connection that is under way. One at a time: the next signal waits for it. */
 type Operation = 'makeOffer' | 'applyOffer' | 'makeAnswer' | 'applyAnswer';

@@ -1,9 +1,9 @@
-import { FakeIceNetwork, FakePeerConnection } from '../testing/fake-peer-connection.ts';
-import { PeerLink } from './peer-link.ts';
-import { isPolite } from './politeness.ts';
 import fc from 'fast-check';
 import type { CallLinkSignal } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
+import { FakeIceNetwork, FakePeerConnection } from '../testing/fake-peer-connection.ts';
+import { PeerLink } from './peer-link.ts';
+import { isPolite } from './politeness.ts';
 
 const ENDS = [
   { userId: 7, deviceNo: 'a' },

@@ -1,10 +1,14 @@
+import type { CallLinkSignal, IceCandidate, Machine } from 'im-sdk/protocol';
+import mitt, { type Emitter } from 'mitt';
 import { createNegotiationMachine, type NegotiationEffect, type NegotiationEvent } from './negotiation-machine.ts';
 import type { PeerConnection } from './peer-connection.ts';
 import { gapMs, type SignalOrderEvent, signalOrderMachine } from './signal-order-machine.ts';
-import { senderTimers, type SignalSenderEffect, type SignalSenderEvent, signalSenderMachine } from './signal-sender-machine.ts';
-import type { IceCandidate, Machine, CallLinkSignal } from 'im-sdk/protocol';
-
-import mitt, { type Emitter } from 'mitt';
+import {
+  type SignalSenderEffect,
+  type SignalSenderEvent,
+  senderTimers,
+  signalSenderMachine,
+} from './signal-sender-machine.ts';
 
 /** Events of a link. */
 export type PeerLinkEvents = {

@@ -1,8 +1,8 @@
+import fc from 'fast-check';
+import { type CallLinkSignal, type IceCandidate, type LinkSignal, limits } from 'im-sdk/protocol';
+import { describe, expect, it } from 'vitest';
 import { gapMs, signalOrderMachine } from './signal-order-machine.ts';
 import { senderTimers, signalSenderMachine } from './signal-sender-machine.ts';
-import fc from 'fast-check';
-import { type IceCandidate, limits, type LinkSignal, type CallLinkSignal } from 'im-sdk/protocol';
-import { describe, expect, it } from 'vitest';
 
 const candidate = (name: number): IceCandidate => ({ candidate: `c${name}` });
 const signal: fc.Arbitrary<LinkSignal> = fc.oneof(

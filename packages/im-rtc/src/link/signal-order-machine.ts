@@ -1,4 +1,4 @@
-import { defineMachine, limits, type Machine, type CallLinkSignal } from 'im-sdk/protocol';
+import { type CallLinkSignal, defineMachine, limits, type Machine } from 'im-sdk/protocol';
 
 /** Arrived signals of one link. */
 export interface SignalOrderState {

@@ -1,5 +1,5 @@
+import { type CallLinkSignal, defineMachine, type LinkSignal, limits, type Machine, type Step } from 'im-sdk/protocol';
 import { sizeOf } from './signal-order-machine.ts';
-import { defineMachine, limits, type LinkSignal, type Machine, type CallLinkSignal, type Step } from 'im-sdk/protocol';
 
 /** Signals of one link on their way to the server. */
 export interface SignalSenderState {

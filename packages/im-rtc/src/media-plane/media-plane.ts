@@ -1,6 +1,6 @@
+import type { CallLinkSignal } from 'im-sdk/protocol';
 import type { RemoteMediaView } from '../call-views.ts';
 import type { SentTracks } from '../platform/call-platform.ts';
-import type { CallLinkSignal } from 'im-sdk/protocol';
 
 /** Link to one of the others. */
 export interface LinkSpec {

@@ -1,8 +1,8 @@
+import fc from 'fast-check';
+import { type CallConfig, type CallLinkSignal, limits } from 'im-sdk/protocol';
+import { describe, expect, it } from 'vitest';
 import { FakeCallClock, FakeCallPlatform, FakeIceNetwork } from '../testing/index.ts';
 import { Mesh } from './mesh.ts';
-import fc from 'fast-check';
-import { type CallConfig, limits, type CallLinkSignal } from 'im-sdk/protocol';
-import { describe, expect, it } from 'vitest';
 
 const IDS = [5, 7] as const;
 

@@ -1,10 +1,10 @@
+import type { CallConfig, CallLinkSignal } from 'im-sdk/protocol';
 import type { RemoteMediaView } from '../call-views.ts';
 import { LinkMonitor, NO_MEDIA } from '../diagnostics/link-monitor.ts';
 import { PeerLink } from '../link/peer-link.ts';
 import { isPolite } from '../link/politeness.ts';
 import type { CallPlatform, MediaConnection, VideoLimit } from '../platform/call-platform.ts';
 import type { LinkSpec, SentMedia } from './media-plane.ts';
-import type { CallConfig, CallLinkSignal } from 'im-sdk/protocol';
 
 interface MeshLinkParts {
   readonly platform: CallPlatform;

@@ -1,9 +1,9 @@
+import { type CallConfig, type CallLinkSignal, limits } from 'im-sdk/protocol';
 import type { RemoteMediaView } from '../call-views.ts';
 import { NO_MEDIA } from '../diagnostics/link-monitor.ts';
 import type { CallPlatform, VideoLimit } from '../platform/call-platform.ts';
 import type { LinkSpec, MediaPlane, MediaPlaneListeners, SentMedia } from './media-plane.ts';
 import { MeshLink } from './mesh-link.ts';
-import { type CallConfig, limits, type CallLinkSignal } from 'im-sdk/protocol';
 
 /** Parts of a mesh. */
 export interface MeshParts {

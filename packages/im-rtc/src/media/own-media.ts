@@ -1,9 +1,9 @@
+import { ImError } from 'im-sdk/protocol';
 import type { MediaFailure } from '../call-mode.ts';
 import type { OwnMediaView } from '../call-views.ts';
 import type { CallPlatform, SentTracks, Stop } from '../platform/call-platform.ts';
 import type { DeviceChoice } from './device-choice.ts';
 import { keepSame } from './value.ts';
-import { ImError } from 'im-sdk/protocol';
 
 type Slot = 'microphone' | 'camera' | 'screen';
 

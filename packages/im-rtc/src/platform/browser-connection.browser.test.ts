@@ -1,8 +1,8 @@
+import type { CallLinkSignal } from 'im-sdk/protocol';
+import { expect, test } from 'vitest';
 import { PeerLink } from '../link/peer-link.ts';
 import { BrowserConnection } from './browser-connection.ts';
 import { createBrowserCallPlatform } from './browser-platform.ts';
-import type { CallLinkSignal } from 'im-sdk/protocol';
-import { expect, test } from 'vitest';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 

@@ -1,9 +1,9 @@
-import { privateCallMachine } from './private-call-machine.ts';
-import { privateCallResources } from './private-call-resources.ts';
-import type { PrivateCallEffect, PrivateCallEvent, PrivateCallState } from './private-call-state.ts';
 import fc from 'fast-check';
 import { explore } from 'im-sdk/testing';
 import { describe, expect, it } from 'vitest';
+import { privateCallMachine } from './private-call-machine.ts';
+import { privateCallResources } from './private-call-resources.ts';
+import type { PrivateCallEffect, PrivateCallEvent, PrivateCallState } from './private-call-state.ts';
 
 const OWN = 5;
 /** The account is polite towards the first peer in a glare, and not towards the second. */

@@ -1,7 +1,33 @@
-import { privateCallResources, type PrivateTimer } from './private-call-resources.ts';
-import { acceptGlare, closed, elsewhere, end, endAfter, endAtOnce, ended, endEffect, incoming, informed, isActive, isUnanswered, linkSignal, pendingEnd, type PrivateCallStep, rememberEnded } from './private-call-signals.ts';
-import type { ActiveCall, ClosingCall, ConnectingCall, DiallingCall, InCall, PrivateCallEffect, PrivateCallEvent, PrivateCallState } from './private-call-state.ts';
 import { defineMachine, type Machine } from 'im-sdk/protocol';
+import { type PrivateTimer, privateCallResources } from './private-call-resources.ts';
+import {
+  acceptGlare,
+  closed,
+  elsewhere,
+  end,
+  endAfter,
+  endAtOnce,
+  endEffect,
+  ended,
+  incoming,
+  informed,
+  isActive,
+  isUnanswered,
+  linkSignal,
+  type PrivateCallStep,
+  pendingEnd,
+  rememberEnded,
+} from './private-call-signals.ts';
+import type {
+  ActiveCall,
+  ClosingCall,
+  ConnectingCall,
+  DiallingCall,
+  InCall,
+  PrivateCallEffect,
+  PrivateCallEvent,
+  PrivateCallState,
+} from './private-call-state.ts';
 
 const stay = (state: PrivateCallState): PrivateCallStep => ({ state, effects: [] });
 

@@ -1,6 +1,6 @@
+import { limits } from 'im-sdk/protocol';
 import type { CallMode, Ringtone } from '../call-mode.ts';
 import type { PrivateCallState } from './private-call-state.ts';
-import { limits } from 'im-sdk/protocol';
 
 /** Everything that a call keeps on. A runner keeps exactly this, so that no state can leave anything behind. */
 export interface PrivateCallResources {

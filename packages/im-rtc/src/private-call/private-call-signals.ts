@@ -1,6 +1,20 @@
-import { privateCallResources } from './private-call-resources.ts';
-import type { ActiveCall, ClosingCall, ConnectingCall, DiallingCall, EndRequest, GlareCall, KnownCall, PeerFailure, PrivateCall, PrivateCallEffect, PrivateCallEnd, PrivateCallEvent, PrivateCallState } from './private-call-state.ts';
 import type { Step } from 'im-sdk/protocol';
+import { privateCallResources } from './private-call-resources.ts';
+import type {
+  ActiveCall,
+  ClosingCall,
+  ConnectingCall,
+  DiallingCall,
+  EndRequest,
+  GlareCall,
+  KnownCall,
+  PeerFailure,
+  PrivateCall,
+  PrivateCallEffect,
+  PrivateCallEnd,
+  PrivateCallEvent,
+  PrivateCallState,
+} from './private-call-state.ts';
 
 type EventOf<Type extends PrivateCallEvent['type']> = Extract<PrivateCallEvent, { type: Type }>;
 interface CallName {

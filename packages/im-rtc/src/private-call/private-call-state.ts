@@ -1,6 +1,6 @@
+import type { CallLinkSignal } from 'im-sdk/protocol';
 import type { CallMode, MediaFailure } from '../call-mode.ts';
 import type { PrivateTimer } from './private-call-resources.ts';
-import type { CallLinkSignal } from 'im-sdk/protocol';
 
 /** `caller` dialled; only the caller may cancel and offer. */
 export type CallRole = 'caller' | 'callee';

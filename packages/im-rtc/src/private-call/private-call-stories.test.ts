@@ -1,8 +1,8 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { privateCallMachine } from './private-call-machine.ts';
 import { privateCallResources } from './private-call-resources.ts';
 import type { PrivateCallEffect, PrivateCallEvent, PrivateCallState } from './private-call-state.ts';
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 
 const { initial, transition } = privateCallMachine;
 const run = (state: PrivateCallState, ...events: PrivateCallEvent[]): PrivateCallState =>

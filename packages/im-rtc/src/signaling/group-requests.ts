@@ -1,8 +1,13 @@
-import type { GroupCallEffect, GroupCallEvent, GroupCallName, KnownGroupCall } from '../group-call/group-call-events.ts';
+import type { CallLinkSignal, GroupCallSignal, SignalingPort, CallUser as WireUser } from 'im-sdk/protocol';
+import type {
+  GroupCallEffect,
+  GroupCallEvent,
+  GroupCallName,
+  KnownGroupCall,
+} from '../group-call/group-call-events.ts';
 import type { CallUser } from '../group-call/roster.ts';
 import { outcomeOf, reasonOf } from './outcome.ts';
 import { candidatesOf, descriptionOf, postSignal } from './post-signal.ts';
-import type { CallUser as WireUser, GroupCallSignal, CallLinkSignal, SignalingPort } from 'im-sdk/protocol';
 
 type EffectOf<Type extends GroupCallEffect['type']> = Extract<GroupCallEffect, { type: Type }>;
 

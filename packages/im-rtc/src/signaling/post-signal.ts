@@ -1,5 +1,5 @@
+import type { CallLinkSignal, CallRequest, CallRouteName, SignalingPort } from 'im-sdk/protocol';
 import { outcomeOf } from './outcome.ts';
-import type { CallRequest, CallRouteName, CallLinkSignal, SignalingPort } from 'im-sdk/protocol';
 
 /** Route and body of a signal: a description, or candidates. */
 export type SignalRequest = readonly [route: CallRouteName, request: CallRequest];

@@ -1,7 +1,7 @@
+import type { CallLinkSignal, CallRequest, PrivateCallSignal, SignalingPort } from 'im-sdk/protocol';
 import type { KnownCall, PrivateCallEffect, PrivateCallEvent } from '../private-call/private-call-state.ts';
 import { outcomeOf, reasonOf } from './outcome.ts';
-import { candidatesOf, descriptionOf, type DescriptionSignal, postSignal } from './post-signal.ts';
-import type { CallRequest, CallLinkSignal, PrivateCallSignal, SignalingPort } from 'im-sdk/protocol';
+import { candidatesOf, type DescriptionSignal, descriptionOf, postSignal } from './post-signal.ts';
 
 const ENDS = { cancel: 'cancelCall', handup: 'hangUpCall', reject: 'rejectCall', failed: 'failCall' } as const;
 

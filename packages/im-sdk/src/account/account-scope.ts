@@ -18,8 +18,8 @@ import type { BroadcastOutcome } from '../store/broadcast-row.ts';
 import type { Draft } from '../store/conversations/draft.ts';
 import type { MessageChange } from '../store/messages/message-changed.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
-import type { RootStore } from './root-store.ts';
 import type { Attachment } from './attachment.ts';
+import type { RootStore } from './root-store.ts';
 
 /** The socket as seen by the engine. The connection handles backoff, heartbeats and token refresh itself. */
 export interface ConnectionPort {

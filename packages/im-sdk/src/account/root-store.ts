@@ -1,4 +1,12 @@
-import { type ConversationKey, type FriendRequest, type Group, type GroupMember, type GroupRequest, limits, type SelfUser } from '../protocol/index.ts';
+import {
+  type ConversationKey,
+  type FriendRequest,
+  type Group,
+  type GroupMember,
+  type GroupRequest,
+  limits,
+  type SelfUser,
+} from '../protocol/index.ts';
 import type { BroadcastRow } from '../store/broadcast-row.ts';
 import { Cell } from '../store/cell.ts';
 import { ConversationTable } from '../store/conversations/conversation-table.ts';

@@ -1,8 +1,8 @@
 import type { GetAccount } from '../account/account.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { clipPage } from '../auth/clip-page.ts';
 import { createGroupsWriter } from '../groups/groups-writer.ts';
 import { type ConversationKey, conversationKey, type VisitedPage } from '../protocol/index.ts';
-import type { RootStore } from '../account/root-store.ts';
 
 /** The conversation of this account with the agents. */
 export interface AgentsConversation {

@@ -1,15 +1,22 @@
 import { destroyedError, type HttpClient, notSignedInError } from '../http/http-client.ts';
 import { tokenSet } from '../http/token-set.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type GlobalSetting, HEADERS, ImError, limits, type LoginSession, Terminal } from '../protocol/index.ts';
+import { type GlobalSetting, HEADERS, ImError, type LoginSession, limits, Terminal } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
-import type { AuthService, NewAccount, SavedAccount, SessionSnapshot, SignInOptions, VisitOptions } from './auth-service.ts';
-import { type GetToken, HostSignIn } from './host-sign-in.ts';
-import { randomHex } from './device-number.ts';
-import { isUnreachable, PendingLogouts } from './pending-logouts.ts';
 import { AccountRecords } from './account-records.ts';
-import { recordOf, SavedAccounts } from './saved-accounts.ts';
+import type {
+  AuthService,
+  NewAccount,
+  SavedAccount,
+  SessionSnapshot,
+  SignInOptions,
+  VisitOptions,
+} from './auth-service.ts';
 import { CurrentSession, type CurrentSessionParts } from './current-session.ts';
+import { randomHex } from './device-number.ts';
+import { type GetToken, HostSignIn } from './host-sign-in.ts';
+import { isUnreachable, PendingLogouts } from './pending-logouts.ts';
+import { recordOf, SavedAccounts } from './saved-accounts.ts';
 import { openSession, type SignedIn } from './signed-in.ts';
 import { VisitorTokenStore } from './visitor-token-store.ts';
 import { Visits } from './visits.ts';

@@ -1,8 +1,8 @@
 import type { SelfUser } from '../protocol/index.ts';
 import { Cell } from '../store/cell.ts';
 import type { KeyedSubject } from '../store/keyed-subject.ts';
-import type { SavedAccount } from './auth-service.ts';
 import type { AccountRecords } from './account-records.ts';
+import type { SavedAccount } from './auth-service.ts';
 
 /** Saved accounts as a `Readable`. */
 export class SavedAccounts {

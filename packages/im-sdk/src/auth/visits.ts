@@ -4,11 +4,11 @@ import { holdLock } from '../platform/hold-lock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ImError, limits, type SelfUser, Terminal, type VisitedPage } from '../protocol/index.ts';
 import type { VisitOptions } from './auth-service.ts';
-import { randomHex } from './device-number.ts';
+import { clipPage } from './clip-page.ts';
 import type { CurrentSession } from './current-session.ts';
+import { randomHex } from './device-number.ts';
 import { openSession } from './signed-in.ts';
 import type { StoredSession } from './stored-session.ts';
-import { clipPage } from './clip-page.ts';
 import type { VisitorTokenStore } from './visitor-token-store.ts';
 
 export interface VisitsParts {

@@ -1,12 +1,12 @@
 import type { AccountEngine } from '../account/account-scope.ts';
 import type { Attachment, UploadedFile } from '../account/attachment.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { attachmentOf } from '../outbox/uploads/attachment-content.ts';
 import { checkFile, useOf } from '../outbox/uploads/file-checks.ts';
 import { ImError, limits } from '../protocol/index.ts';
 import type { BroadcastRow } from '../store/broadcast-row.ts';
 import { derive } from '../store/derived.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../account/root-store.ts';
 
 export type { BroadcastOutcome, BroadcastRow } from '../store/broadcast-row.ts';
 

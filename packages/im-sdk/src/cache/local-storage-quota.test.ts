@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../protocol/index.ts';
-import { positionsIn, keepNewest, rowsPerChat } from './local-storage-quota.ts';
+import { keepNewest, positionsIn, rowsPerChat } from './local-storage-quota.ts';
 
 describe('what local storage keeps', () => {
   it('is 1000 rows a conversation, halved until all are within 10000', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { RootStore } from '../account/root-store.ts';
 import type { Database } from '../platform/database.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import type { ConversationKey, Message } from '../protocol/index.ts';
 import { emptyState } from '../store/conversations/conversation-state.ts';
 import { toRow } from '../store/messages/message-row-fields.ts';
-import { RootStore } from '../account/root-store.ts';
 import { MessageCache } from './message-cache.ts';
 
 /** A database that counts how often a chunk of rows is read by its key. */

@@ -90,7 +90,9 @@ export class MessageCache {
     const broadcasts = of('j').map(({ value }) => value);
     const meta = of('meta')[0]?.value;
     const isOtherFormat = isOtherVersion(meta);
-    const conversations = isOtherFormat ? remainingConversations(meta, of('h')) : of('h').map(({ value }) => value as StoredConversation);
+    const conversations = isOtherFormat
+      ? remainingConversations(meta, of('h'))
+      : of('h').map(({ value }) => value as StoredConversation);
     if (isOtherFormat) return { position: undefined, conversations, outbox, broadcasts, drafts, isOtherFormat };
     return { position: (meta as Meta | undefined)?.position, conversations, outbox, broadcasts, drafts, isOtherFormat };
   }

@@ -1,18 +1,26 @@
+import { EventEmitter } from 'eventemitter3';
 import type { Account, AttachAccount, GetAccount } from '../account/account.ts';
+import type { RootStore } from '../account/root-store.ts';
 import type { RequestInput } from '../http/http-client.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type CallAnswer, type CallConfig, type CallRouteName, type CallSignal, HEADERS, isCallSignalType, limits } from '../protocol/index.ts';
+import {
+  type CallAnswer,
+  type CallConfig,
+  type CallRouteName,
+  type CallSignal,
+  HEADERS,
+  isCallSignalType,
+  limits,
+} from '../protocol/index.ts';
 import type { ConnectionService } from '../socket/connection-service.ts';
 import { callListener, requireListener } from '../store/call-listener.ts';
 import { Cell } from '../store/cell.ts';
 import type { KeyedSubject } from '../store/keyed-subject.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../account/root-store.ts';
 import { subscribeTo } from '../store/subscribe-to.ts';
 import type { CallsService } from './calls-service.ts';
 import { readCallSignal } from './read-call-signal.ts';
 import { RunningCalls } from './running-calls.ts';
-import { EventEmitter } from 'eventemitter3';
 
 interface CallsParts {
   readonly store: RootStore;

@@ -1,6 +1,18 @@
-import type { Signal } from '../account/account-scope.ts';
-import { type CallLinkSignal, type CallSignal, CallSignalFields, CallUser, Cmd, type GroupCallSignal, IceCandidate, type Message, MessageType, type PrivateCallSignal, SessionDescription } from '../protocol/index.ts';
 import * as v from 'valibot';
+import type { Signal } from '../account/account-scope.ts';
+import {
+  type CallLinkSignal,
+  type CallSignal,
+  CallSignalFields,
+  CallUser,
+  Cmd,
+  type GroupCallSignal,
+  IceCandidate,
+  type Message,
+  MessageType,
+  type PrivateCallSignal,
+  SessionDescription,
+} from '../protocol/index.ts';
 
 const Ids = v.array(v.number());
 const Users = v.array(CallUser);

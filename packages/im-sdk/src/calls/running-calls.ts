@@ -1,9 +1,9 @@
 import type { Account } from '../account/account.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { readContent } from '../contacts/push-content.ts';
 import { ImError, limits, MessageType, RunningCall } from '../protocol/index.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../account/root-store.ts';
 import type { RunningGroupCall } from './calls-service.ts';
 
 interface Entry {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Account } from '../account/account.ts';
-import { Friend, FriendRequest, type Message, MessageType, RequestStatus } from '../protocol/index.ts';
 import type { RootStore } from '../account/root-store.ts';
+import { Friend, FriendRequest, type Message, MessageType, RequestStatus } from '../protocol/index.ts';
 import type { ContactsWriter } from './contacts-writer.ts';
 import { otherSide, readContent, readFlag } from './push-content.ts';
 

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { Account, AttachAccount, GetAccount } from '../account/account.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { requestList } from '../http/list-request.ts';
 import type { Clock } from '../platform/platform.ts';
 import { Code, conversationKey, Friend, FriendRequest, Id, ImError, limits, RequestStatus } from '../protocol/index.ts';
@@ -7,14 +9,12 @@ import { derive } from '../store/derived.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { Person } from '../store/person.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../account/root-store.ts';
 import { createContactActions } from './contact-actions.ts';
 import { attachContactPushes } from './contact-pushes.ts';
 import type { ContactsService } from './contacts-service.ts';
 import type { ContactsWriter } from './contacts-writer.ts';
 import { mergeFields } from './merge-fields.ts';
 import { friendProfileOf, mergePerson, presenceOf, publicProfileOf, unknownPerson } from './people.ts';
-import * as v from 'valibot';
 
 export interface ContactsParts {
   readonly store: RootStore;

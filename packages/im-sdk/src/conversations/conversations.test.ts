@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { AccountEngine } from '../account/account-scope.ts';
+import { RootStore } from '../account/root-store.ts';
 import { createMessagesService } from '../messages/messages.ts';
 import { ImError } from '../protocol/index.ts';
-import { RootStore } from '../account/root-store.ts';
 import { createConversationsService } from './conversations.ts';
 
 const lost = new ImError('client.timeout', 'No tab answered', { category: 'timeout', retryable: true });

@@ -1,4 +1,5 @@
 import type { AccountEngine } from '../account/account-scope.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { type ConversationKey, limits } from '../protocol/index.ts';
 import type { Conversation } from '../store/conversations/conversation-row.ts';
 import type { DraftExtras } from '../store/conversations/draft.ts';
@@ -7,7 +8,6 @@ import { LruMap } from '../store/lru-map.ts';
 import { type ConversationMessageRef, messageInMemory, messageRefIn } from '../store/messages/message-ref.ts';
 import { positionOf } from '../store/messages/message-table.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../account/root-store.ts';
 import { type ConversationQuery, queryConversations } from './conversation-query.ts';
 
 export type { Conversation, LastMessage } from '../store/conversations/conversation-row.ts';

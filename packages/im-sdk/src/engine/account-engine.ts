@@ -6,9 +6,9 @@ import { Outbox } from '../outbox/outbox.ts';
 import type { CallSignal, ConversationKey, ImError } from '../protocol/index.ts';
 import { subscribeTo } from '../store/subscribe-to.ts';
 import { asImError } from '../sync/engine-errors.ts';
+import { History } from '../sync/history.ts';
 import { Ingest } from '../sync/ingest.ts';
 import type { Plan } from '../sync/plan/plan.ts';
-import { History } from '../sync/history.ts';
 import { storedRows } from '../sync/stored-rows.ts';
 import { createLeaderElection, type LeaderElection } from '../tabs/leader-election.ts';
 import { TabBus } from '../tabs/tab-bus.ts';
@@ -55,7 +55,8 @@ class Engine implements AccountEngine {
   readonly onCallSignal: AccountEngine['onCallSignal'] = (listener) =>
     subscribeTo(this.#parts.events, 'callSignal', listener);
   readonly onChanges: AccountEngine['onChanges'] = (listener) => subscribeTo(this.#parts.events, 'changes', listener);
-  readonly onListsStale: AccountEngine['onListsStale'] = (listener) => subscribeTo(this.#parts.events, 'listsStale', listener);
+  readonly onListsStale: AccountEngine['onListsStale'] = (listener) =>
+    subscribeTo(this.#parts.events, 'listsStale', listener);
   #election: LeaderElection | undefined;
   #cancelElection: () => void = () => undefined;
   /** Set while this tab leads. */

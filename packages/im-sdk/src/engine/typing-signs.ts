@@ -1,7 +1,7 @@
+import type { RootStore } from '../account/root-store.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type ConversationKey, limits } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
-import type { RootStore } from '../account/root-store.ts';
 
 /** Typing indicators. Each expires 6 s after its last frame, or when the message arrives. */
 export class TypingSigns {

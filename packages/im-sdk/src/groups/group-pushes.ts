@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Account } from '../account/account.ts';
 import type { Logger } from '../account/account-scope.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { readContent, readFlag } from '../contacts/push-content.ts';
 import { Group, Id, ImError, isStored, KickContent, Message, MessageType } from '../protocol/index.ts';
-import type { RootStore } from '../account/root-store.ts';
 import type { AddedToGroup, RemovedFromGroup } from './groups-service.ts';
 import type { GroupsWriter } from './groups-writer.ts';
 import type { GroupMembers } from './members.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Account } from '../account/account.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { mergeFields } from '../contacts/merge-fields.ts';
 import { requestList } from '../http/list-request.ts';
 import { Group, ImError } from '../protocol/index.ts';
-import type { RootStore } from '../account/root-store.ts';
 
 /** Writes groups from pushes, lists and answers into the store. */
 export interface GroupsWriter {

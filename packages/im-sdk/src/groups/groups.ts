@@ -1,12 +1,12 @@
 import type { AttachAccount, GetAccount } from '../account/account.ts';
 import type { Logger } from '../account/account-scope.ts';
+import type { RootStore } from '../account/root-store.ts';
 import type { ContactsWriter } from '../contacts/contacts-writer.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ConversationKey, Group } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
 import type { ConversationMessageRef } from '../store/messages/message-ref.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../account/root-store.ts';
 import { createGroupActions } from './group-actions.ts';
 import { attachGroupPushes } from './group-pushes.ts';
 import type { AddedToGroup, GroupsService, RemovedFromGroup } from './groups-service.ts';

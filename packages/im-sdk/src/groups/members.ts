@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Account } from '../account/account.ts';
+import type { RootStore } from '../account/root-store.ts';
 import type { ContactsWriter } from '../contacts/contacts-writer.ts';
 import { GroupMember, limits } from '../protocol/index.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../account/root-store.ts';
 import type { GroupsWriter } from './groups-writer.ts';
 
 export interface GroupMembersParts {

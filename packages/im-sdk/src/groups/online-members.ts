@@ -1,10 +1,10 @@
 import type { Account, GetAccount } from '../account/account.ts';
+import type { RootStore } from '../account/root-store.ts';
 import type { Cancel, Platform } from '../platform/platform.ts';
 import { ImError, limits } from '../protocol/index.ts';
 import { derive } from '../store/derived.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../account/root-store.ts';
 
 export interface OnlineMembersParts {
   readonly store: RootStore;

@@ -1,10 +1,19 @@
+import * as v from 'valibot';
 import type { Platform } from '../platform/platform.ts';
-import { Code, type Envelope, HEADERS, ImError, limits, type Route, type RouteName, routes } from '../protocol/index.ts';
+import {
+  Code,
+  type Envelope,
+  HEADERS,
+  ImError,
+  limits,
+  type Route,
+  type RouteName,
+  routes,
+} from '../protocol/index.ts';
 import { onAbort } from './on-abort.ts';
 import { type Identity, requestHeaders } from './request-headers.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import type { FileBody, Transport } from './transport.ts';
-import * as v from 'valibot';
 
 type Routes = typeof routes;
 type InputOf<S> = S extends v.GenericSchema ? v.InferInput<S> : undefined;

@@ -55,7 +55,11 @@ describe('calls', () => {
     ['a body with a function', ({ calls }) => calls.request('infoCall', { body: { run: throwing } }), 'body.run'],
     ['a signal with a function', ({ calls }) => calls.sendToTabs({ type: throwing } as never), 'type'],
     ['a signal of no kind', ({ calls }) => calls.sendToTabs({ kind: 'public', type: 'accept' } as never), 'kind'],
-    ['a signal without a peer', ({ calls }) => calls.sendToTabs({ kind: 'private', type: 'accept' } as never), 'peerId'],
+    [
+      'a signal without a peer',
+      ({ calls }) => calls.sendToTabs({ kind: 'private', type: 'accept' } as never),
+      'peerId',
+    ],
   ])('%s is refused with its field', async (_name, call, path) => {
     const client = await signedIn();
     const outcome = (await outcomeOf(() => call(client))) as { code: string; paths: string[] };

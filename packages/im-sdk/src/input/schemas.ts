@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { ImClientEvents } from '../events.ts';
 import type { UploadHandle } from '../files/files.ts';
 import {
@@ -11,7 +12,6 @@ import {
   SYSTEM_KEY,
 } from '../protocol/index.ts';
 import { isMessageRef, type MessageRef as MessageReference } from '../store/messages/message-ref.ts';
-import { jsonCopy, NotJsonError } from './json-copy.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 

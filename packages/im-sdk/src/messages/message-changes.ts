@@ -1,10 +1,10 @@
 import type { AccountEngine } from '../account/account-scope.ts';
 import type { ReadOptions } from '../http/read-options.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { type ConversationKey, ImError, limits, MessageType } from '../protocol/index.ts';
 import { type MessageRef, messageInMemory } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { OptimisticUpdate } from '../store/messages/optimistic-updates.ts';
-import type { RootStore } from '../account/root-store.ts';
 import { findMessage, unknownMessage } from './find-message.ts';
 
 /**

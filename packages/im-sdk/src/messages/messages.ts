@@ -1,5 +1,6 @@
 import type { AccountEngine, NewMessage, OutboxOperations } from '../account/account-scope.ts';
 import type { ReadOptions } from '../http/read-options.ts';
+import type { RootStore } from '../account/root-store.ts';
 import {
   type ConversationKey,
   countedLength,
@@ -13,7 +14,6 @@ import { frozen } from '../store/frozen.ts';
 import { type ConversationMessageRef, type MessageRef, messageInMemory } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../account/root-store.ts';
 import { type ContentSends, createContentSends, refused, type SendExtras } from './content-sends.ts';
 import { createFileSends, type FileSends } from './file-sends.ts';
 import { findMessage, knownMessageId, unknownMessage } from './find-message.ts';
@@ -133,6 +133,10 @@ export function createMessagesService(parts: {
     const id = knownMessageId(store, conversation, quote) ?? 0;
     if (id > 0) return id;
     throw unknownMessage();
+  /** @throws `request.invalid` for a quote on a spec-only server, which would lose it without an error */
+  function assertCanQuote(quoteMessageId = 0): void {
+    if (quoteMessageId === 0 || !isSpecOnly()) return;
+    throw refused('quoteMessageId', 'must be left out: this server has no quotes');
   }
 
   const send = async (

@@ -1,5 +1,6 @@
 import type { AccountEngine } from '../account/account-scope.ts';
 import { type ConversationKey, limits } from '../protocol/index.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { inputRefused } from '../store/input-refused.ts';
 import { LruMap } from '../store/lru-map.ts';
 import { type ConversationMessageRef, isMessageRef, messageRefIn } from '../store/messages/message-ref.ts';
@@ -7,7 +8,6 @@ import type { MessageRow } from '../store/messages/message-row.ts';
 import { positionOf, timelineKey } from '../store/messages/message-table.ts';
 import { TimelineWindow, type WindowLayout } from '../store/messages/timeline.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../account/root-store.ts';
 import { findMessageId, knownMessageId } from './find-message.ts';
 import {
   type MoveOptions,

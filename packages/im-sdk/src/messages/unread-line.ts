@@ -1,10 +1,10 @@
+import type { RootStore } from '../account/root-store.ts';
 import { type ConversationKey, isCountingType } from '../protocol/index.ts';
 import type { ConversationState } from '../store/conversations/conversation-state.ts';
 import { unreadOf } from '../store/conversations/counters.ts';
 import { positionOf } from '../store/messages/message-table.ts';
 import type { WindowLayout } from '../store/messages/timeline.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../account/root-store.ts';
 
 interface Parts {
   readonly store: RootStore;

@@ -1,9 +1,9 @@
+import type { RootStore } from '../account/root-store.ts';
 import type { Platform } from '../platform/platform.ts';
 import { limits } from '../protocol/index.ts';
 import { Cell } from '../store/cell.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../account/root-store.ts';
 import { canSound } from './sound-rules.ts';
 
 /** Notification of a message that another user has just sent. */

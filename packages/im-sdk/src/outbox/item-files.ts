@@ -8,7 +8,7 @@ import type { OutboxItems } from './outbox-items.ts';
 import type { OutboxListeners } from './outbox-types.ts';
 import { attachedContent, measurePictures } from './uploads/attachment-content.ts';
 import { OwnedUploads } from './uploads/owned-uploads.ts';
-import { PendingFiles } from './uploads/pending-files.ts';
+import type { PendingFiles } from './uploads/pending-files.ts';
 
 /** Dependencies and callbacks of `ItemFiles`. */
 export interface ItemFilesParts {
@@ -40,9 +40,7 @@ export class ItemFiles {
     };
     this.#uploads = new OwnedUploads(parts.scope, this.pending, {
       onUploaded: (tmpId, attachments) =>
-        withItem(tmpId, (item) =>
-          parts.onUploaded({ ...item, attachments, content: contentWith(item, attachments) }),
-        ),
+        withItem(tmpId, (item) => parts.onUploaded({ ...item, attachments, content: contentWith(item, attachments) })),
       onRefused: (tmpId, code) => withItem(tmpId, (item) => parts.onRefused(item, code)),
       onProgress: (tmpId, progress) => withItem(tmpId, (item) => this.#progressed(item, progress)),
       onNamed: (tmpId, index, uploadId) =>

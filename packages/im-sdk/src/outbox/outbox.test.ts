@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountScope } from '../account/account-scope.ts';
+import { RootStore } from '../account/root-store.ts';
 import type { MessageCache } from '../cache/message-cache.ts';
 import type { HttpRequests, ResponseData } from '../http/http-client.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { type ErrorCode, ImError, type Message } from '../protocol/index.ts';
-import { RootStore } from '../account/root-store.ts';
 import { Outbox } from './outbox.ts';
 import { newItem, type OutboxItem, TmpIds } from './outbox-item.ts';
 import type { OutboxChange } from './outbox-types.ts';

@@ -1,18 +1,9 @@
 import type { AccountScope } from '../account/account-scope.ts';
-import { hasOwnRow, readShortAnswer } from '../spec-only/own-sends.ts';
 import type { Platform } from '../platform/platform.ts';
-import {
-  backoffMs,
-  type ErrorCode,
-  extrasOf,
-  HEADERS,
-  ImError,
-  limits,
-} from '../protocol/index.ts';
+import { backoffMs, type ErrorCode, extrasOf, HEADERS, ImError, limits } from '../protocol/index.ts';
+import { hasOwnRow, readShortAnswer } from '../spec-only/own-sends.ts';
 import { conversationOf, hasUnseen, isReady, type OutboxItem } from './outbox-item.ts';
 import type { OutboxItems } from './outbox-items.ts';
-import type { OutboxStorage } from './outbox-storage.ts';
-import type { OutboxListeners } from './outbox-types.ts';
 import {
   type ItemPhase,
   type OutboxEffect,
@@ -20,6 +11,8 @@ import {
   type OutboxState,
   outboxMachine,
 } from './outbox-machine.ts';
+import type { OutboxStorage } from './outbox-storage.ts';
+import type { OutboxListeners } from './outbox-types.ts';
 
 /** Dependencies and callbacks of `SendQueue`. */
 export interface SendQueueParts {

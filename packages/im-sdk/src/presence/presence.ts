@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { Account, AttachAccount } from '../account/account.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { readContent } from '../contacts/push-content.ts';
 import type { Platform } from '../platform/platform.ts';
 import { limits, MessageType, Terminal, TerminalsOnline } from '../protocol/index.ts';
 import { LruMap } from '../store/lru-map.ts';
 import type { Presence } from '../store/person.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../account/root-store.ts';
 
 export type { Presence } from '../store/person.ts';
 

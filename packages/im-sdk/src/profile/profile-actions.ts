@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Account, GetAccount } from '../account/account.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { mergeFields } from '../contacts/merge-fields.ts';
 import { ImError, ProfileUpdate, type SelfUser } from '../protocol/index.ts';
-import type { RootStore } from '../account/root-store.ts';
 
 /** Editable fields of the own profile. */
 export type ProfileField =

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Account, AttachAccount, GetAccount } from '../account/account.ts';
+import type { RootStore } from '../account/root-store.ts';
 import type { ContactsWriter } from '../contacts/contacts-writer.ts';
 import { readContent } from '../contacts/push-content.ts';
 import { requestList } from '../http/list-request.ts';
 import { MessageType, SelfUser } from '../protocol/index.ts';
 import type { Readable } from '../store/readable.ts';
-import type { RootStore } from '../account/root-store.ts';
 import { createProfileActions, type ProfileActions } from './profile-actions.ts';
 
 /** Profile of the signed-in account. All methods reject with an `ImError`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Message } from './entities/message.ts';
 import { Id } from './base/ids.ts';
+import { Message } from './entities/message.ts';
 
 /** Commands of a socket frame. */
 export const Cmd = {

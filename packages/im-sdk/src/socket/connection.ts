@@ -1,9 +1,32 @@
-import type { Cancel, Platform, Socket } from '../platform/platform.ts';
-import { backoffMs, Cmd, type Decoded, decodeServerFrame, encodeFrame, type HeartbeatAck, ImError, isMessage, limits, type LoginAck, type ServerFrame } from '../protocol/index.ts';
-import { subscribeTo } from '../store/subscribe-to.ts';
-import { type ConnectionEffect, type ConnectionEvent, connectionMachine, type ConnectionPhase, type ConnectionState, type Delay, type Preparation, type StopReason, type TimerName, timersOf } from './connection-machine.ts';
-import { type MirroredConnection, readMirrored, toFailure } from './mirrored-connection.ts';
 import { EventEmitter } from 'eventemitter3';
+import type { Cancel, Platform, Socket } from '../platform/platform.ts';
+import {
+  backoffMs,
+  Cmd,
+  type Decoded,
+  decodeServerFrame,
+  encodeFrame,
+  type HeartbeatAck,
+  ImError,
+  isMessage,
+  type LoginAck,
+  limits,
+  type ServerFrame,
+} from '../protocol/index.ts';
+import { subscribeTo } from '../store/subscribe-to.ts';
+import {
+  type ConnectionEffect,
+  type ConnectionEvent,
+  type ConnectionPhase,
+  type ConnectionState,
+  connectionMachine,
+  type Delay,
+  type Preparation,
+  type StopReason,
+  type TimerName,
+  timersOf,
+} from './connection-machine.ts';
+import { type MirroredConnection, readMirrored, toFailure } from './mirrored-connection.ts';
 
 /** Dependency of the connection on the session. */
 export interface ConnectionSession {

@@ -1,5 +1,5 @@
-import { type ConversationKey, ImError, type Message, parseConversationKey } from '../protocol/index.ts';
 import type { RootStore } from '../account/root-store.ts';
+import { type ConversationKey, ImError, type Message, parseConversationKey } from '../protocol/index.ts';
 
 /** A send without an ack; an item of the outbox. */
 interface UnconfirmedSend {

@@ -1,10 +1,10 @@
-import type { AccountScope } from '../account/account-scope.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { AccountScope } from '../account/account-scope.ts';
+import { RootStore } from '../account/root-store.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { type Message, MessageType } from '../protocol/index.ts';
 import { emptyRow } from '../store/messages/message-row-fields.ts';
-import { RootStore } from '../account/root-store.ts';
 import { Ingest } from '../sync/ingest.ts';
 import { specOnlyServer } from './dialect.ts';
 

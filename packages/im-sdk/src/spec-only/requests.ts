@@ -1,4 +1,4 @@
-import type { SpecOnlyRequests, RequestInput, RequestOptions, ResponseData, SendRoute } from '../http/http-client.ts';
+import type { RequestInput, RequestOptions, ResponseData, SendRoute, SpecOnlyRequests } from '../http/http-client.ts';
 import { callsRoutes, type ErrorCode, ImError, type RouteName, routes } from '../protocol/index.ts';
 import { isNotHere, type KnownRoutes } from './known-routes.ts';
 import { createGroupAndInvite, modifyGroupWithName, replacements, type Sender } from './replacements.ts';

@@ -1,17 +1,17 @@
-import type { AccountScope } from '../account/account-scope.ts';
+import { describe, expect, it } from 'vitest';
 import type { Account } from '../account/account.ts';
+import type { AccountScope } from '../account/account-scope.ts';
+import { OwnDeletions, RootStore } from '../account/root-store.ts';
 import { createExternalPeople } from '../contacts/external-people.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { limits } from '../protocol/index.ts';
+import type { History } from '../sync/history.ts';
 import { Inbox } from '../sync/inbox.ts';
 import { Ingest } from '../sync/ingest.ts';
-import type { History } from '../sync/history.ts';
 import { ChatStage } from '../testing/faults/chat-stage.ts';
 import { KeyedSubject } from './keyed-subject.ts';
 import { LruMap } from './lru-map.ts';
-import { OwnDeletions, RootStore } from '../account/root-store.ts';
 import { Table } from './table.ts';
-import { describe, expect, it } from 'vitest';
 
 const many = limits.rememberedEntries;
 

@@ -1,11 +1,11 @@
 import type { AccountScope } from '../account/account-scope.ts';
 import { type ConversationKey, isPatchType, limits } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
+import type { History } from './history.ts';
 import type { Ingest } from './ingest.ts';
 import type { ConversationBuilder } from './plan/conversation-builder.ts';
 import type { Interpreted } from './plan/interpret.ts';
 import type { Planner } from './plan/planner.ts';
-import type { History } from './history.ts';
 import { storedRows } from './stored-rows.ts';
 
 /** Messages that are applied together. */

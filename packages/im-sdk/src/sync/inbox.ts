@@ -1,5 +1,4 @@
 import type { AccountScope, ConnectionPort, Signal } from '../account/account-scope.ts';
-import { normalizeSetting } from '../spec-only/message-dialects.ts';
 import {
   type Changes,
   Cmd,
@@ -15,15 +14,16 @@ import {
   type ServerFrame,
   SYSTEM_KEY,
 } from '../protocol/index.ts';
+import { normalizeSetting } from '../spec-only/message-dialects.ts';
 import { LruMap } from '../store/lru-map.ts';
 import { Batch, ChangedRows } from './changed-rows.ts';
 import { asImError } from './engine-errors.ts';
+import type { History } from './history.ts';
 import type { Ingest } from './ingest.ts';
 import { clearUpTo } from './plan/clear-up-to.ts';
 import { interpret } from './plan/interpret.ts';
 import type { Planner } from './plan/planner.ts';
 import { readPosition } from './plan/read-positions.ts';
-import type { History } from './history.ts';
 import type { SyncListeners } from './sync-listeners.ts';
 
 /**

@@ -1,10 +1,10 @@
-import type { AccountScope } from '../account/account-scope.ts';
 import { describe, expect, it } from 'vitest';
+import type { AccountScope } from '../account/account-scope.ts';
+import { RootStore } from '../account/root-store.ts';
 import type { MessageCache } from '../cache/message-cache.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { type Message, MessageType } from '../protocol/index.ts';
 import { unreadOf } from '../store/conversations/counters.ts';
-import { RootStore } from '../account/root-store.ts';
 import { Ingest } from './ingest.ts';
 
 const row = (chatSeq: number): Message => ({

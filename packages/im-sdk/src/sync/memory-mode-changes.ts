@@ -1,8 +1,8 @@
+import type { RootStore } from '../account/root-store.ts';
 import type { StoredConversation } from '../cache/cache-format.ts';
 import type { ConversationWrite } from '../cache/message-cache.ts';
 import type { ConversationKey } from '../protocol/index.ts';
-import { type ConversationState, addRange, storedState } from '../store/conversations/conversation-state.ts';
-import type { RootStore } from '../account/root-store.ts';
+import { addRange, type ConversationState, storedState } from '../store/conversations/conversation-state.ts';
 
 /** Rows and states to write when memory mode ends. */
 interface PendingWrites {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountEngine, AccountScope, ConnectionPort } from '../account/account-scope.ts';
+import { RootStore } from '../account/root-store.ts';
 import { createAccountEngine } from '../engine/account-engine.ts';
 import type { HttpRequests, RequestInput, ResponseData } from '../http/http-client.ts';
-import { KnownRoutes } from '../spec-only/known-routes.ts';
 import type { Database, Databases } from '../platform/database.ts';
 import { FakeClock } from '../platform/memory/fake-clock.ts';
 import { createMemoryDevice, type MemoryDevice } from '../platform/memory/memory-device.ts';
@@ -17,8 +17,8 @@ import {
   type RouteName,
   type ServerFrame,
 } from '../protocol/index.ts';
+import { KnownRoutes } from '../spec-only/known-routes.ts';
 import { Cell } from '../store/cell.ts';
-import { RootStore } from '../account/root-store.ts';
 
 const ME = 1;
 const PEERS = [2, 3];

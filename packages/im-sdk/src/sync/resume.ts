@@ -13,11 +13,11 @@ import type { ConversationState } from '../store/conversations/conversation-stat
 import { unreadOf } from '../store/conversations/counters.ts';
 import { dropHistory } from './drop-history.ts';
 import { asImError, isBusinessRefusal } from './engine-errors.ts';
+import type { History } from './history.ts';
 import type { Inbox } from './inbox.ts';
 import type { Ingest } from './ingest.ts';
-import type { SyncListeners } from './sync-listeners.ts';
-import type { History } from './history.ts';
 import { GAP_ROWS, resumeAccount } from './plan/planner.ts';
+import type { SyncListeners } from './sync-listeners.ts';
 
 /** Conversations whose newest page is prefetched after a resume, for reading offline. */
 const PREFETCH_PAGES = 30;
@@ -142,7 +142,13 @@ export class Resume {
    * Fetches the summaries of all changed conversations, or of those with a row above the id `from`. Returns those that need
    * their newest page, newest first.
    */
-  async #fetchSummaries({ from, isLive = false }: { from?: number; isLive?: boolean } = {}): Promise<ConversationKey[]> {
+  async #fetchSummaries({
+    from,
+    isLive = false,
+  }: {
+    from?: number;
+    isLive?: boolean;
+  } = {}): Promise<ConversationKey[]> {
     const withGap: ConversationKey[] = [];
     const { since } = this.#ingest.position;
     let before: number | undefined;
@@ -164,7 +170,7 @@ export class Resume {
         }
         const { rev } = this.#ingest.position;
         planner.position = {
-          ...ingest.position,
+          ...this.#ingest.position,
           epoch: page.epoch,
           since: page.more ? since : top,
           rev: rev < 0 ? page.rev : rev,

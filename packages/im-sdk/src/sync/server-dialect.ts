@@ -1,6 +1,6 @@
 import type { ServerDialect } from '../account/server-dialect.ts';
-import { specOnlyServer } from '../spec-only/dialect.ts';
 import type { Feature } from '../protocol/index.ts';
+import { specOnlyServer } from '../spec-only/dialect.ts';
 
 /** Dialect of our server, with `chatSeq` and conversation summaries (`heads`). */
 export const numberedServer: ServerDialect = {

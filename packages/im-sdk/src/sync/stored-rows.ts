@@ -1,8 +1,8 @@
+import type { RootStore } from '../account/root-store.ts';
 import { chunkOf } from '../cache/cache-keys.ts';
 import type { ConversationKey } from '../protocol/index.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { asShown } from '../store/messages/quotes.ts';
-import type { RootStore } from '../account/root-store.ts';
 import type { Ingest } from './ingest.ts';
 
 /** Chunks per read: few enough to avoid long tasks. */

@@ -1,11 +1,11 @@
 import type { AccountScope } from '../account/account-scope.ts';
-import { SpecOnlyCatchUp } from '../spec-only/catch-up.ts';
 import { type ConversationKey, type HeartbeatAck, ImError, type LoginAck, SYSTEM_KEY } from '../protocol/index.ts';
+import { SpecOnlyCatchUp } from '../spec-only/catch-up.ts';
 import { asImError } from './engine-errors.ts';
-import { Inbox } from './inbox.ts';
-import type { Ingest } from './ingest.ts';
 import { GapQueue } from './gap-queue.ts';
 import type { History } from './history.ts';
+import { Inbox } from './inbox.ts';
+import type { Ingest } from './ingest.ts';
 import { Resume } from './resume.ts';
 import { serverDialect } from './server-dialect.ts';
 import type { SyncListeners } from './sync-listeners.ts';
@@ -117,7 +117,9 @@ export class SyncEngine {
     else this.#specOnly ??= new SpecOnlyCatchUp(this.#scope, this.#ingest, this.#inbox, () => this.reloadLists());
     this.#inbox.pull = this.#specOnly;
     const isCurrent = (): boolean => attempt === this.#attempt && !this.#stopped;
-    const work = this.#specOnly ? this.#catchUpSpecOnly(this.#specOnly) : this.#resume.run(ack, isCurrent, this.#isOtherKind());
+    const work = this.#specOnly
+      ? this.#catchUpSpecOnly(this.#specOnly)
+      : this.#resume.run(ack, isCurrent, this.#isOtherKind());
     work.then(
       () => {
         if (!isCurrent()) return;

@@ -4,7 +4,11 @@ import { useClient } from '../../context/useClient.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 
 /** Longest text of a message, in UTF-16 units; shorter on servers that implement only the specification. */
-export function contentLimit({ connection }: { readonly connection: Pick<ImClient['connection'], 'isSpecOnly'> }): number {
+export function contentLimit({
+  connection,
+}: {
+  readonly connection: Pick<ImClient['connection'], 'isSpecOnly'>;
+}): number {
   return limitOf(connection.isSpecOnly.getSnapshot());
 }
 

@@ -4,9 +4,9 @@ import { type ConversationKey, limits, parseConversationKey, SYSTEM_KEY } from '
 import { mergeRow } from '../../store/messages/merge.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
+import type { History } from '../../sync/history.ts';
 import type { Ingest } from '../../sync/ingest.ts';
 import { ConversationBuilder } from '../../sync/plan/conversation-builder.ts';
-import type { History } from '../../sync/history.ts';
 
 interface Parts {
   readonly scope: Pick<AccountScope, 'http' | 'store' | 'connection' | 'userId'>;

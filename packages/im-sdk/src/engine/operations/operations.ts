@@ -3,9 +3,9 @@ import { Cmd, type ConversationKey, ImError, limits, parseConversationKey } from
 import { type ConversationState, newestPosition } from '../../store/conversations/conversation-state.ts';
 import { unreadOf } from '../../store/conversations/counters.ts';
 import { dropHistory } from '../../sync/drop-history.ts';
+import type { History } from '../../sync/history.ts';
 import type { Ingest } from '../../sync/ingest.ts';
 import { markRead, markReadUpTo, readByPeer } from '../../sync/plan/read-positions.ts';
-import type { History } from '../../sync/history.ts';
 import type { SyncEngine } from '../../sync/sync-engine.ts';
 import { createChangeOperations } from './change-operations.ts';
 import type { ReadReports } from './read-reports.ts';

@@ -1,6 +1,6 @@
 import type { AccountOperations } from '../../account/account-scope.ts';
-import { newestPosition } from '../../store/conversations/conversation-state.ts';
 import type { RootStore } from '../../account/root-store.ts';
+import { newestPosition } from '../../store/conversations/conversation-state.ts';
 import type { History } from '../../sync/history.ts';
 import type { RequestHandler, TabRequests } from '../../tabs/tab-requests.ts';
 

@@ -1,6 +1,6 @@
 import type { GetAccount } from '../../account/account.ts';
-import { Cell } from '../../store/cell.ts';
 import type { RootStore } from '../../account/root-store.ts';
+import { Cell } from '../../store/cell.ts';
 import { type Album, type AlbumState, OpenAlbum } from './open-album.ts';
 
 /** Picture albums of groups. */

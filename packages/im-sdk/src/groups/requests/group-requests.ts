@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Account, AttachAccount, GetAccount } from '../../account/account.ts';
+import type { RootStore } from '../../account/root-store.ts';
 import { readContent } from '../../contacts/push-content.ts';
 import { requestList } from '../../http/list-request.ts';
 import { GroupRequest, ImError, type Message, MessageType, RequestStatus } from '../../protocol/index.ts';
 import { derive } from '../../store/derived.ts';
 import type { Readable } from '../../store/readable.ts';
-import type { RootStore } from '../../account/root-store.ts';
 
 /**
  * Requests to join groups: own ones, invitations, and those of other users in groups where this account is owner or

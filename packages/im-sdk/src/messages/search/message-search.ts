@@ -1,11 +1,11 @@
 import type { AccountEngine, FoundPage } from '../../account/account-scope.ts';
+import type { RootStore } from '../../account/root-store.ts';
 import { type ConversationKey, ImError, isCountingType, limits, MessageType } from '../../protocol/index.ts';
 import { frozen } from '../../store/frozen.ts';
 import { mergeRow, patchRow } from '../../store/messages/merge.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { summarise } from '../../store/messages/message-summary.ts';
 import { type MessageKey, messageKey } from '../../store/messages/row-key.ts';
-import type { RootStore } from '../../account/root-store.ts';
 import type { MessageQuery, MessageSearch, SearchSnapshot } from './search-service.ts';
 
 interface Parts {

@@ -1,14 +1,24 @@
 import type { AccountScope } from '../../account/account-scope.ts';
-import { allUploaded, type Attachment } from '../../account/attachment.ts';
+import { type Attachment, allUploaded } from '../../account/attachment.ts';
 import { ImError, limits } from '../../protocol/index.ts';
 import type { UploadProgress } from '../../store/message-upload.ts';
+import type { Outbox } from '../outbox.ts';
 import type { OutboxItem } from '../outbox-item.ts';
 import type { ItemOutcome } from '../outbox-types.ts';
-import type { Outbox } from '../outbox.ts';
 import { measurePictures } from '../uploads/attachment-content.ts';
 import { OwnedUploads } from '../uploads/owned-uploads.ts';
 import { PendingFiles } from '../uploads/pending-files.ts';
-import { type BroadcastJob, type FindMessage, itemsOf, type NewBroadcast, newJob, readJob, rowOf, withoutDropped, withSends } from './broadcast-job.ts';
+import {
+  type BroadcastJob,
+  type FindMessage,
+  itemsOf,
+  type NewBroadcast,
+  newJob,
+  readJob,
+  rowOf,
+  withoutDropped,
+  withSends,
+} from './broadcast-job.ts';
 import type { BroadcastChange, BroadcastsListeners } from './broadcast-types.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browserChannels } from './broadcast-channel.ts';
 import { browserAvailability, describeDevice } from './browser-platform.ts';
 import { browserLocks } from './web-locks.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
 
 /** A browser as a page sees it. */
 function scope(secure: boolean): typeof globalThis {

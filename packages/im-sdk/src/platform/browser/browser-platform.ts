@@ -1,4 +1,12 @@
-import type { Availability, DeviceDescription, KeyValue, OffReason, Platform, Socket, SocketHandlers } from '../platform.ts';
+import type {
+  Availability,
+  DeviceDescription,
+  KeyValue,
+  OffReason,
+  Platform,
+  Socket,
+  SocketHandlers,
+} from '../platform.ts';
 import { browserChannels } from './broadcast-channel.ts';
 import { browserFiles } from './browser-files.ts';
 import { createBrowserDatabases } from './indexed-db.ts';

@@ -1,8 +1,8 @@
+import type { KeyValue, Platform } from '../platform.ts';
 import { browserChannels } from './broadcast-channel.ts';
 import { browserNetwork, browserVisibility } from './page-state.ts';
 import { browserClock, browserFrames, browserRandom, browserTimers } from './time-and-random.ts';
 import { browserLocks } from './web-locks.ts';
-import type { KeyValue, Platform } from '../platform.ts';
 
 /** Reports an error that a function of the host's platform threw. `name` is its path, such as `clock.now`. */
 export type ReportPlatformError = (name: string, cause: unknown) => void;

@@ -1,6 +1,17 @@
 import type { Databases } from '../database.ts';
 import type { ByteAnswer, ByteUpload, DeviceFiles } from '../files.ts';
-import type { Availability, Channels, KeyValue, Locks, PageOrigin, Platform, Random, Socket, SocketHandlers, Vault } from '../platform.ts';
+import type {
+  Availability,
+  Channels,
+  KeyValue,
+  Locks,
+  PageOrigin,
+  Platform,
+  Random,
+  Socket,
+  SocketHandlers,
+  Vault,
+} from '../platform.ts';
 import type { DeviceClock, TabTimers } from './device-clock.ts';
 import type { MemoryDatabases } from './memory-database.ts';
 import { createMemoryKeyValue } from './memory-key-value.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { NoticeContent } from '../content/notices.ts';
 import { Id, Time } from '../base/ids.ts';
 import { limits } from '../base/limits.ts';
+import { NoticeContent } from '../content/notices.ts';
 import { ExternalId } from './external-id.ts';
 
 /** Reference of a host to a user or group: our id, or `{externalId}`. */

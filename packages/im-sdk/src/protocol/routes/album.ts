@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { FileAddress } from '../content/address.ts';
-import { AlbumImage } from '../entities/group.ts';
 import { page } from '../base/envelope.ts';
 import { Id, IdText } from '../base/ids.ts';
 import { limits } from '../base/limits.ts';
+import { FileAddress } from '../content/address.ts';
+import { AlbumImage } from '../entities/group.ts';
 import { idParam, sizeQuery } from './inputs.ts';
 import { noData } from './no-data.ts';
 import { route } from './route.ts';

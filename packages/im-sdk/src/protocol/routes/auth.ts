@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { Id } from '../base/ids.ts';
+import { limits } from '../base/limits.ts';
 import {
   GlobalSetting,
   LoginRequest,
@@ -8,8 +10,6 @@ import {
   SessionTokens,
   SystemConfig,
 } from '../entities/session.ts';
-import { Id } from '../base/ids.ts';
-import { limits } from '../base/limits.ts';
 import { idParam } from './inputs.ts';
 import { noData } from './no-data.ts';
 import { route } from './route.ts';

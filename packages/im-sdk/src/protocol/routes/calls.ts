@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { BooleanText, Id, IdText } from '../base/ids.ts';
+import { limits } from '../base/limits.ts';
 import {
   CallMode,
   CallUser,
@@ -9,8 +11,6 @@ import {
   PrivateCallStarted,
   SessionDescription,
 } from '../entities/call.ts';
-import { BooleanText, Id, IdText } from '../base/ids.ts';
-import { limits } from '../base/limits.ts';
 import { noData } from './no-data.ts';
 import { route } from './route.ts';
 

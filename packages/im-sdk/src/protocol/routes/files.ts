@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { PresignedUpload, UploadResult } from '../entities/file.ts';
 import { limits } from '../base/limits.ts';
+import { PresignedUpload, UploadResult } from '../entities/file.ts';
 import { route } from './route.ts';
 
 /** Description of a file, sent before its direct upload. */

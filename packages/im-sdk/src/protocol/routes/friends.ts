@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Friend, FriendRequest } from '../entities/friend.ts';
 import { Id } from '../base/ids.ts';
 import { limits } from '../base/limits.ts';
+import { Friend, FriendRequest } from '../entities/friend.ts';
 import { idParam, idQuery } from './inputs.ts';
 import { noData } from './no-data.ts';
 import { route } from './route.ts';

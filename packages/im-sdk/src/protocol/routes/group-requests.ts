@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { GroupRequest } from '../entities/group.ts';
 import { limits } from '../base/limits.ts';
+import { GroupRequest } from '../entities/group.ts';
 import { idParam, idQuery } from './inputs.ts';
 import { noData } from './no-data.ts';
 import { route } from './route.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { FoundGroup, Group, GroupMember, GroupPermission } from '../entities/group.ts';
 import { CursorText, Id, IdText } from '../base/ids.ts';
 import { limits } from '../base/limits.ts';
+import { FoundGroup, Group, GroupMember, GroupPermission } from '../entities/group.ts';
 import { idParam } from './inputs.ts';
 import { noData } from './no-data.ts';
 import { route } from './route.ts';

@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { page } from '../base/envelope.ts';
+import { IdText } from '../base/ids.ts';
+import { limits } from '../base/limits.ts';
 import {
   HostGroup,
   HostGroupInput,
@@ -13,9 +16,6 @@ import {
 import { HostCommand } from '../entities/host-command.ts';
 import { Message } from '../entities/message.ts';
 import { Report } from '../entities/report.ts';
-import { page } from '../base/envelope.ts';
-import { IdText } from '../base/ids.ts';
-import { limits } from '../base/limits.ts';
 import { sizeQuery } from './inputs.ts';
 import { noData } from './no-data.ts';
 import { route } from './route.ts';

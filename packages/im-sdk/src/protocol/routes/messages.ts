@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { countedLength } from '../content/schemas.ts';
 import { isReactionEmoji } from '../base/emoji.ts';
-import { Message, messageExtras } from '../entities/message.ts';
 import { page } from '../base/envelope.ts';
 import { ChatKind, CursorText, Id, IdText } from '../base/ids.ts';
 import { limits } from '../base/limits.ts';
+import { countedLength } from '../content/schemas.ts';
+import { Message, messageExtras } from '../entities/message.ts';
 import { kindParam, nullishEntries, sizeQuery } from './inputs.ts';
 import { noData } from './no-data.ts';
 import { route } from './route.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { Message } from '../entities/message.ts';
-import { Changes, ConversationSummaries } from '../entities/sync.ts';
 import { CursorText, IdText } from '../base/ids.ts';
 import { limits } from '../base/limits.ts';
+import { Message } from '../entities/message.ts';
+import { Changes, ConversationSummaries } from '../entities/sync.ts';
 import { kindParam, sizeQuery } from './inputs.ts';
 import { noData } from './no-data.ts';
 import { route } from './route.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { ExternalId } from '../entities/external-id.ts';
-import { ProfileUpdate, SelfUser, TerminalsOnline, User } from '../entities/user.ts';
 import { BooleanText, IdText } from '../base/ids.ts';
 import { limits } from '../base/limits.ts';
+import { ExternalId } from '../entities/external-id.ts';
+import { ProfileUpdate, SelfUser, TerminalsOnline, User } from '../entities/user.ts';
 import { idParam } from './inputs.ts';
 import { noData } from './no-data.ts';
 import { route } from './route.ts';

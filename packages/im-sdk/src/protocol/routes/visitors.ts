@@ -1,5 +1,5 @@
-import { AgentsChat, OpenAgentsChat, VisitorRequest, VisitorSession } from '../entities/visitor.ts';
 import { MessageType } from '../content/message-type.ts';
+import { AgentsChat, OpenAgentsChat, VisitorRequest, VisitorSession } from '../entities/visitor.ts';
 import { route } from './route.ts';
 
 /** Visitors, and the conversation of a person with the agents. Both refuse with `agents.off` without `IM_VISITORS=on`. */

@@ -8,7 +8,7 @@ import type { Readable } from '../readable.ts';
 import { Table } from '../table.ts';
 import { ConversationOrder } from './conversation-order.ts';
 import { type Conversation, lastOf, readByFriend } from './conversation-row.ts';
-import { type ConversationState, emptyState, newestPosition, isRemoved } from './conversation-state.ts';
+import { type ConversationState, emptyState, isRemoved, newestPosition } from './conversation-state.ts';
 import { unreadOf } from './counters.ts';
 import { type Draft, isEmptyDraft, NO_DRAFT, sameDraft } from './draft.ts';
 

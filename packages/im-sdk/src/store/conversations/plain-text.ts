@@ -1,6 +1,6 @@
-import type { Conversation } from './conversation-row.ts';
 import { type BodySource, messageBody } from '../messages/message-body.ts';
 import { type MessageSummary, type SummarySource, summarise } from '../messages/message-summary.ts';
+import type { Conversation } from './conversation-row.ts';
 
 /** Title of a conversation in English, never `""`: also for system notices (`s:0`) and before a name is known. */
 export function conversationTitle({

@@ -28,7 +28,7 @@ describe('stretches of a conversation', () => {
             continue;
           }
           const rows = shown.filter((p) => p >= action.lo && p <= action.hi).sort((a, b) => a - b);
-          segments.cover({ lo: action.lo, hi: action.hi, rows: rows.map(rowAt) });
+          segments.add({ lo: action.lo, hi: action.hi, rows: rows.map(rowAt) });
           for (let p = action.lo; p <= action.hi; p += 1) known.add(p);
         }
         const runs: Array<[number, number]> = [];

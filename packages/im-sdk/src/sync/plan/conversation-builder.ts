@@ -1,6 +1,7 @@
+import type { RootStore } from '../../account/root-store.ts';
 import { keepNewest } from '../../cache/local-storage-quota.ts';
 import { limits, type Message } from '../../protocol/index.ts';
-import { type ConversationState, addRange } from '../../store/conversations/conversation-state.ts';
+import { addRange, type ConversationState } from '../../store/conversations/conversation-state.ts';
 import {
   type Counters,
   countRowOf,
@@ -14,7 +15,6 @@ import { toRow } from '../../store/messages/message-row-fields.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
 import { withoutRecalled } from '../../store/messages/quotes.ts';
 import type { Segments } from '../../store/messages/segments.ts';
-import type { RootStore } from '../../account/root-store.ts';
 import { BatchRows } from './batch-rows.ts';
 import type { Interpreted } from './interpret.ts';
 import { LastRow } from './last-row.ts';

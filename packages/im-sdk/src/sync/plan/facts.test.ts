@@ -1,9 +1,9 @@
-import type { AccountScope } from '../../account/account-scope.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AccountScope } from '../../account/account-scope.ts';
+import { RootStore } from '../../account/root-store.ts';
 import { createMemoryDevice } from '../../platform/memory/memory-device.ts';
 import { isCountingType, type Message, MessageType } from '../../protocol/index.ts';
-import { RootStore } from '../../account/root-store.ts';
 import { Ingest } from '../ingest.ts';
 
 const ME = 1;

@@ -1,4 +1,3 @@
-import { isSetting, jsonObject, recalledId } from '../../spec-only/message-dialects.ts';
 import {
   Cmd,
   type ConversationKey,
@@ -9,6 +8,7 @@ import {
   MessageType,
   SYSTEM_KEY,
 } from '../../protocol/index.ts';
+import { isSetting, jsonObject, recalledId } from '../../spec-only/message-dialects.ts';
 import type { RowPatch } from '../../store/messages/merge.ts';
 
 /** A message with its own row. */

@@ -1,11 +1,20 @@
+import type { RootStore } from '../../account/root-store.ts';
 import type { SyncPosition } from '../../account/sync-position.ts';
-import { type ConversationKey, conversationKey, type ConversationSummary, countsAsUnread, isPatchType, type Message, MessageStatus, SYSTEM_KEY } from '../../protocol/index.ts';
+import {
+  type ConversationKey,
+  type ConversationSummary,
+  conversationKey,
+  countsAsUnread,
+  isPatchType,
+  type Message,
+  MessageStatus,
+  SYSTEM_KEY,
+} from '../../protocol/index.ts';
 import { recountUnread } from '../../store/conversations/counters.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { positionOf } from '../../store/messages/message-table.ts';
-import type { RootStore } from '../../account/root-store.ts';
 import { ConversationBuilder, type Placed } from './conversation-builder.ts';
-import { interpret, type Interpreted, type Meaning } from './interpret.ts';
+import { type Interpreted, interpret, type Meaning } from './interpret.ts';
 import type { Plan } from './plan.ts';
 import { answeredByPeer, ownRead, peerRead, readByPeer } from './read-positions.ts';
 

@@ -1,11 +1,11 @@
-import type { AccountScope } from '../../account/account-scope.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { specOnlyServer } from '../../spec-only/dialect.ts';
+import type { AccountScope } from '../../account/account-scope.ts';
+import { RootStore } from '../../account/root-store.ts';
 import { createMemoryDevice } from '../../platform/memory/memory-device.ts';
 import { type ConversationSummary, type Message, MessageType, type ReadPosition } from '../../protocol/index.ts';
+import { specOnlyServer } from '../../spec-only/dialect.ts';
 import { unreadOf } from '../../store/conversations/counters.ts';
-import { RootStore } from '../../account/root-store.ts';
 import { Ingest } from '../ingest.ts';
 import { numberedServer } from '../server-dialect.ts';
 import { interpret } from './interpret.ts';
@@ -114,7 +114,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('tip' as const), mine: fc.boolean(), lost: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('read' as const), to: fc.nat(40), lost: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('remove' as const), of: fc.nat(40) }) },
-  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('summary' as const, 'changes' as const, 'fill' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constantFrom('summary' as const, 'changes' as const, 'fill' as const) }),
+  },
 );
 
 describe('what is unread', () => {

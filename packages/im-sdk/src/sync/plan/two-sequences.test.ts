@@ -1,13 +1,13 @@
-import type { AccountScope } from '../../account/account-scope.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AccountScope } from '../../account/account-scope.ts';
+import { RootStore } from '../../account/root-store.ts';
 import { decodeRows, encodeRows } from '../../cache/packed-row.ts';
-import { specOnlyServer } from '../../spec-only/dialect.ts';
 import { createMemoryDevice } from '../../platform/memory/memory-device.ts';
 import { type ConversationKey, type Message, MessageType } from '../../protocol/index.ts';
+import { specOnlyServer } from '../../spec-only/dialect.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { messageKey, parseMessageKey, rowKey } from '../../store/messages/row-key.ts';
-import { RootStore } from '../../account/root-store.ts';
 import { Ingest } from '../ingest.ts';
 import { numberedServer } from '../server-dialect.ts';
 

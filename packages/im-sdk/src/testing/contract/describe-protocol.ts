@@ -1,6 +1,7 @@
 import { describeBlacklist } from './suites/blacklist.ts';
 import { describeCaptions } from './suites/captions.ts';
 import { describeChanges } from './suites/changes.ts';
+import { describeConversationSummaries } from './suites/conversation-summaries.ts';
 import { describeDeletions } from './suites/deletions.ts';
 import { describeEdits } from './suites/edits.ts';
 import { describeEnvelope } from './suites/envelope.ts';
@@ -17,7 +18,6 @@ import { describeGroupRequests } from './suites/group-requests.ts';
 import { describeGroupRights } from './suites/group-rights.ts';
 import { describeGroupSettings } from './suites/group-settings.ts';
 import { describeGroups } from './suites/groups.ts';
-import { describeConversationSummaries } from './suites/conversation-summaries.ts';
 import { describeNamedFiles } from './suites/named-files.ts';
 import { describePages } from './suites/pages.ts';
 import { describePeople } from './suites/people.ts';

@@ -85,47 +85,50 @@ describe('a send whose outcome is not known', () => {
   });
 });
 
-describe.each(['older', 'newer'] as const)('a send whose outcome is not known at a spec-only server (%s)', (specOnly) => {
-  it('is never repeated blindly', async () => {
-    const stage = new ChatStage({ specOnly });
-    const seat = await stage.seat('Alice');
-    const timeline = seat.client.messages.open(withFriend(stage.bob));
-    stage.server.network.plan('lostAnswer', { route: 'sendPrivate' });
-    await stage.send(seat, withFriend(stage.bob), 'once');
-    await stage.clock.advance(120_000);
-    expect(stage.stored('private')).toHaveLength(1);
-    expect(rowsOf(timeline).map(({ content, state }) => [content, state])).toEqual([['once', 'sent']]);
-  });
+describe.each(['older', 'newer'] as const)(
+  'a send whose outcome is not known at a spec-only server (%s)',
+  (specOnly) => {
+    it('is never repeated blindly', async () => {
+      const stage = new ChatStage({ specOnly });
+      const seat = await stage.seat('Alice');
+      const timeline = seat.client.messages.open(withFriend(stage.bob));
+      stage.server.network.plan('lostAnswer', { route: 'sendPrivate' });
+      await stage.send(seat, withFriend(stage.bob), 'once');
+      await stage.clock.advance(120_000);
+      expect(stage.stored('private')).toHaveLength(1);
+      expect(rowsOf(timeline).map(({ content, state }) => [content, state])).toEqual([['once', 'sent']]);
+    });
 
-  it('is not repeated blindly either after the tab was killed', async () => {
-    const stage = new ChatStage({ specOnly });
-    const before = await stage.seat('Alice');
-    stage.server.network.plan('hang', { route: 'sendPrivate' });
-    await stage.send(before, withFriend(stage.bob), 'once');
-    await stage.clock.advance(1_000);
-    const after = await stage.reload(before);
-    await stage.live(after);
-    await stage.clock.advance(10_000);
-    expect(stage.stored('private')).toEqual(['once']);
-    const timeline = after.client.messages.open(withFriend(stage.bob));
-    await stage.clock.advance(1_000);
-    expect(rowsOf(timeline).map(({ content, state }) => [content, state])).toEqual([['once', 'sent']]);
-  });
+    it('is not repeated blindly either after the tab was killed', async () => {
+      const stage = new ChatStage({ specOnly });
+      const before = await stage.seat('Alice');
+      stage.server.network.plan('hang', { route: 'sendPrivate' });
+      await stage.send(before, withFriend(stage.bob), 'once');
+      await stage.clock.advance(1_000);
+      const after = await stage.reload(before);
+      await stage.live(after);
+      await stage.clock.advance(10_000);
+      expect(stage.stored('private')).toEqual(['once']);
+      const timeline = after.client.messages.open(withFriend(stage.bob));
+      await stage.clock.advance(1_000);
+      expect(rowsOf(timeline).map(({ content, state }) => [content, state])).toEqual([['once', 'sent']]);
+    });
 
-  it('fails for the person to decide where the server does not have it', async () => {
-    const stage = new ChatStage({ specOnly });
-    const seat = await stage.seat('Alice');
-    const timeline = seat.client.messages.open(withFriend(stage.bob));
-    stage.server.network.plan('unreachable', { route: 'sendPrivate' });
-    const key = await stage.send(seat, withFriend(stage.bob), 'maybe');
-    await stage.clock.advance(120_000);
-    expect(rowsOf(timeline)).toMatchObject([{ key, state: 'failed', failure: 'client.unknownOutcome' }]);
-    await stage.clock.during(seat.client.messages.retry(key));
-    await stage.clock.advance(10_000);
-    expect(stage.stored('private')).toEqual(['maybe']);
-    expect(rowsOf(timeline)).toMatchObject([{ key, state: 'sent' }]);
-  });
-});
+    it('fails for the person to decide where the server does not have it', async () => {
+      const stage = new ChatStage({ specOnly });
+      const seat = await stage.seat('Alice');
+      const timeline = seat.client.messages.open(withFriend(stage.bob));
+      stage.server.network.plan('unreachable', { route: 'sendPrivate' });
+      const key = await stage.send(seat, withFriend(stage.bob), 'maybe');
+      await stage.clock.advance(120_000);
+      expect(rowsOf(timeline)).toMatchObject([{ key, state: 'failed', failure: 'client.unknownOutcome' }]);
+      await stage.clock.during(seat.client.messages.retry(key));
+      await stage.clock.advance(10_000);
+      expect(stage.stored('private')).toEqual(['maybe']);
+      expect(rowsOf(timeline)).toMatchObject([{ key, state: 'sent' }]);
+    });
+  },
+);
 
 /** Lets a numbered server answer sends without `chatSeq`; returns how many sends there were. */
 function answerWithoutNumbers(stage: ChatStage): () => number {

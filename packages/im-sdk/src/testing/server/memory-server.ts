@@ -26,10 +26,10 @@ import { accountOf, emptyWorld, type World } from './state/world.ts';
 import { ownDialect } from './wire/dialect.ts';
 import { type MemorySocket, type MemorySocketHandlers, openMemorySocket } from './wire/memory-socket.ts';
 import { MemoryNetwork } from './wire/network.ts';
-import type { SpecOnlyBuild } from './wire/spec-only-builds.ts';
-import { specOnlyDialect } from './wire/spec-only-dialect.ts';
 import { serveRequest } from './wire/serve-request.ts';
 import { serveUpload } from './wire/serve-upload.ts';
+import type { SpecOnlyBuild } from './wire/spec-only-builds.ts';
+import { specOnlyDialect } from './wire/spec-only-dialect.ts';
 
 /** A person to begin with. Without a password it is `password`. */
 export interface NewPerson extends Partial<Omit<Account, 'friends' | 'notices' | 'changed' | 'pretended'>> {

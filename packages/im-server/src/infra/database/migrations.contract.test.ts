@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { unpackEmptyDatabase } from '@internal/testkit';
 import { hash } from '@node-rs/argon2';
-import type { ConversationSummary, Friend, Group, ConversationSummaries, Message } from 'im-sdk/protocol';
+import type { ConversationSummaries, ConversationSummary, Friend, Group, Message } from 'im-sdk/protocol';
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';

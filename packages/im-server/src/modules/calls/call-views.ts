@@ -1,4 +1,10 @@
-import { type CallUser, type GroupCallInfo, MessageType, type PrivateCallInfo, type RingingCalls } from 'im-sdk/protocol';
+import {
+  type CallUser,
+  type GroupCallInfo,
+  MessageType,
+  type PrivateCallInfo,
+  type RingingCalls,
+} from 'im-sdk/protocol';
 import type { Handle } from '../../infra/database/transaction.ts';
 import { findCallOf } from './call-repository.ts';
 import {

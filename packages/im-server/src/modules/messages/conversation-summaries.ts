@@ -1,4 +1,4 @@
-import { type ConversationSummary, type ConversationSummaries, limits, type RingingCalls } from 'im-sdk/protocol';
+import { type ConversationSummaries, type ConversationSummary, limits, type RingingCalls } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerContext } from '../../context.ts';
 import { deletedUnread, notDeletedBy } from '../../domain/messages/deleted-rows.ts';
@@ -11,7 +11,7 @@ import { readRow, selectMessages, toMessage } from '../../message-log/message-ro
 export type FindRings = (db: Handle, userId: number) => Promise<RingingCalls | undefined>;
 
 /**
- * Heads of a user's conversations with a head id above `since`, newest first. `before` (a head id) selects the next
+ * Summaries of a user's conversations with a head id above `since`, newest first. `before` (a head id) selects the next
  * page. Account positions are read first: a commit in between is reported twice, not lost. The first page has the calls
  * that ring.
  */

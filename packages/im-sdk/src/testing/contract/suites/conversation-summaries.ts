@@ -19,7 +19,9 @@ export function describeConversationSummaries(suite: Suite): void {
     const query = { target, from: 1, to: Math.max(1, summary.headSeq) };
     const rows: Message[] = (await device.ok('range', { params: { kind }, query })).items;
     const counting = rows.filter(({ type }) => isCountingType(type));
-    const waiting = counting.filter(({ sendId, chatSeq }) => sendId !== device.userId && (chatSeq ?? 0) > summary.readSeq);
+    const waiting = counting.filter(
+      ({ sendId, chatSeq }) => sendId !== device.userId && (chatSeq ?? 0) > summary.readSeq,
+    );
     const last = (mention: number) => waiting.findLast(({ atUserIds }) => atUserIds?.includes(mention))?.id ?? 0;
     return {
       headSeq: Math.max(0, ...rows.map(({ chatSeq }) => chatSeq ?? 0)),

@@ -1,8 +1,8 @@
 import {
   type Changes,
+  type ConversationSummaries,
   type ConversationSummary,
   type GroupRequest,
-  type ConversationSummaries,
   isPatchType,
   limits,
   MessageStatus,
@@ -29,7 +29,12 @@ import { rowView } from './row-view.ts';
 import { selfUser } from './users.ts';
 
 /** Where every conversation stands whose newest row is above `since`, newest first. */
-export function conversationSummaries(world: World, userId: number, since: number, before = Number.MAX_SAFE_INTEGER): Heads {
+export function conversationSummaries(
+  world: World,
+  userId: number,
+  since: number,
+  before = Number.MAX_SAFE_INTEGER,
+): ConversationSummaries {
   const account = accountOf(world, userId);
   const greatest = { private: 0, group: 0 };
   const found: ConversationSummary[] = [];

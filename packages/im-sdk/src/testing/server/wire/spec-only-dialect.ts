@@ -12,7 +12,13 @@ import type { OutgoingFrame } from '../realtime/hub.ts';
 import { seededChance } from '../state/chance.ts';
 import type { Dialect } from './dialect.ts';
 import { Paged } from './paged.ts';
-import { hasRoute, matchCallWithOffer, matchSpecOnlyRoute, type SpecOnlyBuild, specOnlyBody } from './spec-only-builds.ts';
+import {
+  hasRoute,
+  matchCallWithOffer,
+  matchSpecOnlyRoute,
+  type SpecOnlyBuild,
+  specOnlyBody,
+} from './spec-only-builds.ts';
 
 const PLAIN_TEXTS: Partial<Record<string, string>> = {
   'auth.wrongPassword': '用户名或密码不正确',
