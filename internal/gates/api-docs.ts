@@ -96,7 +96,10 @@ const isReference = (type: ts.Type): type is ts.TypeReference =>
 export function readApi({ name, entry, config, besides = [] }: ApiPage): Api {
   const { config: json } = ts.readConfigFile(join(root, config), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(json, ts.sys, join(root, config, '..'));
-  const program = ts.createProgram([entry, ...besides].map((file) => join(root, file)), { ...options, noEmit: true });
+  const program = ts.createProgram(
+    [entry, ...besides].map((file) => join(root, file)),
+    { ...options, noEmit: true },
+  );
   const checker = program.getTypeChecker();
   const moduleOf = (file: string): ts.Symbol | undefined => {
     const source = program.getSourceFile(join(root, file));

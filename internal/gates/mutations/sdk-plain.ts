@@ -51,8 +51,8 @@ export const plainMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/messages/messages.ts`,
-        find: 'if (quoteMessageId === 0 || !isPlain()) return;',
-        replace: 'if (quoteMessageId >= 0) return;',
+        find: "if (isPlain()) throw refused('quote'",
+        replace: "if (isPlain() && false) throw refused('quote'",
       },
     ],
     test: `${sdk}/messages/plain-quotes.test.ts`,

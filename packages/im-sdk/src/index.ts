@@ -76,6 +76,8 @@ export type { ProfileActions, ProfileChange, ProfileField } from './profile/prof
 export { isNoticeKey } from './protocol/content/notices.ts';
 export { isTipKey } from './protocol/content/tips.ts';
 export { EMOJI_NAMES } from './protocol/emoji.ts';
+export { FriendMsgRemind, RequestSource, RequestStatus } from './protocol/entities/friend.ts';
+export { GroupMsgRemind, JoinMode } from './protocol/entities/group.ts';
 export {
   type ClientErrorCode,
   type ErrorCategory,
@@ -85,8 +87,6 @@ export {
   type InputIssue,
   type RefusalKey,
 } from './protocol/errors.ts';
-export { FriendMsgRemind, RequestSource, RequestStatus } from './protocol/entities/friend.ts';
-export { GroupMsgRemind, JoinMode } from './protocol/entities/group.ts';
 export { conversationKey, parseConversationKey } from './protocol/ids.ts';
 // Protocol types used in the signatures above.
 export type {
@@ -129,6 +129,12 @@ export type {
 export { limits } from './protocol/limits.ts';
 export { GroupRole, isCountingType, MessageStatus, MessageType } from './protocol/message-type.ts';
 export type { ConnectionService, ConnectionSnapshot } from './socket/connection-service.ts';
+export {
+  type FriendSound,
+  type NotificationSetting,
+  type NotificationSound,
+  notificationSetting,
+} from './store/conversations/notification-setting.ts';
 export type { LocalFile, MessageUpload, UploadProgress } from './store/message-upload.ts';
 export { type BodySource, type MessageBody, messageBody } from './store/messages/message-body.ts';
 export type { ConversationMessageRef, MessageId, MessageRef } from './store/messages/message-ref.ts';
@@ -140,12 +146,6 @@ export {
   summarise,
 } from './store/messages/message-summary.ts';
 export type { ReactionMark, RowReaction } from './store/messages/reactions.ts';
-export {
-  type FriendSound,
-  type NotificationSetting,
-  type NotificationSound,
-  notificationSetting,
-} from './store/conversations/notification-setting.ts';
 export { hasTimeTip } from './store/messages/time-tip.ts';
 export { conversationTitle, messageText, summaryText } from './store/plain-text.ts';
 export type * from './store/readable.ts';

@@ -310,7 +310,8 @@ describe('a message that only the disk has', () => {
     const { messages } = alice.client;
     const row = await hit(stage, alice, NEEDLE);
     const refs: readonly MessageRef[] = [row, row.key, { conversation: to, id: theirs }];
-    for (const [index, ref] of refs.entries()) await stage.clock.during(messages.react(ref, ['👍', '🎉', '🙏'][index] ?? ''));
+    for (const [index, ref] of refs.entries())
+      await stage.clock.during(messages.react(ref, ['👍', '🎉', '🙏'][index] ?? ''));
     await stage.clock.during(messages.unreact(row, '🎉'));
     await stage.clock.during(messages.edit(own, 'edited'));
     await stage.clock.advance(1_000);
@@ -346,7 +347,9 @@ describe('a message that only the disk has', () => {
       expect(await stage.clock.during(timeline.jumpTo(ref))).toBe(row.key);
       await stage.clock.during(timeline.jumpToLatest());
     }
-    expect(await stage.clock.during(timeline.jumpTo({ conversation: withFriend(stage.bob), id: theirs }))).toBeUndefined();
+    expect(
+      await stage.clock.during(timeline.jumpTo({ conversation: withFriend(stage.bob), id: theirs })),
+    ).toBeUndefined();
     timeline.close();
     await stage.clock.during(client.messages.deleteForMe([row.key]));
     await stage.clock.during(client.messages.recall(own));
