@@ -96,19 +96,23 @@ const isReference = (type: ts.Type): type is ts.TypeReference =>
 export function readApi({ name, entry, config, besides = [] }: ApiPage): Api {
   const { config: json } = ts.readConfigFile(join(root, config), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(json, ts.sys, join(root, config, '..'));
-  const program = ts.createProgram([entry, ...besides].map((file) => join(root, file)), { ...options, noEmit: true });
+  const program = ts.createProgram(
+    [entry, ...besides].map((file) => join(root, file)),
+    { ...options, noEmit: true },
+  );
   const checker = program.getTypeChecker();
-  const moduleOf = (file: string): ts.Symbol | undefined => {
-    const source = program.getSourceFile(join(root, file));
-    return source && checker.getSymbolAtLocation(source);
-  };
-  const module = moduleOf(entry);
-  if (!module) throw new Error(`${entry} exports nothing`);
+  const moduleOf = (file: ts.SourceFile | undefined): ts.Symbol | undefined =>
+    file && checker.getSymbolAtLocation(file);
+  const source = program.getSourceFile(join(root, entry));
+  const module = moduleOf(source);
+  if (!source || !module) throw new Error(`${entry} exports nothing`);
 
   const target = (symbol: ts.Symbol): ts.Symbol =>
     symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   const exports = checker.getExportsOfModule(module).sort((a, b) => a.name.localeCompare(b.name, 'en'));
-  const beside = besides.map(moduleOf).flatMap((other) => (other ? checker.getExportsOfModule(other) : []));
+  const beside = besides
+    .map((file) => moduleOf(program.getSourceFile(join(root, file))))
+    .flatMap((other) => (other ? checker.getExportsOfModule(other) : []));
   const exported = new Set([...exports, ...beside].map(target));
   const undocumented: string[] = [];
   const unexported = new Set<string>();

@@ -11,7 +11,9 @@ export const write: Action = async (scene) => {
   log.add(`${terminal.name} writes to ${conversation}${quotes ? ', quoting' : ''}`);
   const quoted = quotes ? newest(terminal, conversation, () => true) : undefined;
   const { messages } = terminal.seat.client;
-  const key = await venue.pace.during(messages.sendText(conversation, { text, quote: quoted?.id ? quoted : undefined }));
+  const key = await venue.pace.during(
+    messages.sendText(conversation, { text, quote: quoted?.id ? quoted : undefined }),
+  );
   intents.push({ terminal, author: player, conversation, key, text });
 };
 

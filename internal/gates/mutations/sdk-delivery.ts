@@ -190,4 +190,28 @@ export const deliveryMutations: readonly Mutation[] = [
     test: `${sdk}/engine/operations/read-reports.test.ts`,
     caughtBy: 'what is read soon after a report is reported at the end of the pause, without another reading',
   },
+  {
+    name: 'a change that does not reach a row on disk',
+    edits: [
+      {
+        file: `${sdk}/engine/operations/change-operations.ts`,
+        find: 'conversation.adopt(await history.onDisk(key, [id]));',
+        replace: '',
+      },
+    ],
+    test: `${sdk}/messages/message-changes.test.ts`,
+    caughtBy: 'is changed by its row, its key and its id (private)',
+  },
+  {
+    name: 'a message that is not in memory not looked for',
+    edits: [
+      {
+        file: `${sdk}/messages/find-message.ts`,
+        find: 'return ref.id > 0 ? engine().message(ref.conversation, ref.id) : undefined;',
+        replace: 'return undefined;',
+      },
+    ],
+    test: `${sdk}/messages/message-changes.test.ts`,
+    caughtBy: 'is changed by its row, its key and its id (private)',
+  },
 ];

@@ -51,8 +51,8 @@ export const specOnlyMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/messages/messages.ts`,
-        find: 'if (quoteMessageId === 0 || !isSpecOnly()) return;',
-        replace: 'if (quoteMessageId >= 0) return;',
+        find: "if (isSpecOnly()) throw refused('quote'",
+        replace: "if (isSpecOnly() && false) throw refused('quote'",
       },
     ],
     test: `${sdk}/messages/spec-only-quotes.test.ts`,

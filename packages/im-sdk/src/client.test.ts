@@ -75,7 +75,9 @@ describe('a report', () => {
     await clock.during(mine.auth.login({ userName: 'alice', password: 'password' }));
     await clock.during(mine.report({ kind: 'group', id: hikers, reason: 'spam' }));
     expect(server.world.reports).toEqual([{ reporterId: alice, kind: 'group', target: hikers, reason: 'spam' }]);
-    const unseen = mine.report({ kind: 'message', message: { conversation: `p:${bob}`, id: 999 }, reason: 'spam' }).catch((error: unknown) => error);
+    const unseen = mine
+      .report({ kind: 'message', message: { conversation: `p:${bob}`, id: 999 }, reason: 'spam' })
+      .catch((error: unknown) => error);
     expect(await clock.during(unseen)).toMatchObject({ code: 'message.notFound' });
   });
 });

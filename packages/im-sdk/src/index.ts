@@ -72,6 +72,7 @@ export type { Availability, KeyValue, OffReason, Platform, PlatformPart } from '
 export type { Presence, PresenceService } from './presence/presence.ts';
 export type { ProfileService } from './profile/profile.ts';
 export type { ProfileActions, ProfileChange, ProfileField } from './profile/profile-actions.ts';
+// Protocol names that a user interface needs; `im-sdk/protocol` exports all of it.
 export { EMOJI_NAMES } from './protocol/base/emoji.ts';
 export {
   type ClientErrorCode,
@@ -82,14 +83,13 @@ export {
   type InputIssue,
   type RefusalKey,
 } from './protocol/base/errors.ts';
-export { FriendMsgRemind, RequestSource, RequestStatus } from './protocol/entities/friend.ts';
-export { GroupMsgRemind, JoinMode } from './protocol/entities/group.ts';
 export { conversationKey, parseConversationKey } from './protocol/base/ids.ts';
 export { limits } from './protocol/base/limits.ts';
 export { GroupRole, isCountingType, MessageStatus, MessageType } from './protocol/content/message-type.ts';
-// Protocol names that a user interface needs; `im-sdk/protocol` exports all of it.
 export { isNoticeKey } from './protocol/content/notices.ts';
 export { isTipKey } from './protocol/content/tips.ts';
+export { FriendMsgRemind, RequestSource, RequestStatus } from './protocol/entities/friend.ts';
+export { GroupMsgRemind, JoinMode } from './protocol/entities/group.ts';
 // Protocol types used in the signatures above.
 export type {
   AlbumImage,
@@ -129,6 +129,12 @@ export type {
   VisitedPage,
 } from './protocol/index.ts';
 export type { ConnectionService, ConnectionSnapshot } from './socket/connection-service.ts';
+export {
+  type FriendSound,
+  type NotificationSetting,
+  type NotificationSound,
+  notificationSetting,
+} from './store/conversations/notification-setting.ts';
 export { conversationTitle, messageText, summaryText } from './store/conversations/plain-text.ts';
 export type { LocalFile, MessageUpload, UploadProgress } from './store/message-upload.ts';
 export { type BodySource, type MessageBody, messageBody } from './store/messages/message-body.ts';
@@ -141,11 +147,5 @@ export {
   summarise,
 } from './store/messages/message-summary.ts';
 export type { ReactionMark, RowReaction } from './store/messages/reactions.ts';
-export {
-  type FriendSound,
-  type NotificationSetting,
-  type NotificationSound,
-  notificationSetting,
-} from './store/conversations/notification-setting.ts';
 export { hasTimeTip } from './store/messages/time-tip.ts';
 export type * from './store/readable.ts';

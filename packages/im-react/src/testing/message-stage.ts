@@ -99,7 +99,8 @@ export function messageStage(
     conversations: {
       ...stage.client.conversations,
       setDraft: (key, text) => note(`draft ${key} ${text}`),
-      markRead: (key, upTo) => note(upTo === undefined ? `read ${key}` : `read ${key} up to ${typeof upTo === 'object' ? keyOf(upTo) : upTo}`),
+      markRead: (key, upTo) =>
+        note(upTo === undefined ? `read ${key}` : `read ${key} up to ${typeof upTo === 'object' ? keyOf(upTo) : upTo}`),
     },
     groups: { ...stage.client.groups, members: membersOf, loadMembers, onlineCount: () => online },
     messages: {

@@ -1,4 +1,5 @@
 import { destroyedError, type HttpClient, notSignedInError } from '../http/http-client.ts';
+import type { ReadOptions } from '../http/read-options.ts';
 import { tokenSet } from '../http/token-set.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type GlobalSetting, HEADERS, ImError, type LoginSession, limits, Terminal } from '../protocol/index.ts';

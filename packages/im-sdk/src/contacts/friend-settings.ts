@@ -73,7 +73,9 @@ export function createFriendSettings({ store, getAccount, writer, writeCache }: 
       );
     },
     setNotifications: (userId, isOn) =>
-      set(userId, 'isDnd', !isOn, ({ http }) => http.request('friendDnd', { body: { friendId: userId, isDnd: !isOn } })),
+      set(userId, 'isDnd', !isOn, ({ http }) =>
+        http.request('friendDnd', { body: { friendId: userId, isDnd: !isOn } }),
+      ),
     setPinned: (userId, isTop) =>
       set(userId, 'isTop', isTop, ({ http }) => http.request('friendTop', { body: { friendId: userId, isTop } })),
     setSound(userId, sound) {

@@ -11,6 +11,7 @@ async function stage() {
   play.server.say(play.bob, play.alice, 'one');
   play.server.say(play.bob, play.alice, 'two');
   play.server.say(play.bob, { groupId: play.hikers }, 'three');
+  await play.clock.advance(1_000);
   play.server.say(carol, play.alice, 'four');
   await play.clock.advance(1_000);
   await play.clock.during(client.conversations.markRead(withFriend(carol)));

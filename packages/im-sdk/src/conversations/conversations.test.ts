@@ -15,7 +15,7 @@ function services() {
   const requireEngine = () => engine;
   const session = { subscribe: () => () => undefined };
   return {
-    conversations: createConversationsService({ store, requireEngine }),
+    conversations: createConversationsService({ store, requireEngine, collator: new Intl.Collator() }),
     messages: createMessagesService({
       ...{ store, engine: requireEngine, requireEngine, session },
       caughtUp: { getSnapshot: () => true, subscribe: () => () => undefined },

@@ -29,7 +29,11 @@ function outcome(work: Promise<unknown>): Promise<ImError | undefined> {
 describe('own settings of a group', () => {
   it('show at once and stay; those made on another terminal are heard of', async () => {
     const { stage, id, alice, ours, asAlice, during } = await walkers();
-    const set = Promise.all([ours.setNotifications(id, false), ours.setPinned(id, true), ours.setSound(id, 'managers')]);
+    const set = Promise.all([
+      ours.setNotifications(id, false),
+      ours.setPinned(id, true),
+      ours.setSound(id, 'managers'),
+    ]);
     expect(asAlice()).toMatchObject({ isDnd: true, isTop: true, msgRemind: 1 });
     await during(set);
     await stage.clock.advance(7_000);

@@ -139,7 +139,9 @@ function profileActions(
   };
 }
 
-function ownActions(parts: ActionParts): Pick<GroupActions, 'setNotifications' | 'setPinned' | 'setSound' | 'hidePinnedMessage'> {
+function ownActions(
+  parts: ActionParts,
+): Pick<GroupActions, 'setNotifications' | 'setPinned' | 'setSound' | 'hidePinnedMessage'> {
   const change = optimisticChange(parts);
   return {
     setNotifications: (groupId, isOn) =>

@@ -13,8 +13,6 @@ export function untilAborted<T>(signal: AbortSignal | undefined, run: () => T | 
   if (signal?.aborted) return Promise.reject(aborted());
   return new Promise<T>((resolve, reject) => {
     const stop = signal ? onAbort(signal, () => reject(aborted())) : () => undefined;
-    Promise.resolve(run())
-      .then(resolve, reject)
-      .finally(stop);
+    Promise.resolve(run()).then(resolve, reject).finally(stop);
   });
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { InputIssue } from '../protocol/index.ts';
 import { type ReadOptions, untilAborted } from '../http/read-options.ts';
+import type { InputIssue } from '../protocol/index.ts';
 import { inputRefused } from '../store/input-refused.ts';
 
 /** Schemas of a method's arguments, by name and in order. */

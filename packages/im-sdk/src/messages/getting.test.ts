@@ -54,7 +54,6 @@ describe('an AbortSignal', () => {
       await expect(waiting, String(read)).rejects.toMatchObject({ code: 'client.aborted' });
       await expect(read({ signal: controller.signal }), String(read)).rejects.toMatchObject({ code: 'client.aborted' });
     }
-    expect(() => contacts.load(stage.bob, { signal: 'no' as never })).not.toThrow();
     await expect(contacts.load(stage.bob, { signal: 'no' as never })).rejects.toMatchObject({
       issues: [{ path: 'signal' }],
     });

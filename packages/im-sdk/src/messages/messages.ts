@@ -61,11 +61,7 @@ export interface MessagesService extends ContentSends, FileSends, MessageChanges
    *   after = rows[rows.length - 1].id;
    * }
    */
-  list(
-    conversation: ConversationKey,
-    range?: MessageRange,
-    options?: ReadOptions,
-  ): Promise<readonly MessageRow[]>;
+  list(conversation: ConversationKey, range?: MessageRange, options?: ReadOptions): Promise<readonly MessageRow[]>;
   /**
    * One message as it is now: from memory or from this device, else from the server. Resolves to `undefined` for a
    * message that does not exist or that this account deleted. A key that is not in memory is looked up on this device

@@ -18,7 +18,8 @@ export function everySubscription(client: ImClient, friend: number, group: numbe
   collect(client, '', found);
   for (const [name, { call, args, isAction }] of clientMethods(client, friend, group)) {
     if (SUBSCRIBES.test(name)) found.set(name, (listener) => call(listener));
-    else if (!isAction && args.length > 0 && name !== 'on' && name !== 'once') collect(call(...args), `${name}()`, found);
+    else if (!isAction && args.length > 0 && name !== 'on' && name !== 'once')
+      collect(call(...args), `${name}()`, found);
   }
   return found;
 }

@@ -1,10 +1,5 @@
 import { type ImClient, type MessageRow, messageBody, type SendExtras } from 'im-sdk';
-import {
-  type ConversationKey,
-  isStructuredType,
-  parseConversationKey,
-  readContent,
-} from 'im-sdk/protocol';
+import { type ConversationKey, isStructuredType, parseConversationKey, readContent } from 'im-sdk/protocol';
 import { isForwardable } from '../../message/message-content.ts';
 
 /** Already queued items per conversation: message keys and `comment`. A retry skips them. */

@@ -70,7 +70,9 @@ export function MemberMenu({ groupId, shown, rights, onMessage }: MemberMenuProp
           <MenuItem
             icon={isMuted ? Mic : MicOff}
             label={t(isMuted ? 'panel.unmute' : 'panel.mute')}
-            onSelect={() => run(isMuted ? groups.unmuteMembers(groupId, [userId]) : groups.muteMembers(groupId, [userId]))}
+            onSelect={() =>
+              run(isMuted ? groups.unmuteMembers(groupId, [userId]) : groups.muteMembers(groupId, [userId]))
+            }
           />
         ) : null}
         {canMessage ? <MenuItem icon={MessageCircle} label={t('people.sendMessage')} onSelect={message} /> : null}

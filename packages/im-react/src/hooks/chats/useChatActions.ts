@@ -4,7 +4,14 @@ import { useMemo } from 'react';
 import { useClient } from '../../context/useClient.ts';
 
 /** An action on a conversation of the chat list. */
-export type ChatAction = 'pin' | 'unpin' | 'notificationsOff' | 'notificationsOn' | 'markRead' | 'markUnread' | 'remove';
+export type ChatAction =
+  | 'pin'
+  | 'unpin'
+  | 'notificationsOff'
+  | 'notificationsOn'
+  | 'markRead'
+  | 'markUnread'
+  | 'remove';
 
 /** Actions on conversations. Stable: one object serves a whole list. */
 export interface ChatActions {
@@ -26,7 +33,8 @@ function available({ connection, conversations }: ImClient, key: ConversationKey
   if (chat.kind !== 'system' && !chat.gone) {
     const isGroup = chat.kind === 'group';
     if (!notOffered.has(isGroup ? 'groupTop' : 'friendTop')) settings.push(chat.isTop ? 'unpin' : 'pin');
-    if (!notOffered.has(isGroup ? 'groupDnd' : 'friendDnd')) settings.push(chat.isDnd ? 'notificationsOn' : 'notificationsOff');
+    if (!notOffered.has(isGroup ? 'groupDnd' : 'friendDnd'))
+      settings.push(chat.isDnd ? 'notificationsOn' : 'notificationsOff');
   }
   return [...settings, chat.unreadCount > 0 || chat.markedUnread ? 'markRead' : 'markUnread', 'remove'];
 }

@@ -21,7 +21,8 @@ export type ConversationMessageRef = MessageRef | number;
 export function isMessageRef(value: unknown): value is MessageRef {
   if (typeof value !== 'object' || value === null) return typeof value === 'string' && value !== '';
   const { conversation, id, key } = value as Partial<Record<keyof MessageRow, unknown>>;
-  if (typeof conversation !== 'string' || !parseConversationKey(conversation) || !Number.isSafeInteger(id)) return false;
+  if (typeof conversation !== 'string' || !parseConversationKey(conversation) || !Number.isSafeInteger(id))
+    return false;
   return Number(id) > 0 || (id === 0 && typeof key === 'string' && key !== '');
 }
 

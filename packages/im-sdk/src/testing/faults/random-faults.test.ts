@@ -138,7 +138,7 @@ class Play {
       does === 'edit'
         ? messages.edit(key, `${NAMES[person]} edited ${this.#lines}`)
         : does === 'react'
-          ? messages.react(key, this.#lines % 2 === 0 ? '👍' : '🎉', this.#lines % 3 > 0)
+          ? messages[this.#lines % 3 > 0 ? 'react' : 'unreact'](key, this.#lines % 2 === 0 ? '👍' : '🎉')
           : messages.deleteForMe([key]);
     await clock.during(asked.catch(() => undefined));
   }

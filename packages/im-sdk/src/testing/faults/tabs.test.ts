@@ -202,7 +202,7 @@ describe('several tabs of one account', () => {
     await stage.clock.advance(500);
     stage.server.network.plan('hang', { route: 'reactToMessage', times: 5 });
     const outcome = asking.client.messages
-      .react(rowsOf(timeline)[0]?.key ?? '', '👍', true)
+      .react(rowsOf(timeline)[0]?.key ?? '', '👍')
       .catch((error: unknown) => (error as { code?: string }).code);
     await stage.clock.advance(200);
     const before = stage.clock.now();
