@@ -48,7 +48,7 @@ const serverLevels = [
   'settings/',
   rootFiles('config', 'explain-failure'),
   rootFiles('bus-topics', 'ports', 'context'),
-  'log/',
+  'message-log/',
   'openapi/',
   'plugins/',
   'realtime/',

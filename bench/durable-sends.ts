@@ -5,9 +5,12 @@ import { sql } from 'kysely';
 import { createBatchQueue } from '../packages/im-server/src/infra/batch-queue.ts';
 import { openStore } from '../packages/im-server/src/infra/database/open-store.ts';
 import type { Handle } from '../packages/im-server/src/infra/database/transaction.ts';
-import { conversationId, privateConversation } from '../packages/im-server/src/log/conversations/conversation-id.ts';
-import type { NewMessage } from '../packages/im-server/src/log/new-message.ts';
-import { createSendQueue } from '../packages/im-server/src/log/send-queue.ts';
+import {
+  conversationId,
+  privateConversation,
+} from '../packages/im-server/src/message-log/conversations/conversation-id.ts';
+import type { NewMessage } from '../packages/im-server/src/message-log/new-message.ts';
+import { createSendQueue } from '../packages/im-server/src/message-log/send-queue.ts';
 
 import { type Benchmark, best, timeOf } from './figure.ts';
 

@@ -12,7 +12,7 @@ let commit: string;
 const git = (...words: string[]) =>
   execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...words], { cwd: folder }).toString();
 const lines = (count: number) => Array.from({ length: count }, (_, n) => `line ${n}\n`).join('');
-const appended = 'packages/im-server/src/log/append.ts';
+const appended = 'packages/im-server/src/message-log/append.ts';
 
 async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(join(folder, file)), { recursive: true });
@@ -43,9 +43,9 @@ test('more than 300 changed lines of a hot path are reported', async () => {
 });
 
 test('300 changed lines, tests and renames are not', async () => {
-  await rename(join(folder, appended), join(folder, 'packages/im-server/src/log/store.ts'));
-  await write('packages/im-server/src/log/append.test.ts', lines(2_000));
-  await write('packages/im-server/src/log/more.ts', lines(300));
+  await rename(join(folder, appended), join(folder, 'packages/im-server/src/message-log/store.ts'));
+  await write('packages/im-server/src/message-log/append.test.ts', lines(2_000));
+  await write('packages/im-server/src/message-log/more.ts', lines(300));
   git('add', '-A');
   expect(hotPathWarnings(folder)).toEqual([]);
 });

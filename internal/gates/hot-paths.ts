@@ -34,7 +34,7 @@ const hotPaths: readonly { readonly name: string; readonly part: string; readonl
     part: 'cold-start',
     folders: ['packages/im-sdk/src/cache/', 'packages/im-sdk/src/outbox/'],
   },
-  { name: 'append', part: 'durable-sends', folders: ['packages/im-server/src/log/'] },
+  { name: 'append', part: 'durable-sends', folders: ['packages/im-server/src/message-log/'] },
   { name: 'fan-out', part: 'load group, PGlite', folders: ['packages/im-server/src/realtime/'] },
 ];
 

@@ -69,7 +69,11 @@ const allowed = {
   'packages/im-sdk/src/store/table.test.ts': 'export const now = () => Date.now();\n',
 };
 
-const productFolders = ['packages/im-sdk/src/sync', 'packages/im-react/src/hooks', 'packages/im-server/src/log'];
+const productFolders = [
+  'packages/im-sdk/src/sync',
+  'packages/im-react/src/hooks',
+  'packages/im-server/src/message-log',
+];
 const fileOf = (name: string, folder: string) => `${folder}/${name.replaceAll(' ', '-').toLowerCase()}.tsx`;
 
 interface Diagnostic {

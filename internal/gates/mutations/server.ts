@@ -18,12 +18,12 @@ export const serverMutations: readonly Mutation[] = [
         replace: 'where false and m.sender_id = d."sender"',
       },
       {
-        file: `${server}/log/append.ts`,
+        file: `${server}/message-log/append.ts`,
         find: 'const key = dedupeKey(message);',
         replace: 'const key = String(index);',
       },
     ],
-    test: `${server}/log/append.contract.test.ts`,
+    test: `${server}/message-log/append.contract.test.ts`,
     caughtBy: 'one (sender, tmpId) is one row, however often and wherever it is sent at once',
   },
   {
@@ -40,7 +40,7 @@ export const serverMutations: readonly Mutation[] = [
         replace: 'and m.tmp_id = d."tmpId" and m.origin is not distinct from d."origin"',
       },
     ],
-    test: `${server}/log/append.contract.test.ts`,
+    test: `${server}/message-log/append.contract.test.ts`,
     caughtBy: 'one (sender, tmpId) is one row, whichever device of the sender repeats it',
   },
   {
@@ -63,20 +63,20 @@ export const serverMutations: readonly Mutation[] = [
         replace: 'where n.fresh > 0 and n.moved >= 0',
       },
     ],
-    test: `${server}/log/append.contract.test.ts`,
+    test: `${server}/message-log/append.contract.test.ts`,
     caughtBy: 'a reader that asks for ids above its last misses none while 8 writers append',
   },
   {
     name: 'ack before commit',
     edits: [
       {
-        file: `${server}/log/send-queue.ts`,
+        file: `${server}/message-log/send-queue.ts`,
         find: '      return await commit(messages);',
         replace:
           "      const { transact } = await import('../infra/database/transaction.ts');\n      return await new Promise((resolve, reject) => {\n        transact(database, async (tx) => resolve(await store(tx, messages))).catch(reject);\n      });",
       },
     ],
-    test: `${server}/log/append.contract.test.ts`,
+    test: `${server}/message-log/append.contract.test.ts`,
     caughtBy: 'what fails before its commit is not acknowledged and leaves nothing; the retry is the first',
   },
   {

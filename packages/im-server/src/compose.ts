@@ -17,7 +17,7 @@ import { createJobs } from './infra/jobs/job-runner.ts';
 import { createMetrics } from './infra/metrics.ts';
 import { createMemoryPresence } from './infra/presence.ts';
 import { createRateLimits } from './infra/rate-limits.ts';
-import { createSendQueue } from './log/send-queue.ts';
+import { createSendQueue } from './message-log/send-queue.ts';
 import { createAccessTokens } from './modules/auth/access-tokens.ts';
 import { createHostTokens } from './modules/auth/host-tokens.ts';
 import { createLoginLocks } from './modules/auth/login-locks.ts';

@@ -30,7 +30,7 @@ export interface Sessions {
    * Applies the limit of sessions per terminal after a socket login: older sessions of the same terminal on other devices
    * end. Publishes `sessions.ended` (forced). The gateway awaits it before it acknowledges the login.
    */
-  takeTerminal(actor: Actor): Promise<void>;
+  claimTerminal(actor: Actor): Promise<void>;
   /**
    * Opens a session for a user who has been authenticated.
    * @throws {Refusal} `auth.banned`; `auth.wrongPassword` if the password has changed since it was checked.
@@ -49,7 +49,7 @@ export interface Sessions {
     },
   ): Promise<SessionTokens>;
   /**
-   * Rotates a refresh token. A repeat gets the same successor while the first answer may have been lost.
+   * Rotates a refresh token. A retry gets the same successor while the first answer may have been lost.
    * @throws {Refusal} `auth.sessionRevoked`; reuse of an old token revokes the whole family.
    */
   refresh(refreshToken: string): Promise<SessionTokens>;
@@ -230,7 +230,7 @@ export interface FileMetadata {
 /**
  * Reference-counted files, for other modules. A file without references is removed and then served as 410.
  * Lock order: files come before the log head, whose statement ends a transaction: call these before it. It adds the
- * references of messages itself (`log/append.ts`). `modules/files/file-references.ts`.
+ * references of messages itself (`message-log/append.ts`). `modules/files/file-references.ts`.
  */
 export interface Files {
   /** Reads the files in a message content; a refusal key if it does not fit its type or names a foreign address. Pure. */

@@ -7,7 +7,7 @@ import {
   conversationId,
   groupConversation,
   privateConversation,
-} from '../log/conversations/conversation-id.ts';
+} from '../message-log/conversations/conversation-id.ts';
 import { attachmentNamed } from './attachments.ts';
 import type { DemoConversation } from './conversations.ts';
 import { parseTalk } from './parse-talk.ts';

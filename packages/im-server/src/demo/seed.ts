@@ -1,6 +1,6 @@
 import type { ServerContext } from '../context.ts';
 import { type Tx, transact } from '../infra/database/transaction.ts';
-import { announcement, appendNotice } from '../log/notices.ts';
+import { announcement, appendNotice } from '../message-log/notices.ts';
 import { createPasswords } from '../modules/auth/passwords.ts';
 import { demoConversations } from './conversations.ts';
 import { seedMessages } from './messages.ts';

@@ -20,7 +20,7 @@ export async function rememberedHead(dataDir: string | undefined, epoch: string)
   return known.epoch === epoch ? (known.head ?? 0) : 0;
 }
 
-export async function forgetHead(dataDir: string | undefined): Promise<void> {
+export async function deleteHeadFile(dataDir: string | undefined): Promise<void> {
   if (dataDir !== undefined) await rm(join(dataDir, FILE), { force: true });
 }
 

@@ -28,7 +28,7 @@ const PAGE = `<!doctype html>
 
 /**
  * Serves the widget's files in `root`, if they are there: the script at `/im-widget.js`, its parts below `/im-widget/`.
- * Pages of every origin may load them; what they may ask is `IM_ORIGINS`' matter. `/widget` is the same in a page of its
+ * Pages of every origin may load them; `IM_ORIGINS` decides which of them may send requests. `/widget` is the same in a page of its
  * own, which only pages of `IM_ORIGINS` may frame.
  */
 export async function addWidget(app: FastifyInstance, root: string, config: ServerConfig): Promise<void> {

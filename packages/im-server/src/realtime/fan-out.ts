@@ -1,7 +1,7 @@
 import { Cmd, type Message } from 'im-sdk/protocol';
 import type { ConnectionName, EndedSessions, Signal } from '../bus-topics.ts';
-import { isSentFrom } from '../log/echo.ts';
-import { type MessageRow, toMessage } from '../log/message-row.ts';
+import { type MessageRow, toMessage } from '../message-log/message-row.ts';
+import { isSentFrom } from '../message-log/sender-connection.ts';
 import { type Connection, createFrame, type Frame } from './connection.ts';
 import type { Connections } from './connections.ts';
 import type { Heartbeat } from './heartbeat.ts';
@@ -42,8 +42,8 @@ function frameOf(row: MessageRow): Frame {
 }
 
 function isOwnEcho(row: MessageRow, { connId, actor }: Connection): boolean {
-  if (row.origin === null || actor.userId !== row.senderId) return false;
-  return isSentFrom({ connId, terminal: actor.terminal, deviceNo: actor.deviceNo }, row.origin);
+  if (row.sentFrom === null || actor.userId !== row.senderId) return false;
+  return isSentFrom({ connId, terminal: actor.terminal, deviceNo: actor.deviceNo }, row.sentFrom);
 }
 
 /** Pushes a signal to the sockets of this node. */

@@ -11,7 +11,7 @@ export interface Heartbeat {
   /** A committed row for the connection's user, from the log. Called for own rows too. */
   noteRow(connection: Connection, id: number): void;
   /** The connection's user may see less than before: their newest id is read again. */
-  forget(connection: Connection): void;
+  invalidate(connection: Connection): void;
 }
 
 /** Newest committed message id, notice `seqNo` and account `rev`. */
@@ -103,6 +103,6 @@ export function createHeartbeat({ database, log }: Pick<ServerContext, 'database
       const known = newestOf(connection);
       known.id = Math.max(known.id, id);
     },
-    forget: (connection) => void newest.delete(connection),
+    invalidate: (connection) => void newest.delete(connection),
   };
 }

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../context.ts';
-import type { MessageRow } from '../log/message-row.ts';
-import { followLog, headOfLog } from '../log/tail.ts';
+import type { MessageRow } from '../message-log/message-row.ts';
+import { followLog, headOfLog } from '../message-log/tail.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { createRowFanOut, endSessions, sendSignal } from './fan-out.ts';
 import { createGateway } from './gateway.ts';
@@ -47,7 +47,7 @@ export async function startRealtime(context: ServerContext): Promise<Realtime> {
     bus.subscribe('signal', (signal) => {
       sendSignal(connections, signal);
       if (signal.message.type !== MessageType.GROUP_GONE) return;
-      for (const userId of signal.userIds) connections.of(userId).forEach(heartbeat.forget);
+      for (const userId of signal.userIds) connections.of(userId).forEach(heartbeat.invalidate);
     }),
     bus.subscribe('sessions.ended', (ended) => endSessions(connections, ended)),
     () => typing.stop(),

@@ -1,6 +1,6 @@
 import type { Handle } from '../infra/database/transaction.ts';
-import { findVisibleRanges, type VisibleRange, visibleRangesOf } from '../log/conversations/participants.ts';
-import type { MessageRow } from '../log/message-row.ts';
+import { findVisibleRanges, type VisibleRange, visibleRangesOf } from '../message-log/conversations/participants.ts';
+import type { MessageRow } from '../message-log/message-row.ts';
 
 /** Conversations in the cache. An entry takes a few hundred bytes, a big group about 100 kB. */
 const MAX_CONVERSATIONS = 5_000;

@@ -55,9 +55,9 @@ export function serveSocket(socket: WebSocket, baseUrl: string, parts: SocketPar
     }
     const connected = new SocketConnection(socket, randomUUID(), actor, baseUrl, () => lastFrameAt);
     connection = connected;
-    // Registered first: a session that ends during `takeTerminal` must close this socket too.
+    // Registered first: a session that ends during `claimTerminal` must close this socket too.
     parts.connections.add(connected);
-    await parts.context.sessions.takeTerminal(actor);
+    await parts.context.sessions.claimTerminal(actor);
     if (socket.readyState !== socket.OPEN) return;
     cancelLogin();
     onSettled();

@@ -1,7 +1,7 @@
 import { type ClientFrame, CloseCode, Cmd, limits, type TypingPush } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerContext } from '../context.ts';
-import { conversationId, groupConversation } from '../log/conversations/conversation-id.ts';
+import { conversationId, groupConversation } from '../message-log/conversations/conversation-id.ts';
 import { type Connection, createFrame } from './connection.ts';
 import type { Connections } from './connections.ts';
 import type { RecipientCache } from './recipients.ts';

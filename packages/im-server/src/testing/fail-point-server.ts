@@ -16,7 +16,7 @@ interface FailPoint {
 const failPoints: Readonly<Record<string, FailPoint>> = {
   // The single statement runs in a transaction that stops before its commit.
   'append.beforeCommit': {
-    file: 'log/send-queue.ts',
+    file: 'message-log/send-queue.ts',
     find: ': await store(database, messages);',
     replace: `: await (await import('../infra/database/transaction.ts')).transact(database, async (tx) => {
           const stored = await store(tx, messages);
@@ -25,7 +25,7 @@ const failPoints: Readonly<Record<string, FailPoint>> = {
         });`,
   },
   'append.afterCommit': {
-    file: 'log/send-queue.ts',
+    file: 'message-log/send-queue.ts',
     find: '    options.committed(',
     replace: '    await globalThis.failPoint();\n    options.committed(',
   },

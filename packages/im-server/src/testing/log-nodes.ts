@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { systemClock } from '../infra/clock.ts';
 import { openStore, type Store } from '../infra/database/open-store.ts';
 import type { Handle } from '../infra/database/transaction.ts';
-import { privateConversation } from '../log/conversations/conversation-id.ts';
-import type { MessageRow } from '../log/message-row.ts';
-import type { NewMessage } from '../log/new-message.ts';
-import { createSendQueue, type Send } from '../log/send-queue.ts';
+import { privateConversation } from '../message-log/conversations/conversation-id.ts';
+import type { MessageRow } from '../message-log/message-row.ts';
+import type { NewMessage } from '../message-log/new-message.ts';
+import { createSendQueue, type Send } from '../message-log/send-queue.ts';
 import { newDatabase, type StoreName } from './servers.ts';
 
 /** One process that appends to a log. */

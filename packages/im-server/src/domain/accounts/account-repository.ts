@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'k
 import type { AccountTable } from '../../infra/database/schema/accounts.ts';
 import type { Database } from '../../infra/database/schema/database.ts';
 import type { Handle, Tx } from '../../infra/database/transaction.ts';
-import { appendNotice } from '../../log/notices.ts';
+import { appendNotice } from '../../message-log/notices.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 

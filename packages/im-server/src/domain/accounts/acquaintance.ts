@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ServerContext } from '../../context.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
-import { conversationId, privateConversation } from '../../log/conversations/conversation-id.ts';
+import { conversationId, privateConversation } from '../../message-log/conversations/conversation-id.ts';
 
 /** True if two users share a friendship, a friend request, a group, a request to join one, or a conversation. */
 async function isAcquainted(db: Handle, userId: number, otherId: number): Promise<boolean> {

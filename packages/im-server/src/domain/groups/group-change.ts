@@ -3,11 +3,15 @@ import type { Signal } from '../../bus-topics.ts';
 import type { ServerContext } from '../../context.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
 import { randomUUID } from '../../infra/random.ts';
-import { appendAtCommit, storedRows } from '../../log/append.ts';
-import { conversationId, groupConversation } from '../../log/conversations/conversation-id.ts';
-import { ensureConversations, type Head, lockConversations } from '../../log/conversations/conversation-lock.ts';
-import { addParticipants, removeParticipants } from '../../log/conversations/participants.ts';
-import type { MessageRow } from '../../log/message-row.ts';
+import { appendAtCommit, storedRows } from '../../message-log/append.ts';
+import { conversationId, groupConversation } from '../../message-log/conversations/conversation-id.ts';
+import {
+  ensureConversations,
+  type Head,
+  lockConversations,
+} from '../../message-log/conversations/conversation-lock.ts';
+import { addParticipants, removeParticipants } from '../../message-log/conversations/participants.ts';
+import type { MessageRow } from '../../message-log/message-row.ts';
 import { Refusal } from '../../refusal.ts';
 import { groupOfMembers, type LockedGroup, lockGroup, readPinnedMessages, updateGroup } from './group-repository.ts';
 import { addMembers, namesIn, rolesOf, updateMembers } from './member-repository.ts';

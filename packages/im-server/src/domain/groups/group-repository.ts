@@ -2,7 +2,7 @@ import { limits, type Message, MessageStatus } from 'im-sdk/protocol';
 import { sql, type Updateable } from 'kysely';
 import type { ChatGroupTable } from '../../infra/database/schema/groups.ts';
 import type { Handle, Tx } from '../../infra/database/transaction.ts';
-import { readRow, selectMessages, toMessage } from '../../log/message-row.ts';
+import { readRow, selectMessages, toMessage } from '../../message-log/message-row.ts';
 
 /** Number of current members of group `g`. */
 const memberCount = sql<number>`(select count(*) from group_member x where x.group_id = g.id and x.quit_at is null)`;

@@ -2,7 +2,7 @@ import { GroupRole } from 'im-sdk/protocol';
 import { sql, type UpdateObject } from 'kysely';
 import type { Database } from '../../infra/database/schema/database.ts';
 import type { Handle, Tx } from '../../infra/database/transaction.ts';
-import { conversationId, groupConversation } from '../../log/conversations/conversation-id.ts';
+import { conversationId, groupConversation } from '../../message-log/conversations/conversation-id.ts';
 
 export type GroupMemberRow = Awaited<ReturnType<typeof membersSince>>[number];
 

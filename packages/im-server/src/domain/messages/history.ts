@@ -5,9 +5,9 @@ import {
   conversationId,
   groupConversation,
   privateConversation,
-} from '../../log/conversations/conversation-id.ts';
-import { findParticipation, type Participation } from '../../log/conversations/participants.ts';
-import { type MessageRow, readRow, selectMessages } from '../../log/message-row.ts';
+} from '../../message-log/conversations/conversation-id.ts';
+import { findParticipation, type Participation } from '../../message-log/conversations/participants.ts';
+import { type MessageRow, readRow, selectMessages } from '../../message-log/message-row.ts';
 import { Refusal } from '../../refusal.ts';
 import { notDeletedBy } from './deleted-rows.ts';
 

@@ -5,7 +5,7 @@ import { loadEpoch, renewEpoch } from '../database/epoch.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { openStore, type StoreLocation } from '../database/open-store.ts';
 import type { Handle } from '../database/transaction.ts';
-import { forgetHead } from '../log-head-file.ts';
+import { deleteHeadFile } from '../log-head-file.ts';
 import { dumpTables, restoreTables } from './table-dump.ts';
 
 /** A dump or restore that cannot be done; the message says why. */
@@ -75,7 +75,7 @@ export async function restoreStore(
     else {
       await demandFinishedRestore(database);
       if (fromBackup) await renewEpoch(database);
-      await forgetHead(location.dataDir);
+      await deleteHeadFile(location.dataDir);
     }
   } finally {
     await store.close();
@@ -99,7 +99,7 @@ async function fillStore(
       await mkdir(dataDir, { recursive: true, mode: 0o700 });
       await copyFiles(join(folder, 'files'), join(dataDir, 'files'));
     }
-    await forgetHead(dataDir);
+    await deleteHeadFile(dataDir);
     await restoreTables(database, join(folder, 'tables'), async (tx) => {
       // Dumps of earlier versions have the secret of a server on PostgreSQL only among the rows.
       const secret =

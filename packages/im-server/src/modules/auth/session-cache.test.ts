@@ -55,7 +55,7 @@ describe('verified tokens', () => {
     await tokens.findActor('1.b');
     await tokens.findActor('2.a');
     open.delete(1);
-    tokens.forget([1]);
+    tokens.evict([1]);
     await expect(tokens.findActor('1.a')).rejects.toThrow('revoked');
     await expect(tokens.findActor('1.b')).rejects.toThrow('revoked');
     expect(await tokens.findActor('2.a')).toMatchObject({ sessionId: 2 });
@@ -80,7 +80,7 @@ describe('verified tokens', () => {
     const { tokens, open, whileVerifying } = stage();
     whileVerifying(() => {
       open.delete(1);
-      tokens.forget([1]);
+      tokens.evict([1]);
     });
     await tokens.findActor('1.a');
     await expect(tokens.findActor('1.a')).rejects.toThrow('revoked');

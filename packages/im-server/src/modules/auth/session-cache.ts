@@ -26,7 +26,7 @@ export interface SessionCache {
   /** Rejects as `verify` does. */
   findActor(token: string): Promise<Actor>;
   /** Evicts the tokens of ended sessions. */
-  forget(sessionIds: readonly number[]): void;
+  evict(sessionIds: readonly number[]): void;
 }
 
 export interface SessionCacheOptions {
@@ -101,7 +101,7 @@ export function createSessionCache({ clock, verify, findOpenSessions }: SessionC
       if (endings === before) remember({ ...verified, token, checkedAt: now, renewing: false });
       return verified.actor;
     },
-    forget(sessionIds) {
+    evict(sessionIds) {
       endings += 1;
       for (const sessionId of sessionIds) {
         for (const token of bySession.get(sessionId) ?? []) entries.delete(token);

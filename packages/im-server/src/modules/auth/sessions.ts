@@ -4,7 +4,7 @@ import type { Device } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
 import { type Tx, transact } from '../../infra/database/transaction.ts';
 import { randomBytes } from '../../infra/random.ts';
-import { appendNotice, type Notice } from '../../log/notices.ts';
+import { appendNotice, type Notice } from '../../message-log/notices.ts';
 import type { Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AccessTokens } from './access-tokens.ts';
@@ -22,7 +22,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
     verify,
     findOpenSessions: (sessionIds) => repository.findOpenIds(database, sessionIds),
   });
-  bus.subscribe('sessions.ended', ({ sessionIds }) => verified.forget(sessionIds));
+  bus.subscribe('sessions.ended', ({ sessionIds }) => verified.evict(sessionIds));
 
   async function verify(accessToken: string): Promise<VerifiedToken> {
     const { sessionId, refreshTokenId, expiresAt } = await accessTokens.read(accessToken);
@@ -47,7 +47,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
     return repository.insertRefreshToken(tx, { session_id: sessionId, hash: hashOf(token), expires_at });
   }
 
-  /** The successor is derived from its predecessor, so that a repeat gets the same one without storing it. */
+  /** The successor is derived from its predecessor, so that a retry gets the same one without storing it. */
   const successorOf = (token: string) => createHmac('sha256', refreshKey).update(token).digest('base64url');
 
   /** Resumes an ended, remembered session as a new one, so that its old access tokens stay invalid. */
@@ -186,7 +186,7 @@ export function createSessions(parts: Parts, accessTokens: AccessTokens, refresh
       bus.publish('sessions.ended', { sessionIds: ids, code: CloseCode.TOKEN, forced: false });
     },
 
-    async takeTerminal(actor) {
+    async claimTerminal(actor) {
       const live = await lookup.touchAndListOpen(actor);
       const own = live.find((session) => session.id === actor.sessionId);
       // It ended between `authenticate` and the registration of the socket.

@@ -111,20 +111,20 @@ onPostgres((start) => {
       server = await start();
       server.server.context.bus.subscribe('sessions.ended', (event) => ended.push(event));
     });
-    const takeTerminal = async (person: Person) => {
+    const claimTerminal = async (person: Person) => {
       const { sessions } = server.server.context;
-      await sessions.takeTerminal(await sessions.authenticate(person.tokens.accessToken));
+      await sessions.claimTerminal(await sessions.authenticate(person.tokens.accessToken));
     };
 
     test('another device of the same terminal forces the older one out; a tab of the same device does not', async () => {
       const first = await server.person('dora', 'laptop');
       const tab = await server.signIn(first.id, 'dora', first.password, 'laptop');
-      await takeTerminal(first);
-      await takeTerminal(tab);
+      await claimTerminal(first);
+      await claimTerminal(tab);
       expect(ended).toEqual([]);
       const other = await server.signIn(first.id, 'dora', first.password, 'phone');
       expect(await first.get('/user/self')).toMatchObject({ code: 200 });
-      await takeTerminal(other);
+      await claimTerminal(other);
       expect(ended).toMatchObject([{ code: 3000, forced: true }]);
       expect(ended[0]?.sessionIds).toHaveLength(2);
       expect(await first.get('/user/self')).toMatchObject({ code: 400 });
@@ -137,13 +137,13 @@ onPostgres((start) => {
       const { sessions } = server.server.context;
       const actor = await sessions.authenticate(gone.tokens.accessToken);
       await sessions.endAll(gone.id);
-      await expect(sessions.takeTerminal(actor)).rejects.toMatchObject({ key: 'auth.sessionRevoked' });
+      await expect(sessions.claimTerminal(actor)).rejects.toMatchObject({ key: 'auth.sessionRevoked' });
     });
 
     test('an older device that connects again does not force the newer one out', async () => {
       const older = await server.person('emma', 'one');
       const newer = await server.signIn(older.id, 'emma', older.password, 'two');
-      await takeTerminal(older);
+      await claimTerminal(older);
       expect(await newer.get('/user/self')).toMatchObject({ code: 200 });
     });
   });

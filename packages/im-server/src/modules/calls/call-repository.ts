@@ -138,7 +138,7 @@ function toCall(row: CallRow, parties: readonly PartyRow[]): Call {
 function toParty(row: PartyRow): Party {
   const known = {
     userId: row.user_id,
-    place: row.place,
+    position: row.place,
     nickName: row.nick_name,
     headImage: row.head_image,
     isCamera: row.is_camera,
@@ -161,7 +161,7 @@ function toRow(callId: string, party: Party, now: number, leftAt: number | null)
   return {
     call_id: callId,
     user_id: party.userId,
-    place: party.place,
+    place: party.position,
     state: party.state,
     deadline: party.state === 'ringing' ? party.ringsUntil : null,
     session_id: inCall?.connection.sessionId ?? null,
@@ -187,7 +187,7 @@ export async function insertCall(tx: Tx, call: Call): Promise<void> {
     ${writeParties(rows)}`.execute(tx);
 }
 
-/** Writes what a step changed. `call` must be locked. Fails with a unique violation if a newcomer is in another call. */
+/** Writes the changes of a step. `call` must be locked. Fails with a unique violation if a newcomer is in another call. */
 export async function saveStep(tx: Tx, call: Call, step: CallStep, now: number): Promise<void> {
   const before = new Map(call.parties.map((party) => [party.userId, party]));
   const staying = new Set(step.parties.map(({ userId }) => userId));

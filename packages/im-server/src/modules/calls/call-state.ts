@@ -26,7 +26,7 @@ export interface BoundConnection {
 export interface Person {
   readonly userId: number;
   /** Order in which people were listed. */
-  readonly place: number;
+  readonly position: number;
   readonly nickName: string;
   /** Root-relative address. */
   readonly headImage: string;
@@ -133,7 +133,7 @@ export function connectionName({ actor, connId }: Pick<Requester, 'actor' | 'con
 }
 
 /** Where a party is reached: in the call its connection alone, while it rings every connection. */
-export function reach(party: Party): SignalTarget {
+export function targetOf(party: Party): SignalTarget {
   if (party.state === 'ringing') return { userId: party.userId };
   const { connId, terminal, deviceNo } = party.connection;
   return { userId: party.userId, only: connId === null ? { terminal, deviceNo } : { connId } };
@@ -159,9 +159,9 @@ export function isSameConnection({ connection }: InCallParty, { actor, connId }:
 
 /** A listed person, bound to the requester's connection. */
 export function bind(party: Person, { actor, connId }: Requester, now: number): InCallParty {
-  const { userId, place, nickName, headImage, isCamera, isMicroPhone, isMember } = party;
+  const { userId, position, nickName, headImage, isCamera, isMicroPhone, isMember } = party;
   const { sessionId, terminal, deviceNo } = actor;
   const connection = { sessionId, connId: connId ?? null, terminal, deviceNo };
-  const person = { userId, place, nickName, headImage, isCamera, isMicroPhone, isMember };
+  const person = { userId, position, nickName, headImage, isCamera, isMicroPhone, isMember };
   return { ...person, state: 'inCall', connection, seenAt: now, goneAt: null };
 }

@@ -22,7 +22,7 @@ const BATCH = 500;
  */
 const STORE_HEARTBEAT_EVERY_MS = limits.callHeartbeatMs - 1_000;
 
-/** Notices who is in a call and who is gone. */
+/** Detects who is in a call and who has left it. */
 export interface Liveness {
   /**
    * A heartbeat of a party of this call. A new connection of the device takes the call over.
@@ -30,7 +30,7 @@ export interface Liveness {
    * while it rings; `call.otherDevice`
    */
   keepAlive(by: Requester, call: Call): Promise<void>;
-  /** Ends what is overdue in a call. */
+  /** Ends ringing and parties of a call whose deadline has passed. */
   check(callId: string): Promise<void>;
   /** Parties leave a call, as if they hung up. */
   leave(callId: string, userIds: readonly number[]): Promise<void>;

@@ -22,7 +22,7 @@ export async function completeReserved(tx: Tx, key: string, size: number): Promi
 }
 
 /** Deletes reserved files whose bytes never came. */
-export async function forget(db: Handle, keys: readonly string[]): Promise<void> {
+export async function deleteReserved(db: Handle, keys: readonly string[]): Promise<void> {
   await db
     .deleteFrom('stored_file')
     .where('key', 'in', [...keys])

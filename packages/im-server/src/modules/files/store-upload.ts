@@ -7,11 +7,11 @@ import { demandQuota } from './quota.ts';
 type Parts = Pick<ServerContext, 'database' | 'blobs' | 'clock' | 'config'>;
 
 /** Metadata of a file before its bytes are stored. */
-export type ArrivingFile = Omit<repository.NewFile, 'created_at' | 'size'>;
+export type FileMetadata = Omit<repository.NewFile, 'created_at' | 'size'>;
 
 /** `write` stores the bytes; resolves with their number. */
 export interface PendingFile {
-  readonly file: ArrivingFile;
+  readonly file: FileMetadata;
   readonly write: () => Promise<number>;
   /** At least as many bytes will come; they count against the quota until all are there. */
   readonly expectedBytes: number;
@@ -24,23 +24,23 @@ export interface PendingFile {
  */
 export async function storeFiles(
   { database, blobs, clock, config }: Parts,
-  arrivals: readonly PendingFile[],
+  pending: readonly PendingFile[],
 ): Promise<number[]> {
-  const files = arrivals.map(({ file }) => file);
+  const files = pending.map(({ file }) => file);
   const ownerId = files[0]?.owner_id ?? null;
   const created_at = clock.now();
-  const expected = arrivals.reduce((sum, { expectedBytes }) => sum + expectedBytes, 0);
+  const expected = pending.reduce((sum, { expectedBytes }) => sum + expectedBytes, 0);
   await transact(database, async (tx) => {
     if (ownerId !== null) await demandQuota(tx, ownerId, expected, config, created_at);
     await repository.reserve(
       tx,
-      arrivals.map(({ file, expectedBytes }) => ({ ...file, created_at, size: expectedBytes })),
+      pending.map(({ file, expectedBytes }) => ({ ...file, created_at, size: expectedBytes })),
       created_at + limits.openUploadRetentionMs,
     );
   });
   try {
     const sizes: number[] = [];
-    for (const { write } of arrivals) sizes.push(await write());
+    for (const { write } of pending) sizes.push(await write());
     await transact(database, async (tx) => {
       await repository.lock(
         tx,
@@ -52,7 +52,7 @@ export async function storeFiles(
     return sizes;
   } catch (error) {
     for (const { key } of files) await blobs.remove(key);
-    await repository.forget(
+    await repository.deleteReserved(
       database,
       files.map(({ key }) => key),
     );

@@ -17,7 +17,7 @@ interface Address {
 
 /**
  * Adds the route for the bytes of direct uploads. The signed URL is the only authorization. An upload in one piece is
- * complete when its PUT is answered; a repeat of that PUT is answered the same.
+ * complete when its PUT is answered; a retry of that PUT is answered the same.
  */
 export function addUploadPartRoute(app: FastifyInstance, parts: Parts, direct: Pick<DirectUploads, 'complete'>): void {
   app.register(async (scope) => {

@@ -3,7 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { UploadSlots } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** Uploads of everybody that are taken at once. */
+/** Uploads in flight of all accounts together. */
 const TOTAL = 64;
 
 export function createUploadSlots(): UploadSlots {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { conversationId, groupConversation } from '../../log/conversations/conversation-id.ts';
+import { conversationId, groupConversation } from '../../message-log/conversations/conversation-id.ts';
 import { onEveryStore, type Person, type TestServer } from '../../testing/servers.ts';
 
 onEveryStore((start) => {

@@ -23,7 +23,7 @@ onPostgres((start) => {
     const body = (content: string) => ({ from: anna.id, toUser: bert.id, content });
     const send = (key: string, content: string) => host('POST', '/messages', body(content), { 'idempotency-key': key });
 
-    test('makes a repeat answer what the first request answered, and do nothing', async () => {
+    test('makes a retry answer what the first request answered, and do nothing', async () => {
       const first = await send('k1', 'one');
       expect(first.code).toBe(200);
       expect((await send('k1', 'one')).data).toEqual(first.data);
@@ -121,7 +121,7 @@ onPostgres((start) => {
       expect(await repeat).toMatchObject({ status: 200, data: { id, from: 'the other node' } });
     });
 
-    test('is taken up by a repeat if the first request, on another node, was refused', async () => {
+    test('is taken up by a retry if the first request, on another node, was refused', async () => {
       const before = await beginElsewhere('k9', 'refused there');
       const { repeat } = await repeatThatWaits('k9', 'refused there');
       await server.server.context.database.deleteFrom('host_answer').where('key', '=', 'k9').execute();
@@ -153,7 +153,7 @@ onPostgres((start) => {
       expect(next.chatSeq).toBe(((first.data as Message).chatSeq ?? 0) + 1);
     });
 
-    test('that a repeat took over is not freed by the first request, which fails late', async () => {
+    test('that a retry took over is not freed by the first request, which fails late', async () => {
       const runOnce = createIdempotentRunner(server.server.context);
       const request = { method: 'POST', url: '/x', body: undefined };
       const [first, repeat, third] = [vi.fn(), vi.fn(), vi.fn()];

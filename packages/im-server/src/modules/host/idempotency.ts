@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import type { ServerContext } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** A request without a response after this time was interrupted: a repeat runs it again. */
+/** A request without a response after this time was interrupted: a retry runs it again. */
 const ABANDONED_AFTER_MS = 60_000;
-/** How long a repeat waits for the answer of the first request, which may run on another node, and how often it looks. */
+/** How long a retry waits for the response of the first request, which may run on another node, and its poll interval. */
 const WAIT_MS = 10_000;
 const POLL_MS = 100;
 
-/** Must be the same in a repeat with the same key. */
+/** Must be the same in a retry with the same key. */
 export interface RequestFacts {
   readonly method: string;
   readonly url: string;
@@ -18,8 +18,8 @@ export interface RequestFacts {
 }
 
 /**
- * Runs a request once per idempotency key; repeats get the stored response for a day. A refusal or failure is not stored.
- * A repeat waits up to 10 s for the first request.
+ * Runs a request once per idempotency key; retries get the stored response for a day. A refusal or failure is not stored.
+ * A retry waits up to 10 s for the first request.
  * @throws {Refusal} `host.keyReused` for a different request with the same key, `request.tooMany` if the first one is in
  * flight for longer, with the time after which it counts as interrupted.
  */
@@ -69,7 +69,7 @@ export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 
       .execute();
   }
 
-  /** Not if a repeat has taken the key over. */
+  /** Not if a retry has taken the key over. */
   async function release({ key, at }: Claim): Promise<void> {
     await database
       .deleteFrom('host_answer')

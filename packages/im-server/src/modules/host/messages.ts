@@ -6,16 +6,16 @@ import { type HistoryBounds, historyPage } from '../../domain/messages/history.t
 import { validateContent } from '../../domain/messages/validate-content.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
 import { randomUUID } from '../../infra/random.ts';
-import { append } from '../../log/append.ts';
-import { appendWithFiles } from '../../log/append-with-files.ts';
+import { append } from '../../message-log/append.ts';
+import { appendWithFiles } from '../../message-log/append-with-files.ts';
 import {
   type ConversationRef,
   conversationId,
   groupConversation,
   privateConversation,
-} from '../../log/conversations/conversation-id.ts';
-import { toMessage } from '../../log/message-row.ts';
-import type { SenderSnapshot } from '../../log/new-message.ts';
+} from '../../message-log/conversations/conversation-id.ts';
+import { toMessage } from '../../message-log/message-row.ts';
+import type { SenderSnapshot } from '../../message-log/new-message.ts';
 import { invalidInput } from '../../plugins/validation.ts';
 import type { AgentsChats, Files } from '../../ports.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
@@ -32,7 +32,7 @@ export interface HostConversation {
 /** Sends in the name of users, and reads any conversation. */
 export interface HostMessages {
   /**
-   * With an idempotency key a repeat finds the row of the first request, even if that was interrupted.
+   * With an idempotency key a retry finds the row of the first request, even if that was interrupted.
    * @throws {Refusal} `user.notFound`, `group.notFound`, `group.targetNotMember`, `message.type`,
    * `message.tmpIdReused`, `file.foreign`, `file.gone`
    */
@@ -94,7 +94,7 @@ function accessAsHost(files: Files): Pick<Files, 'checkAccess'> {
   };
 }
 
-/** Derives the tmpId from the request, so that a repeat is a duplicate. */
+/** Derives the tmpId from the request, so that a retry is a duplicate. */
 function tmpIdOf(idempotencyKey: string | undefined, request: HostSend): string {
   if (idempotencyKey === undefined) return randomUUID().replaceAll('-', '');
   return createHash('sha256')

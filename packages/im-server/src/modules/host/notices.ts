@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { ServerContext } from '../../context.ts';
 import { type Handle, transact } from '../../infra/database/transaction.ts';
 import { randomUUID } from '../../infra/random.ts';
-import { appendNotice } from '../../log/notices.ts';
+import { appendNotice } from '../../message-log/notices.ts';
 import { userIdsOf } from './resolve-refs.ts';
 
 /** Users per transaction and run of the job, for a notice to everybody. */
@@ -16,7 +16,7 @@ export type NoticeOutcome = v.InferOutput<typeof hostRoutes.hostNotice.data>;
 
 /**
  * Stores and pushes a notice (type 53). A notice to everybody is queued: each account that exists now gets it once, also
- * after a restart, and a repeat with the same idempotency key queues nothing.
+ * after a restart, and a retry with the same idempotency key queues nothing.
  */
 export type Notify = (notice: HostNotice, idempotencyKey?: string) => Promise<NoticeOutcome>;
 
@@ -92,7 +92,7 @@ export function createNotify({
   };
 }
 
-/** Derives the id from the idempotency key and the content: a repeat of an interrupted request finds the announcement. */
+/** Derives the id from the idempotency key and the content: a retry of an interrupted request finds the announcement. */
 function idOf(idempotencyKey: string | undefined, content: string): string {
   if (idempotencyKey === undefined) return randomUUID();
   return createHash('sha256').update(`${idempotencyKey}\n${content}`).digest('base64url');

@@ -1,6 +1,6 @@
 import { limits, type Report, type ReportInput } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { findParticipation } from '../../log/conversations/participants.ts';
+import { findParticipation } from '../../message-log/conversations/participants.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** Abuse reports of users, for the administrator. */

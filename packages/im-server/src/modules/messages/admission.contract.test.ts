@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkSendPermission } from '../../log/check-send-permission.ts';
-import { groupConversation } from '../../log/conversations/conversation-id.ts';
-import type { NewMessage } from '../../log/new-message.ts';
+import { checkSendPermission } from '../../message-log/check-send-permission.ts';
+import { groupConversation } from '../../message-log/conversations/conversation-id.ts';
+import type { NewMessage } from '../../message-log/new-message.ts';
 import { type LogNode, startNodes, stopNodes, text } from '../../testing/log-nodes.ts';
 import { storeNames } from '../../testing/servers.ts';
 

@@ -4,8 +4,8 @@ import type { ServerContext } from '../../context.ts';
 import { deletedUnread, notDeletedBy } from '../../domain/messages/deleted-rows.ts';
 import { patchTypes } from '../../domain/messages/history.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
-import { parseConversationId, peerOf } from '../../log/conversations/conversation-id.ts';
-import { readRow, selectMessages, toMessage } from '../../log/message-row.ts';
+import { parseConversationId, peerOf } from '../../message-log/conversations/conversation-id.ts';
+import { readRow, selectMessages, toMessage } from '../../message-log/message-row.ts';
 
 /** The calls that ring for an account; `undefined` if there are none. */
 export type FindRings = (db: Handle, userId: number) => Promise<Rings | undefined>;

@@ -5,10 +5,14 @@ import type { ServerContext } from '../../context.ts';
 import { lockAccounts } from '../../domain/accounts/account-repository.ts';
 import { createBatchQueue } from '../../infra/batch-queue.ts';
 import { transact } from '../../infra/database/transaction.ts';
-import { conversationId, groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
-import { markRead, type Receipt } from '../../log/conversations/read-position.ts';
-import { moveNoticePosition } from '../../log/notices.ts';
-import type { ReadBySend } from '../../log/send-queue.ts';
+import {
+  conversationId,
+  groupConversation,
+  privateConversation,
+} from '../../message-log/conversations/conversation-id.ts';
+import { markRead, type Receipt } from '../../message-log/conversations/read-position.ts';
+import { moveNoticePosition } from '../../message-log/notices.ts';
+import type { ReadBySend } from '../../message-log/send-queue.ts';
 import { Refusal } from '../../refusal.ts';
 import { passedReceipts, receiptsBetween } from './receipts/receipts.ts';
 

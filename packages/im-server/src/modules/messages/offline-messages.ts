@@ -2,7 +2,7 @@ import type { ChatKind } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import { notDeletedBy } from '../../domain/messages/deleted-rows.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
-import { type MessageRow, readRow, selectMessages } from '../../log/message-row.ts';
+import { type MessageRow, readRow, selectMessages } from '../../message-log/message-row.ts';
 
 export interface OfflinePage {
   readonly rows: MessageRow[];

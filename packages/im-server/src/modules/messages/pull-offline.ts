@@ -2,8 +2,8 @@ import { type ChatKind, Cmd, limits, type Message, MessageType } from 'im-sdk/pr
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Actor } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
-import { toMessage } from '../../log/message-row.ts';
-import { noticesAfter } from '../../log/notices.ts';
+import { toMessage } from '../../message-log/message-row.ts';
+import { noticesAfter } from '../../message-log/notices.ts';
 import { type Connection, createFrame } from '../../realtime/connection.ts';
 import type { Connections } from '../../realtime/connections.ts';
 import { Refusal } from '../../refusal.ts';

@@ -2,8 +2,12 @@ import { type ConversationKind, parseConversationKey, type ReadPosition } from '
 import { sql } from 'kysely';
 import { deletedUnread } from '../../domain/messages/deleted-rows.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
-import { conversationId, groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
-import { noticePosition } from '../../log/notices.ts';
+import {
+  conversationId,
+  groupConversation,
+  privateConversation,
+} from '../../message-log/conversations/conversation-id.ts';
+import { noticePosition } from '../../message-log/notices.ts';
 
 /** Reader for `GET /changes`: read positions by conversation key. */
 export async function readPositions(

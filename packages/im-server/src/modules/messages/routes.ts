@@ -9,7 +9,7 @@ import {
   rangePage,
 } from '../../domain/messages/history.ts';
 import { indexNextBatch } from '../../domain/messages/search-index.ts';
-import { type MessageRow, toMessage } from '../../log/message-row.ts';
+import { type MessageRow, toMessage } from '../../message-log/message-row.ts';
 import { header, readConnId } from '../../plugins/authentication.ts';
 import { Page, registerRoute } from '../../plugins/register-route.ts';
 import type { Realtime } from '../../realtime/realtime.ts';

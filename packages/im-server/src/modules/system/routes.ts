@@ -19,7 +19,7 @@ export function addSystemRoutes(
   { config, clock }: Pick<ServerContext, 'config' | 'clock'>,
 ): void {
   registerRoute(app, routes.systemConfig, async ({ actor }) => ({
-    // A visitor makes no calls: no credentials of TURN for everybody on the net.
+    // A visitor makes no calls, so that TURN credentials are not open to anyone.
     webrtc: {
       maxChannel: config.maxChannel,
       iceServers: actor.isVisitor ? [] : iceServers(config, actor.userId, clock.now()),

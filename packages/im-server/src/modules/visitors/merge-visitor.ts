@@ -3,7 +3,7 @@ import { dissolveGroup } from '../../domain/groups/dissolve-group.ts';
 import type { ChangeGroup, GroupChange } from '../../domain/groups/group-change.ts';
 import { updateGroup } from '../../domain/groups/group-repository.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
-import { conversationId, groupConversation } from '../../log/conversations/conversation-id.ts';
+import { conversationId, groupConversation } from '../../message-log/conversations/conversation-id.ts';
 import type { MergeVisitor, UnregisterAccount } from '../../ports.ts';
 import { findCurrentChat, findVisitor } from './visitor-repository.ts';
 import { hashOfVisitor } from './visitor-token.ts';

@@ -4,7 +4,11 @@ import type { ServerContext } from '../../context.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
 import { randomUUID } from '../../infra/random.ts';
-import { conversationId, groupConversation, privateConversation } from '../../log/conversations/conversation-id.ts';
+import {
+  conversationId,
+  groupConversation,
+  privateConversation,
+} from '../../message-log/conversations/conversation-id.ts';
 import type { MessageApproval, ProposedMessage } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import { describeConversation, userRef } from './event-body.ts';
@@ -45,7 +49,7 @@ export function createMessageApproval(parts: Parts, given: BeforeAppend | undefi
   const ask = given ?? (url === undefined || secret === undefined ? undefined : askByWebhook(parts, { url, secret }));
   if (ask === undefined) return undefined;
   return async (message) => {
-    const verdict = await settled(clock, ask, message).catch((err: unknown): Verdict => {
+    const verdict = await askWithinLimit(clock, ask, message).catch((err: unknown): Verdict => {
       log.warn(
         { err, default: config.beforeAppendDefault },
         'beforeAppend gave no verdict on a message, the default applies',
@@ -61,7 +65,7 @@ export function createMessageApproval(parts: Parts, given: BeforeAppend | undefi
 
 type Ask = (message: ProposedMessage) => unknown;
 
-async function settled(clock: Clock, ask: Ask, message: ProposedMessage): Promise<Verdict> {
+async function askWithinLimit(clock: Clock, ask: Ask, message: ProposedMessage): Promise<Verdict> {
   const late = Promise.withResolvers<never>();
   const cancel = clock.after(VERDICT_TIMEOUT_MS, () =>
     late.reject(new Error(`no verdict within ${VERDICT_TIMEOUT_MS} ms`)),

@@ -28,7 +28,7 @@ export async function collectEvents(
     const rows = await readRows(tx, position.gatheredTo);
     const full = rows.length === PAGE;
     const to = full ? (rows.at(-1)?.id ?? head) : Math.max(head, rows.at(-1)?.id ?? 0);
-    const notes = await takeNotes(tx, to);
+    const notes = await consumeNotes(tx, to);
     const placed = [
       ...rows.flatMap((row) => {
         const event = eventOf(row);
@@ -86,8 +86,8 @@ function typeOf(type: number): WebhookEventType | undefined {
   return isCountingType(type) ? 'message.created' : undefined;
 }
 
-/** Takes outbox entries up to a log position. */
-async function takeNotes(tx: Tx, to: number): Promise<{ afterId: number; event: NewEvent }[]> {
+/** Deletes outbox entries up to a log position and returns their events. */
+async function consumeNotes(tx: Tx, to: number): Promise<{ afterId: number; event: NewEvent }[]> {
   const notes = await tx
     .deleteFrom('webhook_note')
     .where('seq', 'in', (from) =>

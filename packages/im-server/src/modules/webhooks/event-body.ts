@@ -4,8 +4,8 @@ import type { ServerConfig } from '../../config.ts';
 import { findGroup, findUser } from '../../domain/host-views.ts';
 import type { WebhookDetail } from '../../infra/database/schema/webhooks.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
-import { parseConversationId } from '../../log/conversations/conversation-id.ts';
-import { readRow, selectMessages, toMessage } from '../../log/message-row.ts';
+import { parseConversationId } from '../../message-log/conversations/conversation-id.ts';
+import { readRow, selectMessages, toMessage } from '../../message-log/message-row.ts';
 import { withAbsoluteFileUrls } from '../../plugins/file-urls.ts';
 
 /** A queued event. */

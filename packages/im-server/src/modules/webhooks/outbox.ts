@@ -4,7 +4,7 @@ import { type ServerConfig, webhookOf } from '../../config.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { WebhookDetail } from '../../infra/database/schema/webhooks.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
-import { conversationId, groupConversation } from '../../log/conversations/conversation-id.ts';
+import { conversationId, groupConversation } from '../../message-log/conversations/conversation-id.ts';
 import type { WebhookOutbox } from '../../ports.ts';
 
 /** Writes outbox entries in the transaction of the change. Does nothing without a webhook. */

@@ -25,7 +25,7 @@ export interface UnreadWatch {
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'presence'>;
 
 /** SQL condition: unread and not reported yet. `p` and `c` are table aliases. */
-const untold = sql`p.visible_to_seq is null and p.read_count < c.count_seq
+const isUnreported = sql`p.visible_to_seq is null and p.read_count < c.count_seq
   and c.head_id > (select since_id from webhook_position)
   and not exists (select 1 from webhook_told t
     where t.conversation_id = p.conversation_id and t.user_id = p.user_id and t.read_seq = p.read_seq)`;
@@ -55,7 +55,7 @@ export function createUnreadWatch({ database, clock, presence }: Parts, awayMs: 
         insert into webhook_watch
         select p.conversation_id, ${now + awayMs}::bigint
         from participant p join conversation c on c.id = p.conversation_id
-        where p.user_id = ${userId} and ${untold}
+        where p.user_id = ${userId} and ${isUnreported}
         on conflict (conversation_id) do nothing`.execute(database);
     },
 
@@ -83,7 +83,7 @@ export function createUnreadWatch({ database, clock, presence }: Parts, awayMs: 
             and m.id > (select since_id from webhook_position)
           order by m.chat_seq desc limit 1
         ) newest
-        where p.conversation_id in (${sql.join(conversations)}) and ${untold}`.execute(database);
+        where p.conversation_id in (${sql.join(conversations)}) and ${isUnreported}`.execute(database);
       const online = await presence.online([...new Set(rows.map((row) => row.user_id))]);
       const absent = rows.filter((row) => !online.has(row.user_id));
       const justLeft = (row: Unread) => (leftAt.get(row.user_id) ?? 0) + awayMs > now;

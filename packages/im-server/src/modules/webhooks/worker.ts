@@ -2,7 +2,7 @@ import { webhookOf } from '../../config.ts';
 import type { ServerContext } from '../../context.ts';
 import { systemClock } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
-import { headOfLog } from '../../log/tail.ts';
+import { headOfLog } from '../../message-log/tail.ts';
 import { collectEvents } from './collect-events.ts';
 import { createDelivery, type DueLane } from './delivery.ts';
 import { leaseOf, WEBHOOK_JOB } from './lease.ts';

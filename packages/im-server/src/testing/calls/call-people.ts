@@ -12,8 +12,8 @@ export function after(call: Call, { parties, acceptedAt }: CallStep): Call {
   return { ...call, parties, acceptedAt };
 }
 
-/** Name, place and devices of a person. */
+/** Name, position and devices of a person. */
 export function person(userId: number) {
   const name = { nickName: `user ${userId}`, headImage: '', isMember: true };
-  return { userId, place: userId, ...name, isCamera: false, isMicroPhone: true };
+  return { userId, position: userId, ...name, isCamera: false, isMicroPhone: true };
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { emptyProfile } from '../../domain/accounts/account-repository.ts';
 import { transact } from '../../infra/database/transaction.ts';
-import { conversationId, groupConversation } from '../../log/conversations/conversation-id.ts';
-import { lockConversations } from '../../log/conversations/conversation-lock.ts';
-import { removeParticipants } from '../../log/conversations/participants.ts';
+import { conversationId, groupConversation } from '../../message-log/conversations/conversation-id.ts';
+import { lockConversations } from '../../message-log/conversations/conversation-lock.ts';
+import { removeParticipants } from '../../message-log/conversations/participants.ts';
 import type { Answer, RequestParts, TestServer } from '../servers.ts';
 import { insiders, type Subject } from './subjects.ts';
 

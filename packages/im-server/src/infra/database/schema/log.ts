@@ -61,7 +61,7 @@ export interface MessageTable {
   forwarded_sender_id: Generated<number | null>;
   /** The sender's read position did not move with it. */
   keep_unread: Generated<boolean>;
-  /** Connection of the sender (`echo.ts`). */
+  /** Connection of the sender (`sender-connection.ts`). */
   origin: string | null;
   /** Epoch ms of the last edit. */
   edited_at: Generated<number | null>;

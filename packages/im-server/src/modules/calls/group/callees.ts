@@ -63,14 +63,14 @@ export async function ring(
   };
 }
 
-/** Place of the next one in the list of a call. */
+/** Position of the next person in the list of a call. */
 export function nextPlace({ parties }: Call): number {
-  return Math.max(0, ...parties.map(({ place }) => place)) + 1;
+  return Math.max(0, ...parties.map(({ position }) => position)) + 1;
 }
 
 /** A member before their devices are known. */
-export function personOf({ userId, nickName, headImage }: GroupMember, place: number): Person {
-  return { userId, nickName, headImage, place, isCamera: false, isMicroPhone: true, isMember: true };
+export function personOf({ userId, nickName, headImage }: GroupMember, position: number): Person {
+  return { userId, nickName, headImage, position, isCamera: false, isMicroPhone: true, isMember: true };
 }
 
 /** Camera and microphone as the host's client names them in a setup. */

@@ -14,8 +14,8 @@ import {
   partyOf,
   type Requester,
   type RingingParty,
-  reach,
   type SignalTarget,
+  targetOf,
   unchanged,
 } from '../call-state.ts';
 import { callUser, inCallIds, setupSignal } from '../call-views.ts';
@@ -85,7 +85,7 @@ export function groupCallStep(call: Call, event: GroupCallEvent, maxChannel: num
 }
 
 function everybody(parties: readonly Party[]): SignalTarget[] {
-  return parties.map(reach);
+  return parties.map(targetOf);
 }
 
 /** The call with one party replaced or added. */
@@ -98,7 +98,7 @@ function entered(call: Call, party: Party, now: number, signals: readonly CallSi
   return { parties: withParty(call, party), acceptedAt: call.acceptedAt ?? now, ends: undefined, signals };
 }
 
-/** A repeat changes nothing: the others have made their offers. */
+/** A retry changes nothing: the others have made their offers. */
 function accepted(call: Call, own: Party, { by, now }: Pick<EventOf<'join'>, 'by' | 'now'>): CallStep {
   if (own.state === 'inCall') return unchanged(call);
   const content = JSON.stringify(inCallIds(call));
@@ -177,7 +177,7 @@ function gone(call: Call, userIds: readonly number[]): CallStep {
       const reject = { type: MessageType.GROUP_CALL_REJECT, sendId: userId, content: '', to: others };
       return [reject, cancelSignal(call.hostId, [party])];
     }
-    return [{ type: MessageType.GROUP_CALL_QUIT, sendId: userId, content: '', to: [...others, reach(party)] }];
+    return [{ type: MessageType.GROUP_CALL_QUIT, sendId: userId, content: '', to: [...others, targetOf(party)] }];
   });
   return without(call, ids, signals);
 }
@@ -214,7 +214,7 @@ function serverReason(key: Absence['key'] | 'timeout'): FailureReason {
   return { text: key, key };
 }
 
-/** What everybody who is listed gets for those who were named and cannot be rung. */
+/** Signals to all listed people about invited people who cannot be rung. */
 export function absenceSignals(call: Call, absent: readonly Absence[]): CallSignal[] {
   return absent
     .filter(({ userIds }) => userIds.length > 0)

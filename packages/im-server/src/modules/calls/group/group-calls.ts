@@ -5,7 +5,7 @@ import { randomUUID } from '../../../infra/random.ts';
 import { invalidInput } from '../../../plugins/validation.ts';
 import { Refusal } from '../../../refusal.ts';
 import { activeCallIds, findCallOfGroup, lockCallOfGroup } from '../call-repository.ts';
-import { bind, type Call, isHere, partyOf, type Requester, reach } from '../call-state.ts';
+import { bind, type Call, isHere, partyOf, type Requester, targetOf } from '../call-state.ts';
 import { groupCallInfo, inCallIds, setupSignal } from '../call-views.ts';
 import type { CallChanges, CallOutcome } from '../change-call.ts';
 import type { Liveness } from '../liveness.ts';
@@ -75,11 +75,11 @@ export function createGroupCalls(parts: Parts, changes: CallChanges, keepAlive: 
   const findCall = async (by: Requester, reference: GroupCallReference) =>
     demandCall(database, by, await findCallOfGroup(database, reference.groupId), reference);
 
-  /** The call that is running already, if this setup is a repeat of the one that started it. */
-  function repeated(by: Requester, call: Call): CallOutcome<EnteredCall> {
+  /** The call that is running already, if this setup is a retry of the one that started it. */
+  function retriedSetup(by: Requester, call: Call): CallOutcome<EnteredCall> {
     const own = partyOf(call, by.actor.userId);
-    const isRepeat = call.hostId === by.actor.userId && own?.state === 'inCall' && isHere(own, by);
-    if (!isRepeat) throw new Refusal('call.running');
+    const isRetry = call.hostId === by.actor.userId && own?.state === 'inCall' && isHere(own, by);
+    if (!isRetry) throw new Refusal('call.running');
     const inCall = inCallIds(call).filter((userId) => userId !== by.actor.userId);
     return { result: { callId: call.id, inCall }, signals: [], records: [] };
   }
@@ -96,7 +96,7 @@ export function createGroupCalls(parts: Parts, changes: CallChanges, keepAlive: 
     const { userId } = by.actor;
     const { own: member, members } = await demandMembers(memberships, tx, by, groupId, invited);
     const running = await lockCallOfGroup(tx, groupId);
-    if (running !== undefined) return repeated(by, running);
+    if (running !== undefined) return retriedSetup(by, running);
     if (1 + invited.length > config.maxChannel) throw new Refusal('call.full');
     if ((await activeCallIds(tx, [userId])).size > 0) throw new Refusal('call.state');
     const host = bind({ ...personOf(member, 1), ...flagsOf(own) }, by, now);
@@ -113,7 +113,7 @@ export function createGroupCalls(parts: Parts, changes: CallChanges, keepAlive: 
       parties: [host, ...ringing],
     };
     const signals = [
-      ...(ringing.length > 0 ? [setupSignal(call, userId, ringing.map(reach))] : []),
+      ...(ringing.length > 0 ? [setupSignal(call, userId, ringing.map(targetOf))] : []),
       ...absenceSignals(call, absent),
     ];
     return changes.begin(tx, call, signals, { callId: call.id, inCall: [] });
@@ -185,7 +185,7 @@ export function createGroupCalls(parts: Parts, changes: CallChanges, keepAlive: 
       const other = partyOf(call, userId);
       if (own?.state !== 'inCall' || other?.state !== 'inCall' || own === other) throw new Refusal('call.state');
       if (!isHere(own, by)) throw new Refusal('call.otherDevice');
-      const signal = { type, sendId: own.userId, content, to: [reach(other)] };
+      const signal = { type, sendId: own.userId, content, to: [targetOf(other)] };
       changes.send({ ...call, userIds: [own.userId, userId] }, [n === undefined ? signal : { ...signal, n }]);
     },
 

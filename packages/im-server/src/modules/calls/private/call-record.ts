@@ -1,6 +1,6 @@
 import { type CallMode, MessageType, writeCallRecord } from 'im-sdk/protocol';
-import { privateConversation } from '../../../log/conversations/conversation-id.ts';
-import type { NewMessage, SenderSnapshot } from '../../../log/new-message.ts';
+import { privateConversation } from '../../../message-log/conversations/conversation-id.ts';
+import type { NewMessage, SenderSnapshot } from '../../../message-log/new-message.ts';
 import type { CallResult } from '../call-state.ts';
 
 /** Message type of a record. */

@@ -14,8 +14,8 @@ import {
   type Party,
   partyOf,
   type Requester,
-  reach,
   type SignalTarget,
+  targetOf,
   unchanged,
 } from '../call-state.ts';
 import { type FailureReason, reasonOf } from '../failure-reasons.ts';
@@ -74,10 +74,10 @@ function requested(call: Call, sides: Sides, event: RequestEvent): CallDecision 
   return isCaller ? cancelled(call, sides) : rejected(call, sides, event.by);
 }
 
-/** A repeat changes nothing: the answer to the first one was lost, the signal was not. */
+/** A retry changes nothing: the answer to the first one was lost, the signal was not. */
 function accepted(call: Call, { caller, callee }: Sides, { by, now }: RequestEvent): CallStep {
   if (callee.state === 'inCall') return unchanged(call);
-  const to = [reach(caller), ownOthers(by)];
+  const to = [targetOf(caller), ownOthers(by)];
   // Heartbeats of both sides begin now.
   const waiting: Party = caller.state === 'inCall' ? { ...caller, seenAt: now } : caller;
   return {
@@ -89,12 +89,12 @@ function accepted(call: Call, { caller, callee }: Sides, { by, now }: RequestEve
 }
 
 function rejected(call: Call, { caller, callee }: Sides, by: Requester): CallStep {
-  const to = [reach(caller), ownOthers(by)];
+  const to = [targetOf(caller), ownOthers(by)];
   return ended(call, 'rejected', [signal(MessageType.CALL_REJECT, callee.userId, '', to)]);
 }
 
 function cancelled(call: Call, { caller, callee }: Sides): CallStep {
-  return ended(call, 'cancelled', [signal(MessageType.CALL_CANCEL, caller.userId, '', [reach(callee)])]);
+  return ended(call, 'cancelled', [signal(MessageType.CALL_CANCEL, caller.userId, '', [targetOf(callee)])]);
 }
 
 /**
@@ -110,7 +110,7 @@ function redialled(call: Call, sides: Sides, by: Requester): CallDecision {
   }
   const step = cancelled(call, sides);
   if (isSame) return step;
-  const toEarlier = signal(MessageType.CALL_CANCEL, caller.userId, '', [reach(caller)]);
+  const toEarlier = signal(MessageType.CALL_CANCEL, caller.userId, '', [targetOf(caller)]);
   return { ...step, signals: [...step.signals, toEarlier] };
 }
 
@@ -121,13 +121,13 @@ function talkResult({ connectedAt }: Call): CallResult {
 
 function hungUp(call: Call, { caller, callee }: Sides, userId: number): CallStep {
   const peer = userId === caller.userId ? callee : caller;
-  return ended(call, talkResult(call), [signal(MessageType.CALL_HANGUP, userId, '', [reach(peer)])]);
+  return ended(call, talkResult(call), [signal(MessageType.CALL_HANGUP, userId, '', [targetOf(peer)])]);
 }
 
 function failed(call: Call, { caller, callee }: Sides, by: Requester, reason: FailureReason): CallStep {
   const { userId } = by.actor;
   const peer = userId === caller.userId ? callee : caller;
-  const to = call.acceptedAt === null && peer === caller ? [reach(peer), ownOthers(by)] : [reach(peer)];
+  const to = call.acceptedAt === null && peer === caller ? [targetOf(peer), ownOthers(by)] : [targetOf(peer)];
   const isMissed = call.acceptedAt === null && (reason.key === 'busy' || reason.key === 'timeout');
   return ended(call, isMissed ? 'missed' : 'failed', [failure(userId, reason, to)]);
 }
@@ -135,8 +135,8 @@ function failed(call: Call, { caller, callee }: Sides, by: Requester, reason: Fa
 function noAnswer(call: Call, { caller, callee }: Sides): CallStep {
   const reason = reasonOf('timeout');
   return ended(call, 'missed', [
-    failure(callee.userId, reason, [reach(caller)]),
-    failure(caller.userId, reason, [reach(callee)]),
+    failure(callee.userId, reason, [targetOf(caller)]),
+    failure(caller.userId, reason, [targetOf(callee)]),
   ]);
 }
 
@@ -145,12 +145,12 @@ function gone(call: Call, sides: Sides, userId: number): CallStep {
   const { caller, callee } = sides;
   if (call.acceptedAt === null) {
     if (userId === caller.userId) return cancelled(call, sides);
-    return ended(call, 'missed', [failure(callee.userId, reasonOf('offline'), [reach(caller)])]);
+    return ended(call, 'missed', [failure(callee.userId, reasonOf('offline'), [targetOf(caller)])]);
   }
   const [away, peer] = userId === caller.userId ? [caller, callee] : [callee, caller];
   return ended(call, talkResult(call), [
-    signal(MessageType.CALL_HANGUP, away.userId, '', [reach(peer)]),
-    signal(MessageType.CALL_HANGUP, peer.userId, '', [reach(away)]),
+    signal(MessageType.CALL_HANGUP, away.userId, '', [targetOf(peer)]),
+    signal(MessageType.CALL_HANGUP, peer.userId, '', [targetOf(away)]),
   ]);
 }
 

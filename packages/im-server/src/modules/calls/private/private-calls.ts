@@ -20,7 +20,7 @@ import {
   type Party,
   partyOf,
   type Requester,
-  reach,
+  targetOf,
 } from '../call-state.ts';
 import { privateCallInfo, setupSignal } from '../call-views.ts';
 import type { CallChanges, CallOutcome } from '../change-call.ts';
@@ -123,7 +123,7 @@ export function createPrivateCalls(
   }
 
   function ring(tx: Tx, call: Call): Promise<Started> {
-    const to = call.parties.filter(({ userId }) => userId !== call.hostId).map(reach);
+    const to = call.parties.filter(({ userId }) => userId !== call.hostId).map(targetOf);
     return changes.begin(tx, call, [setupSignal(call, call.hostId, to)], { callId: call.id, isAccepted: false });
   }
 
@@ -146,11 +146,11 @@ export function createPrivateCalls(
       ...person,
       state: 'ringing',
       userId: peerId,
-      place: 2,
+      position: 2,
       nickName: '',
       ringsUntil: ringDeadline(now),
     };
-    const parties = [bind({ ...person, userId, place: 1, nickName }, by, now), callee];
+    const parties = [bind({ ...person, userId, position: 1, nickName }, by, now), callee];
     const fixed = { id: newCallId(), kind: 'private', mode, groupId: null, hostId: userId } as const;
     return { ...fixed, createdAt: now, acceptedAt: null, connectedAt: null, parties };
   }
@@ -214,7 +214,7 @@ export function createPrivateCalls(
       if (type === MessageType.CALL_OFFER && !isCaller) throw new Refusal('call.state');
       if (type === MessageType.CALL_ANSWER && isCaller) throw new Refusal('call.state');
       if (beginsTalk) await connected(call);
-      const signal = { type, sendId: own.userId, content, to: [reach(peer)] };
+      const signal = { type, sendId: own.userId, content, to: [targetOf(peer)] };
       changes.send({ id: call.id, groupId: null, hostId: call.hostId, userIds: [own.userId, peer.userId] }, [
         n === undefined ? signal : { ...signal, n },
       ]);

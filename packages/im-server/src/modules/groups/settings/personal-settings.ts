@@ -15,7 +15,7 @@ export interface PersonalGroupSettings {
   setTop(actor: Actor, connId: string | undefined, groupId: number, isTop: boolean): Promise<void>;
   setMsgRemind(actor: Actor, connId: string | undefined, groupId: number, msgRemind: number): Promise<void>;
   /** Hides the pinned message until another one is pinned. */
-  hideTop(actor: Actor, connId: string | undefined, groupId: number): Promise<void>;
+  hidePinnedMessage(actor: Actor, connId: string | undefined, groupId: number): Promise<void>;
 }
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes'>;
@@ -71,7 +71,7 @@ export function createPersonalGroupSettings({ database, clock, bus, changes }: P
         { msg_remind: msgRemind },
         ownSetting(MessageType.GROUP_SETTINGS, groupId, JSON.stringify({ id: groupId, msgRemind }), author(actor)),
       ),
-    hideTop: (actor, connId, groupId) =>
+    hidePinnedMessage: (actor, connId, groupId) =>
       set(
         actor,
         connId,

@@ -3,9 +3,9 @@ import type { ChangeGroup } from '../../../domain/groups/group-change.ts';
 import { updateGroup } from '../../../domain/groups/group-repository.ts';
 import { pinned } from '../../../domain/groups/signals.ts';
 import type { Tx } from '../../../infra/database/transaction.ts';
-import { conversationId, groupConversation } from '../../../log/conversations/conversation-id.ts';
-import { findParticipation, findVisibleRanges } from '../../../log/conversations/participants.ts';
-import { type MessageRow, readRow, selectMessages, toMessage } from '../../../log/message-row.ts';
+import { conversationId, groupConversation } from '../../../message-log/conversations/conversation-id.ts';
+import { findParticipation, findVisibleRanges } from '../../../message-log/conversations/participants.ts';
+import { type MessageRow, readRow, selectMessages, toMessage } from '../../../message-log/message-row.ts';
 import { Refusal } from '../../../refusal.ts';
 
 /** The pinned message of a group. */

@@ -20,7 +20,7 @@ export function addGroupSettingsRoutes(
   { settings, pinned, personal }: GroupSettingsServices,
 ): void {
   addSharedRoutes(app, settings);
-  addTopRoutes(app, pinned, personal);
+  addPinnedMessageRoutes(app, pinned, personal);
   addOwnRoutes(app, personal);
 }
 
@@ -36,13 +36,13 @@ function addSharedRoutes(app: FastifyInstance, groups: GroupSettings): void {
   );
 }
 
-function addTopRoutes(app: FastifyInstance, tops: PinnedMessages, own: PersonalGroupSettings): void {
+function addPinnedMessageRoutes(app: FastifyInstance, pinned: PinnedMessages, own: PersonalGroupSettings): void {
   registerRoute(app, routes.setTopMessage, ({ actor, params, query }) =>
-    tops.set(actor.userId, params.id, query.messageId),
+    pinned.set(actor.userId, params.id, query.messageId),
   );
-  registerRoute(app, routes.removeTopMessage, ({ actor, params }) => tops.remove(actor.userId, params.id));
+  registerRoute(app, routes.removeTopMessage, ({ actor, params }) => pinned.remove(actor.userId, params.id));
   registerRoute(app, routes.hideTopMessage, ({ actor, params, request }) =>
-    own.hideTop(actor, readConnId(request), params.id),
+    own.hidePinnedMessage(actor, readConnId(request), params.id),
   );
 }
 

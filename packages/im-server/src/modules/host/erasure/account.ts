@@ -39,7 +39,7 @@ export async function eraseAccount(
       .returning('user_id')
       .execute();
     await deleteOwnRows(tx, userId);
-    await forgetAnswers(tx, userId);
+    await deleteAnswers(tx, userId);
     await tx
       .updateTable('account')
       .set({
@@ -84,7 +84,7 @@ async function deleteOwnRows(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Deletes stored idempotent responses that may contain the user. */
-async function forgetAnswers(tx: Tx, userId: number): Promise<void> {
+async function deleteAnswers(tx: Tx, userId: number): Promise<void> {
   await sql`
     delete from host_answer
     where answer like ${`%"id":${userId},%`} or answer like ${`%"sendId":${userId},%`}`.execute(tx);

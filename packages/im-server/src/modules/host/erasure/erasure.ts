@@ -9,7 +9,7 @@ import { eraseMessages } from './messages.ts';
 
 /**
  * Erases a user with all their messages, uploads and settings; messages of others stay. Many small transactions, the
- * account last: an erasure that was interrupted is completed by a repeat.
+ * account last: an erasure that was interrupted is completed by a retry.
  * @throws {Refusal} `user.notFound`
  */
 export type Erase = (userId: number) => Promise<void>;

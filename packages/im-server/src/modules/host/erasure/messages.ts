@@ -3,9 +3,9 @@ import type { ServerContext } from '../../../context.ts';
 import { eraseContent } from '../../../domain/messages/erase-content.ts';
 import type { Tx } from '../../../infra/database/transaction.ts';
 import { randomUUID } from '../../../infra/random.ts';
-import { type AppendAtEnd, appendAtCommit, storedRows } from '../../../log/append.ts';
-import { parseConversationId } from '../../../log/conversations/conversation-id.ts';
-import { lockConversations } from '../../../log/conversations/conversation-lock.ts';
+import { type AppendAtEnd, appendAtCommit, storedRows } from '../../../message-log/append.ts';
+import { parseConversationId } from '../../../message-log/conversations/conversation-id.ts';
+import { lockConversations } from '../../../message-log/conversations/conversation-lock.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { erasedName } from './erased-name.ts';
 

@@ -2,8 +2,12 @@ import { type ChatKind, conversationKey, isPatchType } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerContext } from '../../../context.ts';
 import { transact } from '../../../infra/database/transaction.ts';
-import { conversationId, groupConversation, privateConversation } from '../../../log/conversations/conversation-id.ts';
-import { findParticipation } from '../../../log/conversations/participants.ts';
+import {
+  conversationId,
+  groupConversation,
+  privateConversation,
+} from '../../../message-log/conversations/conversation-id.ts';
+import { findParticipation } from '../../../message-log/conversations/participants.ts';
 import { Refusal } from '../../../refusal.ts';
 
 /**

@@ -1,7 +1,11 @@
 import { type Deletion, parseConversationKey } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/database/transaction.ts';
-import { conversationId, groupConversation, privateConversation } from '../../../log/conversations/conversation-id.ts';
+import {
+  conversationId,
+  groupConversation,
+  privateConversation,
+} from '../../../message-log/conversations/conversation-id.ts';
 import { EVERYTHING } from './delete-messages.ts';
 
 /** Limit per conversation; the newest ones. */

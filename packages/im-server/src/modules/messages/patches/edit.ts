@@ -9,8 +9,8 @@ import {
 import type { ServerContext } from '../../../context.ts';
 import { lockSearchIndex, updateSearchIndex } from '../../../domain/messages/search-index.ts';
 import { validateContent } from '../../../domain/messages/validate-content.ts';
-import { parseConversationId, peerOf } from '../../../log/conversations/conversation-id.ts';
-import { toMessage } from '../../../log/message-row.ts';
+import { parseConversationId, peerOf } from '../../../message-log/conversations/conversation-id.ts';
+import { toMessage } from '../../../message-log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
 import { lockTarget, type Target } from './lock-target.ts';

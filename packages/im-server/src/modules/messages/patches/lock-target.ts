@@ -2,9 +2,9 @@ import { type ChatKind, isPatchType } from 'im-sdk/protocol';
 import type { Selectable } from 'kysely';
 import type { MessageTable } from '../../../infra/database/schema/log.ts';
 import type { Tx } from '../../../infra/database/transaction.ts';
-import { parseConversationId } from '../../../log/conversations/conversation-id.ts';
-import { lockConversations } from '../../../log/conversations/conversation-lock.ts';
-import { findParticipation } from '../../../log/conversations/participants.ts';
+import { parseConversationId } from '../../../message-log/conversations/conversation-id.ts';
+import { lockConversations } from '../../../message-log/conversations/conversation-lock.ts';
+import { findParticipation } from '../../../message-log/conversations/participants.ts';
 import { Refusal } from '../../../refusal.ts';
 
 /** The message that a patch changes. */

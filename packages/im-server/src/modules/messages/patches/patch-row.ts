@@ -1,11 +1,11 @@
 import type { Actor } from '../../../actor.ts';
 import type { Handle, Tx } from '../../../infra/database/transaction.ts';
 import { randomUUID } from '../../../infra/random.ts';
-import { appendAtCommit, storedRows } from '../../../log/append.ts';
-import { parseConversationId } from '../../../log/conversations/conversation-id.ts';
-import { senderConnection } from '../../../log/echo.ts';
-import type { MessageRow } from '../../../log/message-row.ts';
-import type { SenderSnapshot } from '../../../log/new-message.ts';
+import { appendAtCommit, storedRows } from '../../../message-log/append.ts';
+import { parseConversationId } from '../../../message-log/conversations/conversation-id.ts';
+import type { MessageRow } from '../../../message-log/message-row.ts';
+import type { SenderSnapshot } from '../../../message-log/new-message.ts';
+import { senderConnection } from '../../../message-log/sender-connection.ts';
 import type { Target } from './lock-target.ts';
 
 /** Writer of a patch, and the connection that gets no push of it. */
@@ -46,7 +46,7 @@ function messageOf({ target, author: { actor, connId }, type, content, reaction,
     tmpId: randomUUID().replaceAll('-', ''),
     type,
     content,
-    origin: senderConnection(actor, connId),
+    sentFrom: senderConnection(actor, connId),
     targetId: target.id,
     ...(reaction === undefined ? {} : { reaction }),
     sender,

@@ -2,7 +2,7 @@ import { type ChatKind, isCountingType, limits, MessageStatus, MessageType, type
 import { sql } from 'kysely';
 import type { ServerContext } from '../../../context.ts';
 import type { Tx } from '../../../infra/database/transaction.ts';
-import { toMessage } from '../../../log/message-row.ts';
+import { toMessage } from '../../../message-log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
 import { lockTarget } from './lock-target.ts';

@@ -10,7 +10,7 @@ import {
 } from 'im-sdk/protocol';
 import type { ServerContext } from '../../../context.ts';
 import { eraseContent } from '../../../domain/messages/erase-content.ts';
-import { toMessage } from '../../../log/message-row.ts';
+import { toMessage } from '../../../message-log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
 import { lockTarget, type Target } from './lock-target.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../infra/database/transaction.ts';
-import { checkSendPermission } from '../../../log/check-send-permission.ts';
-import { parseConversationId } from '../../../log/conversations/conversation-id.ts';
-import type { SenderSnapshot } from '../../../log/new-message.ts';
+import { checkSendPermission } from '../../../message-log/check-send-permission.ts';
+import { parseConversationId } from '../../../message-log/conversations/conversation-id.ts';
+import type { SenderSnapshot } from '../../../message-log/new-message.ts';
 import { Refusal } from '../../../refusal.ts';
 
 /** Current name and role of a participant, whether or not they may write. */

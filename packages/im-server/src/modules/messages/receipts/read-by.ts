@@ -1,6 +1,10 @@
 import type { Handle } from '../../../infra/database/transaction.ts';
-import { conversationId, groupConversation, privateConversation } from '../../../log/conversations/conversation-id.ts';
-import { findParticipation } from '../../../log/conversations/participants.ts';
+import {
+  conversationId,
+  groupConversation,
+  privateConversation,
+} from '../../../message-log/conversations/conversation-id.ts';
+import { findParticipation } from '../../../message-log/conversations/participants.ts';
 import { Refusal } from '../../../refusal.ts';
 
 /** Newest own message id that a friend has read; 0 for none. */

@@ -1,8 +1,8 @@
 import { type GroupReceipt, MessageStatus, parseConversationKey } from 'im-sdk/protocol';
 import type { Handle } from '../../../infra/database/transaction.ts';
-import { conversationId, groupConversation } from '../../../log/conversations/conversation-id.ts';
-import { MAX_RECEIPTS } from '../../../log/conversations/read-position.ts';
-import { isReadByAll, readRow, selectMessages } from '../../../log/message-row.ts';
+import { conversationId, groupConversation } from '../../../message-log/conversations/conversation-id.ts';
+import { MAX_RECEIPTS } from '../../../message-log/conversations/read-position.ts';
+import { isReadByAll, readRow, selectMessages } from '../../../message-log/message-row.ts';
 
 /** Reader for `GET /changes`: receipts of the user's newest messages in each changed group. */
 export async function readReceipts(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/database/transaction.ts';
-import { conversationId, groupConversation } from '../../../log/conversations/conversation-id.ts';
-import { MAX_RECEIPTS, type Receipt } from '../../../log/conversations/read-position.ts';
-import { isReadByAll, readRow, selectMessages } from '../../../log/message-row.ts';
-import type { ReadBySend } from '../../../log/send-queue.ts';
+import { conversationId, groupConversation } from '../../../message-log/conversations/conversation-id.ts';
+import { MAX_RECEIPTS, type Receipt } from '../../../message-log/conversations/read-position.ts';
+import { isReadByAll, readRow, selectMessages } from '../../../message-log/message-row.ts';
+import type { ReadBySend } from '../../../message-log/send-queue.ts';
 
 /** For each read: did it pass a message of another user with receipts? Most groups have none. */
 export async function passedReceipts(db: Handle, reads: readonly ReadBySend[]): Promise<boolean[]> {

@@ -3,8 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { notDeletedBy } from '../../../domain/messages/deleted-rows.ts';
 import { gramsOf, searchableTypes } from '../../../domain/messages/search-text.ts';
 import type { Handle } from '../../../infra/database/transaction.ts';
-import { conversationId, groupConversation, privateConversation } from '../../../log/conversations/conversation-id.ts';
-import { type MessageRow, readRow, selectMessages } from '../../../log/message-row.ts';
+import {
+  conversationId,
+  groupConversation,
+  privateConversation,
+} from '../../../message-log/conversations/conversation-id.ts';
+import { type MessageRow, readRow, selectMessages } from '../../../message-log/message-row.ts';
 
 /** Page of results, newest first, and the total, up to `limits.searchTotal`. */
 export interface SearchResult {

@@ -17,11 +17,11 @@ import {
   groupConversation,
   peerOf,
   privateConversation,
-} from '../../../log/conversations/conversation-id.ts';
-import { senderConnection } from '../../../log/echo.ts';
-import { toMessage } from '../../../log/message-row.ts';
-import type { NewMessage } from '../../../log/new-message.ts';
-import type { Send } from '../../../log/send-queue.ts';
+} from '../../../message-log/conversations/conversation-id.ts';
+import { toMessage } from '../../../message-log/message-row.ts';
+import type { NewMessage } from '../../../message-log/new-message.ts';
+import type { Send } from '../../../message-log/send-queue.ts';
+import { senderConnection } from '../../../message-log/sender-connection.ts';
 import type { AgentsChats, MessageApproval } from '../../../ports.ts';
 import { Refusal } from '../../../refusal.ts';
 
@@ -39,14 +39,14 @@ type Parts = Pick<ServerContext, 'database' | 'config' | 'files' | 'approveMessa
 export function createMessageSender(parts: Parts, send: Send, admitAgents: AgentsChats['admitAgents']): MessageSender {
   const { database, config, files, approveMessage } = parts;
 
-  async function settle(draft: NewMessage): Promise<StoredMessage> {
+  async function sendDraft(draft: NewMessage): Promise<StoredMessage> {
     const shownId = userInCard(draft.type, draft.content);
     // The card gets the name and picture of the user.
     if (shownId !== undefined) await spendUnlessAcquainted(parts, draft.senderId, shownId);
     const content = await fillBusinessCard(database, draft.senderId, draft.type, draft.content);
     const forwarded = draft.forwardOf === undefined ? undefined : await contentOfSource(draft.forwardOf.id, draft);
-    const settled = forwarded ?? content;
-    const filled = settled === draft.content ? draft : { ...draft, content: settled };
+    const source = forwarded ?? content;
+    const filled = source === draft.content ? draft : { ...draft, content: source };
     const approved = approveMessage === undefined ? filled : await askHost(approveMessage, filled);
     if (approved.conversation.kind === 'group') await admitAgents(approved.conversation.groupId, approved.senderId);
     const result = await send(approved);
@@ -110,7 +110,7 @@ export function createMessageSender(parts: Parts, send: Send, admitAgents: Agent
       type,
       content,
       quoteId: request.quoteMessageId ?? undefined,
-      origin: senderConnection(actor, connId),
+      sentFrom: senderConnection(actor, connId),
       ...(request.forwardOf ? { forwardOf: request.forwardOf } : {}),
       ...(request.keepUnread ? { keepUnread: true } : {}),
       ...(ext === undefined ? {} : { ext }),
@@ -122,10 +122,10 @@ export function createMessageSender(parts: Parts, send: Send, admitAgents: Agent
     toFriend: async (actor, connId, request) => {
       if (request.recvId === actor.userId) throw new Refusal('friend.notFriend');
       const conversation = privateConversation(actor.userId, request.recvId);
-      return settle({ ...commonParts(actor, connId, request), conversation });
+      return sendDraft({ ...commonParts(actor, connId, request), conversation });
     },
     toGroup: async (actor, connId, request) =>
-      settle({
+      sendDraft({
         ...commonParts(actor, connId, request),
         conversation: groupConversation(request.groupId),
         atUserIds: request.atUserIds?.length ? [...new Set(request.atUserIds)] : undefined,

@@ -38,7 +38,7 @@ export interface MessageRow {
   readonly forwardedName: string | null;
   /** The sender's read position did not move with it. */
   readonly keepUnread: boolean;
-  readonly origin: string | null;
+  readonly sentFrom: string | null;
   /** Number of readers and of other participants, at the send if that is known; null if it was not selected. */
   readonly readers: { readonly read: number; readonly all: number } | null;
   /** `conversation.people_version` when the row was stored; only on the node that stored it. */
@@ -113,7 +113,7 @@ export function readRow(row: SelectedRow): MessageRow {
     receiptTotal: row.receipt_total,
     forwardedName: row.forwarded_name,
     keepUnread: row.keep_unread,
-    origin: row.origin,
+    sentFrom: row.origin,
     readers:
       row.readers_read === null || row.readers_all === null ? null : { read: row.readers_read, all: row.readers_all },
     editedAt: row.edited_at,

@@ -140,7 +140,7 @@ function refused(): AppendResult {
 
 function toInput(message: Message, at: number) {
   const { conversation: ref, senderId: sender, tmpId, type, content, title, quoteId } = message;
-  const { atUserIds, receipt, origin, ext, targetId, reaction, files, forwardOf, keepUnread } = message;
+  const { atUserIds, receipt, sentFrom, ext, targetId, reaction, files, forwardOf, keepUnread } = message;
   return {
     at,
     conversation: conversationId(ref),
@@ -153,7 +153,7 @@ function toInput(message: Message, at: number) {
     quoteId,
     atUserIds: atUserIds?.length ? atUserIds : undefined,
     receipt,
-    origin,
+    origin: sentFrom,
     ext,
     forwardKind: forwardOf?.kind,
     forwardId: forwardOf?.id,
@@ -200,7 +200,7 @@ function toResult(
       receiptTotal: answer.receipt_total,
       forwardedName: answer.forwarded_name,
       keepUnread: message.keepUnread ?? false,
-      origin: message.origin ?? null,
+      sentFrom: message.sentFrom ?? null,
       readers: null,
       editedAt: null,
       ext: message.ext ?? null,

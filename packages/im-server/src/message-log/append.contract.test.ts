@@ -84,7 +84,7 @@ describe.each(storeNames)('append on %s', (store) => {
   test('one (sender, tmpId) is one row, whichever device of the sender repeats it', async () => {
     const nodes = await startNodes(store, 1);
     const [node] = nodes;
-    const from = async (origin: string) => node?.send({ ...text(1, 2, 'same'), origin });
+    const from = async (sentFrom: string) => node?.send({ ...text(1, 2, 'same'), sentFrom });
     const results = [await from('2:laptop'), await from('1:phone')];
     expect(results.map((result) => result?.kind)).toEqual(['stored', 'duplicate']);
     expect(await allRows(nodes)).toHaveLength(1);

@@ -39,7 +39,7 @@ export async function followLog(options: TailOptions): Promise<Tail> {
   const offered = new Map<number, MessageRow>();
 
   /** Ids have no gaps: `last + 1` is the next row. */
-  function takeOffered(): MessageRow[] {
+  function nextOffered(): MessageRow[] {
     const rows: MessageRow[] = [];
     for (let next = offered.get(last + 1); next !== undefined; next = offered.get(next.id + 1)) rows.push(next);
     return rows;
@@ -47,7 +47,7 @@ export async function followLog(options: TailOptions): Promise<Tail> {
 
   async function read(): Promise<void> {
     while ((isReadPending || offered.size > 0) && !stopped) {
-      const own = takeOffered();
+      const own = nextOffered();
       if (own.length === 0) isReadPending = false;
       const rows = own.length > 0 ? own : await readPage(database, last);
       const newest = rows.at(-1);

@@ -15,8 +15,8 @@ export interface NewMessage {
   /** Mentioned members; -1 is everyone. */
   readonly atUserIds?: readonly number[];
   readonly receipt?: boolean;
-  /** The sender's connection, which gets no push of this row (`echo.ts`). */
-  readonly origin?: string;
+  /** The sender's connection, which gets no push of this row (`sender-connection.ts`). */
+  readonly sentFrom?: string;
   /** The message that this one forwards. */
   readonly forwardOf?: { readonly kind: 'private' | 'group'; readonly id: number };
   /** The sender's read position stays where it is. */
