@@ -188,7 +188,7 @@ export interface Memberships {
   renewMember(tx: Tx, userId: number): Promise<Map<number, number[]>>;
 }
 
-/** Pinned messages. `modules/groups/settings/unpin-recalled.ts`. */
+/** Pinned messages. `modules/groups/settings/pinned-message.ts`. */
 export interface Pins {
   /** Unpins a recalled message and notifies the members. Call it after the commit of the recall. */
   recalled(groupId: number, messageId: number): Promise<void>;

@@ -16,7 +16,7 @@ import { rememberedHead, rememberHeads } from './infra/log-head-file.ts';
 import { clientFolder, widgetFolder } from './infra/package-folder.ts';
 import { serializeError } from './infra/serialize-error.ts';
 import { headOfLog } from './message-log/tail.ts';
-import { loadHostKeys } from './modules/auth/host-keys.ts';
+import { loadHostKeys } from './modules/auth/host-tokens.ts';
 import { startHostCleanup } from './modules/host/retention.ts';
 import type { BeforeAppend } from './modules/webhooks/before-append.ts';
 import { startWebhooks } from './modules/webhooks/worker.ts';

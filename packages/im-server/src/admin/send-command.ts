@@ -2,7 +2,7 @@ import { Envelope, type HostCommand } from 'im-sdk/protocol';
 import * as v from 'valibot';
 import { readConfig } from '../config.ts';
 import { adminSocketPath, askAdminSocket, NoAdminSocketError } from '../infra/admin-socket.ts';
-import { postJson } from '../infra/post-json.ts';
+import { postJson } from '../infra/http-post.ts';
 import { CommandReply } from './command-server.ts';
 
 /** The command failed. `message` is shown to the user. */

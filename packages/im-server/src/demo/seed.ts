@@ -1,12 +1,13 @@
+import { GroupRole } from 'im-sdk/protocol';
 import type { ServerContext } from '../context.ts';
+import { insertGroup } from '../domain/groups/group-repository.ts';
 import { type Tx, transact } from '../infra/database/transaction.ts';
 import { announcement, appendNotice } from '../message-log/notices.ts';
 import { createPasswords } from '../modules/auth/passwords.ts';
-import { demoConversations } from './conversations.ts';
+import { type DemoConversation, demoConversations } from './conversations.ts';
 import { seedMessages } from './messages.ts';
 import { DEMO_PASSWORD, demoFriends, demoPeople, demoRequest } from './people.ts';
 import { DEMO_FACT, isOnlyForThisMachine } from './public-access.ts';
-import { seedGroup } from './seed-group.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -114,4 +115,36 @@ async function seedPeople(tx: Tx, hashes: readonly string[], now: number): Promi
     })
     .execute();
   return ids;
+}
+
+/** Inserts a demo group with its members; the first one is the owner. Returns its id. */
+async function seedGroup(
+  tx: Tx,
+  { group = '', searchable = false, members, settings }: DemoConversation,
+  ids: ReadonlyMap<string, number>,
+  now: number,
+): Promise<number> {
+  const [owner = ''] = members;
+  const groupId = await insertGroup(tx, group, '', ids.get(owner) ?? 0, now);
+  await tx.updateTable('chat_group').set({ version: 1, searchable }).where('id', '=', groupId).execute();
+  await tx
+    .insertInto('group_member')
+    .values(
+      members.map((userName) => ({
+        group_id: groupId,
+        user_id: ids.get(userName) ?? 0,
+        role: userName === owner ? GroupRole.OWNER : GroupRole.MEMBER,
+        version: 1,
+        is_muted: false,
+        remark_nick_name: '',
+        remark_group_name: '',
+        is_dnd: settings?.[userName]?.isDnd ?? false,
+        is_top: settings?.[userName]?.isTop ?? false,
+        msg_remind: 0,
+        joined_at: now,
+        quit_at: null,
+      })),
+    )
+    .execute();
+  return groupId;
 }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { settingDescriptions, settingsHelp, settingsPage } from './describe-settings.ts';
-import { unusedVariables } from './unused-variables.ts';
+import { settingDescriptions, settingsHelp, settingsPage, unusedVariables } from './describe-settings.ts';
 
 test('docs/configuration.md says what the schema says: `npm run api` writes it', async () => {
   const page = new URL('../../../../docs/configuration.md', import.meta.url);

@@ -7,7 +7,10 @@ import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema/database.ts';
-import { installSqlFunctions } from './sql-functions/install.ts';
+import { accountChangeFunctions } from './sql-functions/account-changes.ts';
+import { appendFunctions } from './sql-functions/append.ts';
+import { markReadFunctions } from './sql-functions/mark-read.ts';
+import { sendPermissionFunctions } from './sql-functions/send-permission.ts';
 import { guardRootHandle } from './transaction.ts';
 import { isUnanswered } from './transaction-retry.ts';
 
@@ -193,4 +196,21 @@ async function assertKnownMigrations(database: Kysely<Database>): Promise<void> 
   throw new NewerDatabaseError(
     `a newer im-server migrated this database (${unknown.join(', ')}): start that version, or restore a dump of this one`,
   );
+}
+
+/** Id of the advisory lock; any number. */
+const INSTALL_LOCK = 7_202_611;
+
+/** Creates the SQL functions at every start: they are code, not schema. An advisory lock serializes starting nodes. */
+async function installSqlFunctions(database: Kysely<Database>): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${INSTALL_LOCK})`.execute(tx);
+    const definitions = [
+      ...sendPermissionFunctions,
+      ...appendFunctions,
+      ...accountChangeFunctions,
+      ...markReadFunctions,
+    ];
+    for (const definition of definitions) await sql.raw(definition).execute(tx);
+  });
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { CloseCode, Cmd, limits, MessageType, writeNewDevice } from 'im-sdk/protocol';
 import type { Device } from '../../actor.ts';
 import type { ServerContext } from '../../context.ts';
+import { createBatchQueue } from '../../infra/batch-queue.ts';
 import { type Tx, transact } from '../../infra/database/transaction.ts';
 import { randomBytes } from '../../infra/random.ts';
 import { appendNotice, type Notice } from '../../message-log/notices.ts';
@@ -9,10 +10,12 @@ import type { Sessions } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { createSessionCache, type VerifiedToken } from './session-cache.ts';
-import { createSessionLookup } from './session-lookup.ts';
 import * as repository from './session-repository.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'config'>;
+
+/** Session queries in one statement. */
+const MAX_BATCH = 64;
 
 export function createSessions(parts: Parts, accessTokens: AccessTokens, refreshKey: Uint8Array): Sessions {
   const { database, clock, bus, config } = parts;
@@ -223,4 +226,46 @@ function hashOf(token: string): string {
 /** Notice for a sign-in on a device that the user has not used before. */
 function newDeviceNotice(device: Device & { readonly deviceNo: string }): Notice {
   return { type: MessageType.SYSTEM_MESSAGE, ...writeNewDevice(device) };
+}
+
+/** Session queries of requests and socket logins. */
+interface SessionLookup {
+  find(id: number): Promise<repository.SessionRow | undefined>;
+  /** Marks the first use of a refresh token's access token: it ends the grace period of the previous one. */
+  markFirstUse(refreshTokenId: number): Promise<void>;
+  /** Updates `last_seen_at`; resolves with all open sessions of the user, newest first. */
+  touchAndListOpen(session: { readonly sessionId: number; readonly userId: number }): Promise<repository.SessionRow[]>;
+}
+
+/** Batches queries: after a restart every client logs in at once. */
+function createSessionLookup({ database, clock }: Pick<ServerContext, 'database' | 'clock'>): SessionLookup {
+  return {
+    find: createBatchQueue<number, repository.SessionRow | undefined>(MAX_BATCH, async (ids) => {
+      const rows = await repository.findSessions(database, ids);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => byId.get(id));
+    }),
+    markFirstUse: createBatchQueue<number, void>(MAX_BATCH, async (ids) => {
+      await repository.markFirstUse(database, ids, clock.now());
+      return ids.map(() => undefined);
+    }),
+    touchAndListOpen: createBatchQueue<Parameters<SessionLookup['touchAndListOpen']>[0], repository.SessionRow[]>(
+      MAX_BATCH,
+      async (batch) => {
+        await repository.touchSessions(
+          database,
+          batch.map(({ sessionId }) => sessionId),
+          clock.now(),
+        );
+        const live = Map.groupBy(
+          await repository.openSessions(
+            database,
+            batch.map(({ userId }) => userId),
+          ),
+          (session) => session.user_id,
+        );
+        return batch.map(({ userId }) => live.get(userId) ?? []);
+      },
+    ),
+  };
 }

@@ -1,7 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { routes } from 'im-sdk/protocol';
 import { sql } from 'kysely';
+import type { ServerContext } from '../../context.ts';
 import { NOTE_CHANGES_FUNCTION } from '../../infra/database/sql-functions/account-changes.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
 import { retryOnConflict } from '../../infra/database/transaction-retry.ts';
+import { registerRoute } from '../../plugins/register-route.ts';
 import type { AccountChanges, ChangeKind, ChangeReader } from '../../ports.ts';
 
 /** Beyond this the client reloads whole lists: that is faster. */
@@ -54,4 +58,10 @@ export function createAccountChanges(): AccountChanges {
       return { ...parts, rev: newest, startOver: false };
     },
   };
+}
+
+export function addChangesRoutes(app: FastifyInstance, context: Pick<ServerContext, 'database' | 'changes'>): void {
+  registerRoute(app, routes.changes, ({ actor, query }) =>
+    context.changes.since(context.database, actor.userId, query.rev),
+  );
 }

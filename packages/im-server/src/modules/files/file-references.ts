@@ -1,9 +1,9 @@
+import { isStructuredType, MessageType, type RefusalKey, readContent } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { Clock } from '../../infra/clock.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
-import type { FileHolder, Files } from '../../ports.ts';
+import type { ContentFiles, FileHolder, Files } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-import { readContentFiles } from './content-files.ts';
 import { fileUrl, isDemoKey, keyOf } from './file-key.ts';
 import * as repository from './file-repository.ts';
 
@@ -174,4 +174,33 @@ async function heldBy(tx: Tx, holders: readonly FileHolder[]): Promise<string[]>
 
 function textList(values: readonly string[]) {
   return sql`select json_array_elements_text(${JSON.stringify(values)}::json)`;
+}
+
+/** Content fields with a file URL, by message type. */
+const urlFields: ReadonlyMap<number, readonly string[]> = new Map<number, readonly string[]>([
+  [MessageType.IMAGE, ['originUrl', 'thumbUrl']],
+  [MessageType.FILE, ['url']],
+  [MessageType.AUDIO, ['url']],
+  [MessageType.VIDEO, ['videoUrl', 'coverUrl']],
+]);
+
+/**
+ * Reads the files of a content; makes its URLs root-relative. A refusal key if it is invalid or names a foreign URL.
+ */
+function readContentFiles(type: number, content: string): ContentFiles | RefusalKey {
+  const names = urlFields.get(type);
+  if (names === undefined || !isStructuredType(type)) return { content, keys: [] };
+  const value = readContent(type, content);
+  if (value === undefined) return 'request.invalid';
+  const stored: Record<string, unknown> = { ...value };
+  const keys = new Set<string>();
+  for (const name of names) {
+    const address = stored[name];
+    if (address === '') continue;
+    const key = typeof address === 'string' ? keyOf(address) : undefined;
+    if (key === undefined) return 'file.foreign';
+    keys.add(key);
+    stored[name] = fileUrl(key);
+  }
+  return { content: JSON.stringify(stored), keys: [...keys] };
 }

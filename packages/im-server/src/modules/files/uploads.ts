@@ -1,13 +1,13 @@
-import type { UploadResult } from 'im-sdk/protocol';
+import { limits, type UploadResult } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
 import { transact } from '../../infra/database/transaction.ts';
 import type { ImageProcessor } from '../../infra/images/image-processor.ts';
 import { Refusal } from '../../refusal.ts';
 import { createFileKey, extensionOf, fileUrl } from './file-key.ts';
+import * as repository from './file-repository.ts';
 import { detectMediaType, HEAD_BYTES, isSupportedImage } from './media-type.ts';
 import { type MultipartFile, peekBytes } from './multipart-form.ts';
 import { demandQuota } from './quota.ts';
-import { storeFiles } from './store-upload.ts';
 
 /** Uploads through the server. A refused one leaves nothing behind. */
 export interface Uploads {
@@ -69,4 +69,58 @@ export function createUploads(parts: Parts, pictures: ImageProcessor): Uploads {
       return { url, originUrl: url, name, size };
     },
   };
+}
+
+/** Metadata of a file before its bytes are stored. */
+type FileMetadata = Omit<repository.NewFile, 'created_at' | 'size'>;
+
+/** `write` stores the bytes; resolves with their number. */
+interface PendingFile {
+  readonly file: FileMetadata;
+  readonly write: () => Promise<number>;
+  /** At least as many bytes will come; they count against the quota until all are there. */
+  readonly expectedBytes: number;
+}
+
+/**
+ * Stores uploads: reserves metadata, writes bytes, completes metadata. Resolves with the sizes. On an error nothing is
+ * left; after a crash the cleanup removes the reserved rows.
+ * @throws {Refusal} `file.quota`, and the errors of `write`.
+ */
+async function storeFiles(
+  { database, blobs, clock, config }: Parts,
+  pending: readonly PendingFile[],
+): Promise<number[]> {
+  const files = pending.map(({ file }) => file);
+  const ownerId = files[0]?.owner_id ?? null;
+  const created_at = clock.now();
+  const expected = pending.reduce((sum, { expectedBytes }) => sum + expectedBytes, 0);
+  await transact(database, async (tx) => {
+    if (ownerId !== null) await demandQuota(tx, ownerId, expected, config, created_at);
+    await repository.reserve(
+      tx,
+      pending.map(({ file, expectedBytes }) => ({ ...file, created_at, size: expectedBytes })),
+      created_at + limits.openUploadRetentionMs,
+    );
+  });
+  try {
+    const sizes: number[] = [];
+    for (const { write } of pending) sizes.push(await write());
+    await transact(database, async (tx) => {
+      await repository.lock(
+        tx,
+        files.map(({ key }) => key),
+      );
+      for (const [at, { key }] of files.entries()) await repository.completeReserved(tx, key, sizes[at] ?? 0);
+      if (ownerId !== null) await demandQuota(tx, ownerId, 0, config, clock.now());
+    });
+    return sizes;
+  } catch (error) {
+    for (const { key } of files) await blobs.remove(key);
+    await repository.deleteReserved(
+      database,
+      files.map(({ key }) => key),
+    );
+    throw error;
+  }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkSendPermission } from '../../message-log/check-send-permission.ts';
 import { groupConversation } from '../../message-log/conversations/conversation-id.ts';
 import type { NewMessage } from '../../message-log/new-message.ts';
 import { type LogNode, startNodes, stopNodes, text } from '../../testing/log-nodes.ts';
 import { storeNames } from '../../testing/servers.ts';
+import { checkSendPermission } from './patches/sender-snapshot.ts';
 
 // The first PGlite of a process takes long.
 beforeAll(() => startNodes('PGlite', 1));

@@ -1,20 +1,31 @@
-import { Cmd, conversationKey, type Message, MessageType, SYSTEM_KEY } from 'im-sdk/protocol';
+import {
+  Cmd,
+  type ConversationKind,
+  conversationKey,
+  type Message,
+  MessageType,
+  parseConversationKey,
+  type ReadPosition,
+  SYSTEM_KEY,
+} from 'im-sdk/protocol';
+import { sql } from 'kysely';
 import type { Actor } from '../../actor.ts';
 import type { Signal } from '../../bus-topics.ts';
 import type { ServerContext } from '../../context.ts';
 import { lockAccounts } from '../../domain/accounts/account-repository.ts';
+import { deletedUnread } from '../../domain/messages/deleted-rows.ts';
 import { createBatchQueue } from '../../infra/batch-queue.ts';
-import { transact } from '../../infra/database/transaction.ts';
+import { type Handle, transact } from '../../infra/database/transaction.ts';
 import {
   conversationId,
   groupConversation,
   privateConversation,
 } from '../../message-log/conversations/conversation-id.ts';
 import { markRead, type Receipt } from '../../message-log/conversations/read-position.ts';
-import { moveNoticePosition } from '../../message-log/notices.ts';
+import { moveNoticePosition, noticePosition } from '../../message-log/notices.ts';
 import type { ReadBySend } from '../../message-log/send-queue.ts';
 import { Refusal } from '../../refusal.ts';
-import { passedReceipts, receiptsBetween } from './receipts/receipts.ts';
+import { passedReceipts, receiptsBetween } from './receipts.ts';
 
 /** Sends that share a query for receipts. */
 const BATCH = 500;
@@ -148,4 +159,44 @@ function receiptSignal(groupId: number, readerId: number, receipt: Receipt): Sig
       signal: true,
     },
   };
+}
+
+/** Reader for `GET /changes`: read positions by conversation key. */
+export async function readPositions(
+  db: Handle,
+  userId: number,
+  targets: readonly string[],
+): Promise<{ reads: ReadPosition[] }> {
+  const keys = targets.flatMap((target) => parseConversationKey(target) ?? []);
+  const conversations = new Map(
+    keys
+      .filter(({ kind }) => kind !== 'system')
+      .map(({ kind, target }) => [storedId(userId, kind, target), { kind, target }]),
+  );
+  const reads: ReadPosition[] = [];
+  if (conversations.size > 0) {
+    const { rows } = await sql<{ id: string; read_seq: number; peer_read_seq: number | null; unread: number }>`
+      select c.id, p.read_seq, peer.read_seq as peer_read_seq, 
+        greatest(0, c.count_seq - p.read_count - case when p.has_deletions then ${deletedUnread} else 0 end) as unread
+      from participant p
+      join conversation c on c.id = p.conversation_id
+      left join participant peer
+        on peer.conversation_id = c.id and peer.user_id = c.low_user_id + c.high_user_id - p.user_id
+      where p.user_id = ${userId} and p.visible_to_seq is null
+        and c.id in (${sql.join([...conversations.keys()])})`.execute(db);
+    for (const row of rows) {
+      const conversation = conversations.get(row.id);
+      if (conversation === undefined) continue;
+      reads.push({ ...conversation, readSeq: row.read_seq, peerReadSeq: row.peer_read_seq, unread: row.unread });
+    }
+  }
+  if (keys.some(({ kind }) => kind === 'system')) {
+    const { headSeq, readSeq } = await noticePosition(db, userId);
+    reads.push({ kind: 'system', target: 0, readSeq, unread: headSeq - readSeq });
+  }
+  return { reads };
+}
+
+function storedId(userId: number, kind: ConversationKind, target: number): string {
+  return conversationId(kind === 'private' ? privateConversation(userId, target) : groupConversation(target));
 }

@@ -15,16 +15,15 @@ import { Page, registerRoute } from '../../plugins/register-route.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { Refusal } from '../../refusal.ts';
 import { type FindRings, readHeads } from './conversation-heads.ts';
-import { clearAllHistory, deleteMessagesForUser } from './deletions/delete-messages.ts';
+import { clearAllHistory, deleteMessagesForUser } from './deletions.ts';
 import type { ReadMarker } from './mark-read.ts';
-import { offlinePage } from './offline-messages.ts';
 import { edit } from './patches/edit.ts';
 import { react } from './patches/reactions.ts';
 import { recall } from './patches/recall.ts';
-import type { OfflinePull } from './pull-offline.ts';
-import { maxReadedId, readersOf } from './receipts/read-by.ts';
-import { search } from './search/search-query.ts';
-import type { MessageSender } from './sending/send-message.ts';
+import { type OfflinePull, offlinePage } from './pull-offline.ts';
+import { maxReadedId, readersOf } from './receipts.ts';
+import { search } from './search-query.ts';
+import type { MessageSender } from './send-message.ts';
 
 /** Services behind the routes of messages. */
 export interface MessageServices {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { FEATURES, type Feature, limits, routes } from 'im-sdk/protocol';
 import type { ServerContext } from '../../context.ts';
-import { iceServers } from '../../domain/turn-credentials.ts';
 import { registerRoute } from '../../plugins/register-route.ts';
+import { iceServers } from './turn-credentials.ts';
 
 /** Limits that clients need before they send a request. */
 const publicLimits = {

@@ -5,8 +5,7 @@ import { updateGroup } from '../../domain/groups/group-repository.ts';
 import type { Tx } from '../../infra/database/transaction.ts';
 import { conversationId, groupConversation } from '../../message-log/conversations/conversation-id.ts';
 import type { MergeVisitor, UnregisterAccount } from '../../ports.ts';
-import { findCurrentChat, findVisitor } from './visitor-repository.ts';
-import { hashOfVisitor } from './visitor-token.ts';
+import { findCurrentChat, findVisitor, hashOfVisitor } from './visitor-repository.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'files'>;
 

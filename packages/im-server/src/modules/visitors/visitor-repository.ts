@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AccountRow } from '../../domain/accounts/account-repository.ts';
 import type { Handle, Tx } from '../../infra/database/transaction.ts';
 
@@ -61,4 +62,9 @@ export async function openChats(db: Handle, agentId: number, isIn: boolean): Pro
     .orderBy('c.group_id')
     .execute();
   return rows.map((row) => row.group_id);
+}
+
+/** Hash of a visitor's token, as it is stored. */
+export function hashOfVisitor(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }

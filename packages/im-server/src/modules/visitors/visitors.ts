@@ -6,12 +6,10 @@ import { createProfilePush } from '../../domain/accounts/profile-push.ts';
 import { transact } from '../../infra/database/transaction.ts';
 import { randomBytes } from '../../infra/random.ts';
 import { languageOf } from '../../plugins/refusal-messages.ts';
-import type { AgentsChats, Sessions } from '../../ports.ts';
+import type { AgentsChats, Sessions, UnregisterAccount } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import { findContactGroup } from './contact-group.ts';
-import { VISITOR_JOB } from './visitor-expiry.ts';
-import { extendVisitor, findVisitor, insertVisitor } from './visitor-repository.ts';
-import { hashOfVisitor } from './visitor-token.ts';
+import { extendVisitor, findVisitor, hashOfVisitor, insertVisitor } from './visitor-repository.ts';
 
 /** Where a visit comes from. */
 export interface VisitSource {
@@ -93,4 +91,24 @@ const visitorNames = { en: 'Visitor', 'zh-CN': '访客', 'zh-TW': '訪客' };
 function defaultName(acceptLanguage: string | undefined): string {
   const number = 1_000 + (randomBytes(2).readUInt16BE() % 9_000);
   return `${visitorNames[languageOf(acceptLanguage)]} ${number}`;
+}
+
+/** Job of each visitor, due when they have not come back for `limits.visitorDays`. */
+const VISITOR_JOB = 'visitor';
+
+/** Deletes the account of a visitor who does not come back; what they wrote stays with the agents. */
+export function handleVisitorJobs(
+  { database, clock, jobs }: Pick<ServerContext, 'database' | 'clock' | 'jobs'>,
+  unregisterAccount: UnregisterAccount,
+): void {
+  jobs.handle(VISITOR_JOB, async ({ key }) => {
+    const userId = Number(key);
+    const visitor = await database
+      .selectFrom('visitor')
+      .select('expires_at')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (visitor === undefined || visitor.expires_at > clock.now()) return;
+    await unregisterAccount(userId);
+  });
 }

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../context.ts';
 import { transact } from '../../infra/database/transaction.ts';
-import type { PostOutcome } from '../../infra/post-webhook.ts';
+import type { PostOutcome } from '../../infra/http-post.ts';
 import { randomFraction } from '../../infra/random.ts';
 import { moveToDeadLetters } from './dead-letters.ts';
 import { eventBody, type WaitingEvent } from './event-body.ts';

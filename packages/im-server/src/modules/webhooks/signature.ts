@@ -2,7 +2,7 @@ import { WEBHOOK_HEADERS } from 'im-sdk/protocol';
 import type { webhookOf } from '../../config.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { hmacHex } from '../../infra/crypto/signatures.ts';
-import { type PostOutcome, postWebhook } from '../../infra/post-webhook.ts';
+import { type PostOutcome, postWebhook } from '../../infra/http-post.ts';
 
 /** Webhook URL and secret. */
 export type Endpoint = NonNullable<ReturnType<typeof webhookOf>>;

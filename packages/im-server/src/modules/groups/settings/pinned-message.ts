@@ -1,11 +1,14 @@
 import { GroupRole, isPatchType, type Message, MessageStatus } from 'im-sdk/protocol';
+import type { ServerContext } from '../../../context.ts';
 import type { ChangeGroup } from '../../../domain/groups/group-change.ts';
-import { updateGroup } from '../../../domain/groups/group-repository.ts';
+import { lockGroup, updateGroup } from '../../../domain/groups/group-repository.ts';
+import { rolesOf } from '../../../domain/groups/member-repository.ts';
 import { pinned } from '../../../domain/groups/signals.ts';
-import type { Tx } from '../../../infra/database/transaction.ts';
+import { type Tx, transact } from '../../../infra/database/transaction.ts';
 import { conversationId, groupConversation } from '../../../message-log/conversations/conversation-id.ts';
 import { findParticipation, findVisibleRanges } from '../../../message-log/conversations/participants.ts';
 import { type MessageRow, readRow, selectMessages, toMessage } from '../../../message-log/message-row.ts';
+import type { Pins } from '../../../ports.ts';
 import { Refusal } from '../../../refusal.ts';
 
 /** The pinned message of a group. */
@@ -62,4 +65,35 @@ async function filterEntitled(tx: Tx, row: MessageRow, userIds: readonly number[
     ({ from, to }) => row.chatSeq >= from && row.chatSeq <= to,
   );
   return entitled.map(({ userId }) => userId);
+}
+
+/** Unpins a recalled message and notifies the members. */
+export function createPins({
+  database,
+  clock,
+  bus,
+  changes,
+}: Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes'>): Pins {
+  return {
+    async recalled(groupId, messageId) {
+      const candidate = await database
+        .selectFrom('chat_group')
+        .select('id')
+        .where('id', '=', groupId)
+        .where('top_message_id', '=', messageId)
+        .executeTakeFirst();
+      if (candidate === undefined) return;
+      const unpinned = await transact(database, async (tx) => {
+        const group = await lockGroup(tx, groupId, 0);
+        if (group?.topMessageId !== messageId) return undefined;
+        await updateGroup(tx, groupId, { top_message_id: 0, version: group.version + 1 });
+        const members = [...(await rolesOf(tx, groupId)).keys()];
+        await changes.bump(tx, { userIds: members, kind: 'group', target: groupId });
+        return { members, ownerId: group.ownerId };
+      });
+      if (unpinned === undefined) return;
+      const author = { sendId: unpinned.ownerId, now: clock.now() };
+      bus.publish('signal', pinned(groupId, unpinned.members, undefined, author));
+    },
+  };
 }

@@ -5,7 +5,6 @@ import { emptyProfile, lockAccounts } from '../../../domain/accounts/account-rep
 import * as friends from '../../../domain/friends/friend-repository.ts';
 import { type Tx, transact } from '../../../infra/database/transaction.ts';
 import { randomBytes } from '../../../infra/random.ts';
-import { erasedName } from './erased-name.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'changes' | 'files' | 'webhooks'>;
 
@@ -88,4 +87,9 @@ async function deleteAnswers(tx: Tx, userId: number): Promise<void> {
   await sql`
     delete from host_answer
     where answer like ${`%"id":${userId},%`} or answer like ${`%"sendId":${userId},%`}`.execute(tx);
+}
+
+/** Display name of an erased user. */
+export function erasedName(userId: number): string {
+  return `user ${userId}`;
 }

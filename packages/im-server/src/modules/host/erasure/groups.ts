@@ -2,7 +2,7 @@ import { isTipKey, MessageType, writeTip } from 'im-sdk/protocol';
 import * as v from 'valibot';
 import type { ServerContext } from '../../../context.ts';
 import { type Handle, transact } from '../../../infra/database/transaction.ts';
-import { erasedName } from './erased-name.ts';
+import { erasedName } from './account.ts';
 
 /** Deletes album images, requests and nicknames of a user in former groups. */
 export async function eraseGroupTraces(

@@ -7,7 +7,7 @@ import { type AppendAtEnd, appendAtCommit, storedRows } from '../../../message-l
 import { parseConversationId } from '../../../message-log/conversations/conversation-id.ts';
 import { lockConversations } from '../../../message-log/conversations/conversation-lock.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
-import { erasedName } from './erased-name.ts';
+import { erasedName } from './account.ts';
 
 /** Messages per transaction: its locks block others. */
 const BATCH_SIZE = 64;

@@ -5,8 +5,7 @@ import type { Tx } from '../../../infra/database/transaction.ts';
 import { toMessage } from '../../../message-log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
-import { lockTarget } from './lock-target.ts';
-import { commitPatch, type PatchAuthor } from './patch-row.ts';
+import { commitPatch, lockTarget, type PatchAuthor } from './patch-row.ts';
 import { demandSendPermission } from './sender-snapshot.ts';
 
 export interface ReactionChange {

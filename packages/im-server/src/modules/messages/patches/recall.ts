@@ -13,8 +13,7 @@ import { eraseContent } from '../../../domain/messages/erase-content.ts';
 import { toMessage } from '../../../message-log/message-row.ts';
 import type { Realtime } from '../../../realtime/realtime.ts';
 import { Refusal } from '../../../refusal.ts';
-import { lockTarget, type Target } from './lock-target.ts';
-import { commitPatch, type PatchAuthor } from './patch-row.ts';
+import { commitPatch, lockTarget, type PatchAuthor, type Target } from './patch-row.ts';
 import { readSenderSnapshot } from './sender-snapshot.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../../config.ts';
 import { iceServers } from './turn-credentials.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 9);

@@ -1,7 +1,7 @@
 import { limits } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { onPostgres, type Person, type TestServer } from '../../../testing/servers.ts';
+import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 
 const card = { type: 6, content: JSON.stringify({ amount: 1250, currency: 'EUR', greeting: 'for lunch' }) };
 const foreign = 'https://elsewhere.example/tracker.png';

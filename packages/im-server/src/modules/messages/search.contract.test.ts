@@ -1,7 +1,7 @@
 import type { Message } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { onPostgres, type Person, type TestServer } from '../../../testing/servers.ts';
+import { onPostgres, type Person, type TestServer } from '../../testing/servers.ts';
 
 onPostgres((start) => {
   let server: TestServer;

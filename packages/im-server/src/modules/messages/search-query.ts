@@ -1,14 +1,14 @@
 import { limits, MessageType, type SearchQuery } from 'im-sdk/protocol';
 import { type RawBuilder, sql } from 'kysely';
-import { notDeletedBy } from '../../../domain/messages/deleted-rows.ts';
-import { gramsOf, searchableTypes } from '../../../domain/messages/search-text.ts';
-import type { Handle } from '../../../infra/database/transaction.ts';
+import { notDeletedBy } from '../../domain/messages/deleted-rows.ts';
+import { gramsOf, searchableTypes } from '../../domain/messages/search-text.ts';
+import type { Handle } from '../../infra/database/transaction.ts';
 import {
   conversationId,
   groupConversation,
   privateConversation,
-} from '../../../message-log/conversations/conversation-id.ts';
-import { type MessageRow, readRow, selectMessages } from '../../../message-log/message-row.ts';
+} from '../../message-log/conversations/conversation-id.ts';
+import { type MessageRow, readRow, selectMessages } from '../../message-log/message-row.ts';
 
 /** Page of results, newest first, and the total, up to `limits.searchTotal`. */
 export interface SearchResult {

@@ -6,24 +6,24 @@ import {
   type StoredMessage,
   visitorMessageTypes,
 } from 'im-sdk/protocol';
-import type { Actor } from '../../../actor.ts';
-import type { ServerContext } from '../../../context.ts';
-import { spendUnlessAcquainted } from '../../../domain/accounts/acquaintance.ts';
-import { fillBusinessCard, userInCard } from '../../../domain/messages/business-card.ts';
-import { validateContent } from '../../../domain/messages/validate-content.ts';
-import { randomUUID } from '../../../infra/random.ts';
+import type { Actor } from '../../actor.ts';
+import type { ServerContext } from '../../context.ts';
+import { spendUnlessAcquainted } from '../../domain/accounts/acquaintance.ts';
+import { fillBusinessCard, userInCard } from '../../domain/messages/business-card.ts';
+import { validateContent } from '../../domain/messages/validate-content.ts';
+import { randomUUID } from '../../infra/random.ts';
 import {
   conversationId,
   groupConversation,
   peerOf,
   privateConversation,
-} from '../../../message-log/conversations/conversation-id.ts';
-import { toMessage } from '../../../message-log/message-row.ts';
-import type { NewMessage } from '../../../message-log/new-message.ts';
-import type { Send } from '../../../message-log/send-queue.ts';
-import { senderConnection } from '../../../message-log/sender-connection.ts';
-import type { AgentsChats, MessageApproval } from '../../../ports.ts';
-import { Refusal } from '../../../refusal.ts';
+} from '../../message-log/conversations/conversation-id.ts';
+import { toMessage } from '../../message-log/message-row.ts';
+import type { NewMessage } from '../../message-log/new-message.ts';
+import type { Send } from '../../message-log/send-queue.ts';
+import { senderConnection } from '../../message-log/sender-connection.ts';
+import type { AgentsChats, MessageApproval } from '../../ports.ts';
+import { Refusal } from '../../refusal.ts';
 
 /**
  * Send requests of users. Resolve with the stored message after its commit.

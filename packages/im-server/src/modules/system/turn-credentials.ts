@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type IceServer, limits } from 'im-sdk/protocol';
-import type { ServerConfig } from '../config.ts';
+import type { ServerConfig } from '../../config.ts';
 
 /**
  * ICE servers with TURN credentials of a user, valid for an hour: the user name is `expiry:userId` (seconds), the credential

@@ -1,3 +1,4 @@
+const JSON_TIMEOUT_MS = 30_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /** Response of the host, or why there was none. `answer` is `undefined` if the body is too long or was cut off. */
@@ -38,4 +39,16 @@ async function readBody(body: ReadableStream<Uint8Array> | null): Promise<string
     return undefined;
   }
   return Buffer.concat(parts).toString();
+}
+
+/** Posts JSON with a bearer key; resolves with the response's JSON. No redirects: the key is for that URL only. */
+export async function postJson(address: URL, key: string, body: object): Promise<unknown> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(JSON_TIMEOUT_MS),
+    redirect: 'error',
+  });
+  return response.json();
 }
