@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { nearestName } from 'im-sdk/protocol';
 import * as v from 'valibot';
 import { settingDescriptions } from './settings/describe-settings.ts';
 import { createServerDefaults, Settings } from './settings/settings.ts';
@@ -63,28 +64,6 @@ function unknownOption(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   const question = nearest ? ` Did you mean ${nearest}?` : '';
   return `${name} is not an option of createServer.${question} Its options are ${known.join(', ')}`;
-}
-
-/** The known name within two typing mistakes of an unknown one; `undefined` if there is none. */
-function nearestName(name: string, known: readonly string[]): string | undefined {
-  const most = name.length > 3 ? 2 : 1;
-  const distances = known.map((each) => editDistance(name.toLowerCase(), each.toLowerCase()));
-  const least = Math.min(...distances);
-  return least <= most ? known[distances.indexOf(least)] : undefined;
-}
-
-/** Levenshtein distance: number of letters to insert, delete or replace. */
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 0; i < one.length; i += 1) {
-    const next = [i + 1];
-    for (let j = 0; j < other.length; j += 1) {
-      const replaced = (row[j] ?? 0) + Number(one[i] !== other[j]);
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
 }
 
 function faultLines(issues: readonly v.BaseIssue<unknown>[], nameOf: (option: string) => string | undefined): string[] {

@@ -36,6 +36,7 @@ export * from './ids.ts';
 export * from './limits.ts';
 export * from './machine.ts';
 export * from './message-type.ts';
+export * from './nearest-name.ts';
 export * from './refusals.ts';
 export * from './routes/calls.ts';
 export * from './routes/files.ts';
