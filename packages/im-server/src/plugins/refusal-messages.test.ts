@@ -20,6 +20,7 @@ describe('sentences', () => {
     ['zh-TW,zh;q=0.9,en;q=0.8', 'zh-TW'],
     ['fr;q=1, en;q=0.5, zh-CN;q=0.7', 'zh-CN'],
     ['zh-CN;q=0, en', 'en'],
+    ['*', 'en'],
     [';;;,,=q', 'en'],
   ])('"%s" is read in %s', (header, language) => {
     expect(languageOf(header)).toBe(language);

@@ -1,4 +1,5 @@
 import { type RefusalKey, refusals } from 'im-sdk/protocol';
+import Negotiator from 'negotiator';
 
 /** Chinese messages of the refusal catalogue; the English ones are in `im-sdk/protocol`. */
 export const chinese: Record<RefusalKey, readonly [simplified: string, traditional: string]> = {
@@ -103,19 +104,10 @@ type Language = 'en' | 'zh-CN' | 'zh-TW';
 
 /** Best supported language of `Accept-Language`; English if there is none. */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? '')
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-      const quality = parameters.map((one) => /^\s*q=([0-9.]+)$/.exec(one)?.[1]).find((one) => one !== undefined);
-      return { tag, quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .sort((a, b) => b.quality - a.quality);
-  for (const { tag, quality } of wanted) {
-    if (quality <= 0) continue;
-    if (/^zh-(tw|hk|mo|hant)/.test(tag)) return 'zh-TW';
-    if (/^zh\b/.test(tag)) return 'zh-CN';
-    if (/^en\b/.test(tag)) return 'en';
+  for (const tag of new Negotiator({ headers: { 'accept-language': acceptLanguage } }).languages()) {
+    if (/^zh-(tw|hk|mo|hant)/i.test(tag)) return 'zh-TW';
+    if (/^zh\b/i.test(tag)) return 'zh-CN';
+    if (/^en\b/i.test(tag)) return 'en';
   }
   return 'en';
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Handle } from '../infra/database/transaction.ts';
 import { findVisibleRanges, type VisibleRange, visibleRangesOf } from '../message-log/conversations/participants.ts';
 import type { MessageRow } from '../message-log/message-row.ts';
@@ -21,25 +22,18 @@ export interface RecipientCache {
 /**
  * Caches participants by `people_version`, which changes in the transaction that adds or removes a participant. A row that was
  * stored under the cached version goes to exactly the cached participants. Rows of other nodes carry no version and are
- * looked up. FIFO eviction.
+ * looked up. LRU eviction.
  */
 export function createRecipientCache(database: Handle, connectedUserIds: () => number[]): RecipientCache {
-  const cache = new Map<string, CacheEntry>();
+  const cache = new LRUCache<string, CacheEntry>({ max: MAX_CONVERSATIONS });
 
   /** A read may be newer than `version`. That is safe for rows of `version`: ranges are only closed, never widened. */
   function peopleOf(conversation: string, version: number): Promise<readonly VisibleRange[]> {
     const known = cache.get(conversation);
     if (known?.version === version) return known.people;
     const read = visibleRangesOf(database, conversation);
-    cache.delete(conversation);
     cache.set(conversation, { version, people: read });
     read.catch(() => cache.delete(conversation));
-    if (cache.size > MAX_CONVERSATIONS) {
-      for (const oldest of cache.keys()) {
-        cache.delete(oldest);
-        break;
-      }
-    }
     return read;
   }
 

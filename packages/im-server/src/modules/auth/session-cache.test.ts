@@ -86,6 +86,20 @@ describe('verified tokens', () => {
     await expect(tokens.findActor('1.a')).rejects.toThrow('revoked');
   });
 
+  test('of more than 50,000 tokens the least recently used one is verified again', async () => {
+    const { tokens, asked } = stage();
+    await tokens.findActor('1.used');
+    for (let number = 1; number < 50_000; number += 1) await tokens.findActor(`2.${number}`);
+    await tokens.findActor('1.used');
+    expect(asked.verified).toBe(50_000);
+    await tokens.findActor('2.50000');
+    await tokens.findActor('1.used');
+    await tokens.findActor('2.2');
+    expect(asked.verified).toBe(50_001);
+    await tokens.findActor('2.1');
+    expect(asked.verified).toBe(50_002);
+  });
+
   test('a token that has run out is read anew', async () => {
     const { tokens, asked, pass } = stage();
     await tokens.findActor('1.a');

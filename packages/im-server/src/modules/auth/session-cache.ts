@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../actor.ts';
 import { createBatchQueue } from '../../infra/batch-queue.ts';
 import type { Clock } from '../../infra/clock.ts';
@@ -37,27 +38,27 @@ export interface SessionCacheOptions {
   findOpenSessions(sessionIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
-/** At most 50,000 tokens, FIFO eviction. */
+/** At most 50,000 tokens, LRU eviction. Unused tokens that have expired are evicted with the next new one. */
 export function createSessionCache({ clock, verify, findOpenSessions }: SessionCacheOptions): SessionCache {
-  const entries = new Map<string, Entry>();
   const bySession = new Map<number, Set<string>>();
+  const entries = new LRUCache<string, Entry>({
+    max: MAX_TOKENS,
+    dispose({ token, actor }) {
+      const tokens = bySession.get(actor.sessionId);
+      tokens?.delete(token);
+      if (tokens?.size === 0) bySession.delete(actor.sessionId);
+    },
+  });
   let endings = 0;
   const isOpen = createBatchQueue<number, boolean>(BATCH, async (sessionIds) => {
     const open = await findOpenSessions([...new Set(sessionIds)]);
     return sessionIds.map((id) => open.has(id));
   });
 
-  function remove({ token, actor }: Entry): void {
-    entries.delete(token);
-    const tokens = bySession.get(actor.sessionId);
-    tokens?.delete(token);
-    if (tokens?.size === 0) bySession.delete(actor.sessionId);
-  }
-
   function remember(entry: Entry): void {
-    for (const oldest of entries.values()) {
-      if (entries.size < MAX_TOKENS && oldest.expiresAt > entry.checkedAt) break;
-      remove(oldest);
+    for (const unused of entries.rvalues()) {
+      if (!unused || unused.expiresAt > entry.checkedAt) break;
+      entries.delete(unused.token);
     }
     entries.set(entry.token, entry);
     const { sessionId } = entry.actor;
@@ -68,8 +69,8 @@ export function createSessionCache({ clock, verify, findOpenSessions }: SessionC
     const at = clock.now();
     const open = await isOpen(entry.actor.sessionId);
     if (open) entry.checkedAt = at;
-    else remove(entry);
-    return open && entries.get(entry.token) === entry;
+    else entries.delete(entry.token);
+    return open && entries.peek(entry.token) === entry;
   }
 
   function renew(entry: Entry): void {
@@ -94,7 +95,7 @@ export function createSessionCache({ clock, verify, findOpenSessions }: SessionC
         }
         if (await check(entry)) return entry.actor;
       }
-      if (entry !== undefined) remove(entry);
+      entries.delete(token);
       const before = endings;
       const verified = await verify(token);
       // Not cached if any session ended during `verify`: it could be this one.
@@ -105,7 +106,6 @@ export function createSessionCache({ clock, verify, findOpenSessions }: SessionC
       endings += 1;
       for (const sessionId of sessionIds) {
         for (const token of bySession.get(sessionId) ?? []) entries.delete(token);
-        bySession.delete(sessionId);
       }
     },
   };
