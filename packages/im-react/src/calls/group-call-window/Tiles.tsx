@@ -1,10 +1,10 @@
 import type { GroupCallView } from 'im-rtc';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { useNarrow } from '../../hooks/page/useNarrow.ts';
+import { leaderOf, type Tile, tilesOf } from './call-tiles.ts';
 import { OwnTile } from './OwnTile.tsx';
 import { ParticipantTile } from './ParticipantTile.tsx';
 import { tileGrid } from './tile-grid.ts';
-import { leaderOf, type Tile, tilesOf } from './tiles.ts';
 import { useBoxSize } from './useBoxSize.ts';
 
 /** Everybody of a group call: a grid, or one large with the others in a list beside. */
