@@ -109,7 +109,7 @@ const leaves =
   );
 const serverLeaves = [
   'infra',
-  'log',
+  'message-log',
   'plugins',
   'realtime',
   'admin',

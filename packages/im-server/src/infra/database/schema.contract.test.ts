@@ -10,20 +10,10 @@ type Columns = Record<string, { readonly nullable: boolean }>;
 /** The tables as `schema/` writes them down: columns and whether they may be null. */
 async function writtenTables(): Promise<Record<string, Columns>> {
   const tables: Record<string, Columns> = {};
-  for (const file of [
-    'accounts.ts',
-    'calls.ts',
-    'files.ts',
-    'groups.ts',
-    'host.ts',
-    'jobs.ts',
-    'log.ts',
-    'visitors.ts',
-    'webhooks.ts',
-  ]) {
+  for (const file of ['accounts.ts', 'calls.ts', 'database.ts', 'files.ts', 'groups.ts', 'log.ts', 'webhooks.ts']) {
     const source = await readFile(join(import.meta.dirname, 'schema', file), 'utf8');
     const interfaces = new Map<string, string>();
-    const written = /^export interface (\w+)(?: extends (\w+))? \{\n(.*?)^\}/gms;
+    const written = /^(?:export )?interface (\w+)(?: extends (\w+))? \{\n(.*?)^\}/gms;
     for (const [, name = '', base = '', body = ''] of source.matchAll(written)) {
       interfaces.set(name, `${interfaces.get(base) ?? ''}${body}`);
     }

@@ -57,7 +57,7 @@ export function createSessionCache({ clock, verify, findOpenSessions }: SessionC
 
   function remember(entry: Entry): void {
     for (const unused of entries.rvalues()) {
-      if (unused.expiresAt > entry.checkedAt) break;
+      if (!unused || unused.expiresAt > entry.checkedAt) break;
       entries.delete(unused.token);
     }
     entries.set(entry.token, entry);
