@@ -43,7 +43,8 @@ function circlesOf(siblings: Siblings): readonly string[] {
   const found = new Map<string, string>();
   for (const start of siblings.keys()) {
     const path = wayBack(siblings, start);
-    if (path) found.set([...path].sort().join(' '), stepsOf(siblings, path));
+    const key = path ? [...path].sort().join(' ') : '';
+    if (path && !found.has(key)) found.set(key, stepsOf(siblings, path));
   }
   return [...found.values()];
 }
