@@ -129,7 +129,7 @@ export const deliveryMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/sync/resume.ts`,
-        find: '      this.#parts.onGaps(this.#behind());\n',
+        find: '      this.#ingest.reportGaps(this.#behind());\n',
         replace: '',
       },
     ],

@@ -21,8 +21,8 @@ export const tabMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/outbox/send-queue.ts`,
-        find: 'if (this.#parts.leads() && this.#parts.item(tmpId)) return true;',
-        replace: 'if (this.#parts.item(tmpId)) return true;',
+        find: 'if (this.#parts.leads() && this.#parts.items.pending(tmpId)) return true;',
+        replace: 'if (this.#parts.items.pending(tmpId)) return true;',
       },
     ],
     test: `${sdk}/outbox/outbox.test.ts`,
