@@ -22,7 +22,7 @@ export const tabMutations: readonly Mutation[] = [
       {
         file: `${sdk}/outbox/send-queue.ts`,
         find: 'if (this.#parts.leads() && this.#parts.items.pending(tmpId)) return true;',
-        replace: 'if (this.#parts.item(tmpId)) return true;',
+        replace: 'if (this.#parts.items.pending(tmpId)) return true;',
       },
     ],
     test: `${sdk}/outbox/outbox.test.ts`,

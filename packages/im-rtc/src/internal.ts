@@ -1,16 +1,12 @@
 // The machines behind `createCallEngine`, for tests and diagnostics. These names may change in any release.
 
 export type * from './group-call/group-call-events.ts';
-export type { GroupCallResources } from './group-call/group-call-resources.ts';
+export type { GroupCallResources, GroupTimer, ParticipantTimer } from './group-call/group-call-resources.ts';
 export type * from './group-call/group-call-state.ts';
-export type { GroupTimer, ParticipantTimer } from './group-call/group-call-timers.ts';
 export type { Participant, Roster } from './group-call/roster.ts';
-export type * from './link/link-signal.ts';
 export type { PeerConnection } from './link/peer-connection.ts';
 export { PeerLink, type PeerLinkEvents, type PeerLinkParts } from './link/peer-link.ts';
 export { isPolite, type LinkEnd } from './link/politeness.ts';
-export type * from './private-call/private-call-events.ts';
 export { privateCallMachine } from './private-call/private-call-machine.ts';
 export * from './private-call/private-call-resources.ts';
 export type * from './private-call/private-call-state.ts';
-export type { PrivateTimer } from './private-call/private-call-timers.ts';

@@ -1,7 +1,7 @@
 import type { Account, GetAccount } from '../account/account.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { FriendMsgRemind } from '../protocol/index.ts';
 import type { Person } from '../store/person.ts';
-import type { RootStore } from '../account/root-store.ts';
 import type { ContactsService } from './contacts-service.ts';
 import type { ContactsWriter } from './contacts-writer.ts';
 

@@ -1,7 +1,7 @@
 import type { Account, GetAccount } from '../account/account.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { type ConversationKey, conversationKey, type Group, GroupMsgRemind } from '../protocol/index.ts';
 import type { ConversationMessageRef } from '../store/messages/message-ref.ts';
-import type { RootStore } from '../account/root-store.ts';
 import type { GroupActions } from './groups-service.ts';
 import type { GroupsWriter } from './groups-writer.ts';
 import type { GroupMembers } from './members.ts';

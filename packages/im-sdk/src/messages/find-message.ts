@@ -4,7 +4,7 @@ import type { ConversationMessageRef, MessageRef } from '../store/messages/messa
 import { messageInMemory, messageRefIn } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { kindOf, parseMessageKey } from '../store/messages/row-key.ts';
-import type { RootStore } from '../store/root-store.ts';
+import type { RootStore } from '../account/root-store.ts';
 
 interface Parts {
   readonly store: Pick<RootStore, 'messages' | 'conversations'>;

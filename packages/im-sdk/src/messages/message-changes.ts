@@ -1,6 +1,6 @@
 import type { AccountEngine } from '../account/account-scope.ts';
-import type { ReadOptions } from '../http/read-options.ts';
 import type { RootStore } from '../account/root-store.ts';
+import type { ReadOptions } from '../http/read-options.ts';
 import { type ConversationKey, ImError, limits, MessageType } from '../protocol/index.ts';
 import { type MessageRef, messageInMemory } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';

@@ -1,6 +1,6 @@
 import type { AccountEngine, NewMessage, OutboxOperations } from '../account/account-scope.ts';
-import type { ReadOptions } from '../http/read-options.ts';
 import type { RootStore } from '../account/root-store.ts';
+import type { ReadOptions } from '../http/read-options.ts';
 import {
   type ConversationKey,
   countedLength,
@@ -129,10 +129,6 @@ export function createMessagesService(parts: {
     const id = knownMessageId(store, conversation, quote) ?? 0;
     if (id > 0) return id;
     throw unknownMessage();
-  /** @throws `request.invalid` for a quote on a spec-only server, which would lose it without an error */
-  function assertCanQuote(quoteMessageId = 0): void {
-    if (quoteMessageId === 0 || !isSpecOnly()) return;
-    throw refused('quoteMessageId', 'must be left out: this server has no quotes');
   }
 
   const send = async (

@@ -1,6 +1,6 @@
 import type { AccountEngine } from '../account/account-scope.ts';
-import { type ConversationKey, limits } from '../protocol/index.ts';
 import type { RootStore } from '../account/root-store.ts';
+import { type ConversationKey, limits } from '../protocol/index.ts';
 import { inputRefused } from '../store/input-refused.ts';
 import { LruMap } from '../store/lru-map.ts';
 import { type ConversationMessageRef, isMessageRef, messageRefIn } from '../store/messages/message-ref.ts';

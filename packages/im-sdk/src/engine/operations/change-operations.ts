@@ -6,7 +6,7 @@ import type { Ingest } from '../../sync/ingest.ts';
 import { clearUpTo } from '../../sync/plan/clear-up-to.ts';
 import { interpret } from '../../sync/plan/interpret.ts';
 import type { Planner } from '../../sync/plan/planner.ts';
-import type { History } from '../../sync/resume/history.ts';
+import type { History } from '../../sync/history.ts';
 import type { SyncEngine } from '../../sync/sync-engine.ts';
 
 /** Operations that change messages on the server. */
@@ -26,7 +26,7 @@ export function createChangeOperations(
   /** Loads the row from disk if it is not in memory, so that the change reaches it there too. */
   async function patch(planner: Planner, key: ConversationKey, id: number, change: RowPatch): Promise<void> {
     const conversation = planner.conversation(key);
-    conversation.adopt(await history.onDisk(key, [id]));
+    conversation.addStored(await history.onDisk(key, [id]));
     conversation.patch(id, change);
   }
 
