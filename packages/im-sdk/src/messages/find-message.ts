@@ -1,10 +1,10 @@
 import type { AccountEngine } from '../account/account-scope.ts';
+import type { RootStore } from '../account/root-store.ts';
 import { type ConversationKey, ImError } from '../protocol/index.ts';
 import type { ConversationMessageRef, MessageRef } from '../store/messages/message-ref.ts';
 import { messageInMemory, messageRefIn } from '../store/messages/message-ref.ts';
 import type { MessageRow } from '../store/messages/message-row.ts';
 import { kindOf, parseMessageKey } from '../store/messages/row-key.ts';
-import type { RootStore } from '../account/root-store.ts';
 
 interface Parts {
   readonly store: Pick<RootStore, 'messages' | 'conversations'>;

@@ -2,11 +2,11 @@ import type { AccountOperations, AccountScope } from '../../account/account-scop
 import { type ConversationKey, limits, type Message, SYSTEM_KEY } from '../../protocol/index.ts';
 import type { RowPatch } from '../../store/messages/merge.ts';
 import { asImError } from '../../sync/engine-errors.ts';
+import type { History } from '../../sync/history.ts';
 import type { Ingest } from '../../sync/ingest.ts';
 import { clearUpTo } from '../../sync/plan/clear-up-to.ts';
 import { interpret } from '../../sync/plan/interpret.ts';
 import type { Planner } from '../../sync/plan/planner.ts';
-import type { History } from '../../sync/history.ts';
 import type { SyncEngine } from '../../sync/sync-engine.ts';
 
 /** Operations that change messages on the server. */
