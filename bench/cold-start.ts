@@ -60,12 +60,12 @@ async function start(): Promise<number> {
 /** The least that has to be read: every summary, and the newest chunks of the conversation that is open. */
 async function bareRead(): Promise<void> {
   const database = await databases.open(name);
-  const conversations = await database.transaction('read', (tx) => tx.range(ranges.conversations));
+  const summaries = await database.transaction('read', (tx) => tx.range(ranges.conversations));
   const last = chunkOf(rowsEach);
   const tail = await database.transaction('read', (tx) =>
     tx.range({ from: keys.chunk(open, 0), to: keys.chunk(open, last), limit: 2, reverse: true }),
   );
   const rows = tail.flatMap(({ value }) => JSON.parse(String(value)) as unknown[]);
-  if (conversations.length !== conversations || rows.length === 0) throw new Error('nothing is kept');
+  if (summaries.length !== conversations || rows.length === 0) throw new Error('nothing is kept');
   database.close();
 }

@@ -5,9 +5,14 @@ import type { Ringer } from '../media/sounds.ts';
 import { keepSame } from '../media/value.ts';
 import type { MediaPlane } from '../media-plane/media-plane.ts';
 import { privateCallMachine } from '../private-call/private-call-machine.ts';
-import { type PrivateTimer, privateCallResources } from '../private-call/private-call-resources.ts';
+import { privateCallResources } from '../private-call/private-call-resources.ts';
 import { isActive, isKnownToServer } from '../private-call/private-call-signals.ts';
-import type { PrivateCallEffect, PrivateCallEvent, PrivateCallState } from '../private-call/private-call-state.ts';
+import type {
+  PrivateCallEffect,
+  PrivateCallEvent,
+  PrivateCallState,
+  PrivateTimer,
+} from '../private-call/private-call-state.ts';
 import type { DescriptionSignal } from '../signaling/post-signal.ts';
 import { askCall, endCall, postToPeer, requestCall } from '../signaling/private-requests.ts';
 import type { CallParts } from './call-parts.ts';

@@ -1,5 +1,5 @@
 import { defineMachine, type Machine } from 'im-sdk/protocol';
-import { type PrivateTimer, privateCallResources } from './private-call-resources.ts';
+import { privateCallResources } from './private-call-resources.ts';
 import {
   acceptGlare,
   closed,
@@ -27,6 +27,7 @@ import type {
   PrivateCallEffect,
   PrivateCallEvent,
   PrivateCallState,
+  PrivateTimer,
 } from './private-call-state.ts';
 
 const stay = (state: PrivateCallState): PrivateCallStep => ({ state, effects: [] });

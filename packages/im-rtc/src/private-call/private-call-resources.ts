@@ -1,6 +1,6 @@
 import { limits } from 'im-sdk/protocol';
 import type { CallMode, Ringtone } from '../call-mode.ts';
-import type { PrivateCallState } from './private-call-state.ts';
+import type { PrivateCallState, PrivateTimer } from './private-call-state.ts';
 
 /** Everything that a call keeps on. A runner keeps exactly this, so that no state can leave anything behind. */
 export interface PrivateCallResources {
@@ -40,18 +40,6 @@ function linkOf(state: PrivateCallState): PrivateCallResources['link'] {
     (state.phase === 'dialling' && state.step !== 'media' && state.needsOffer);
   return isOpen ? { isInitiator: state.role === 'caller' } : undefined;
 }
-
-/** Timers of a private call. */
-export type PrivateTimer =
-  | 'media'
-  | 'noAnswer'
-  | 'connect'
-  | 'acceptAgain'
-  | 'heartbeat'
-  | 'restart'
-  | 'restartAgain'
-  | 'linkEnd'
-  | 'closing';
 
 /** Milliseconds of each timer that runs in a state: how long the call waits for what. */
 function privateCallTimers(state: PrivateCallState): ReadonlyMap<PrivateTimer, number> {

@@ -1,6 +1,5 @@
 import type { CallLinkSignal } from 'im-sdk/protocol';
 import type { CallMode, MediaFailure } from '../call-mode.ts';
-import type { PrivateTimer } from './private-call-resources.ts';
 
 /** `caller` dialled; only the caller may cancel and offer. */
 export type CallRole = 'caller' | 'callee';
@@ -161,6 +160,18 @@ export interface KnownCall {
   /** The callee accepted, on any terminal. */
   readonly isAccepted: boolean;
 }
+
+/** Timers of a private call. */
+export type PrivateTimer =
+  | 'media'
+  | 'noAnswer'
+  | 'connect'
+  | 'acceptAgain'
+  | 'heartbeat'
+  | 'restart'
+  | 'restartAgain'
+  | 'linkEnd'
+  | 'closing';
 
 /** Input of the private-call machine. Events with a `generation` are results of an effect or of a resource. */
 export type PrivateCallEvent =
