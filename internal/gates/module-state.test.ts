@@ -56,7 +56,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   'im-react/widget/panel/panel.tsx sheet': 'a style sheet',
   'im-sdk/cache/local-storage-database.ts running': 'transactions by database, which has its account in the name',
   'im-sdk/files/files.ts uploads': 'a number',
-  'im-sdk/http/on-abort.ts waiting': 'by signal',
+  'im-sdk/http/on-abort.ts pending': 'by signal',
   'im-sdk/http/refusal.ts missingAtSpecOnlyServer': 'by error',
   'im-sdk/messages/open-timeline.ts windows': 'a number',
   'im-sdk/messages/search/message-search.ts searches': 'a number',

@@ -1,6 +1,13 @@
 // For im-react, im-rtc and platform adapters. These names may change in any release.
 
-export type * from './platform/database.ts';
+export type {
+  Database,
+  DatabaseKey,
+  DatabaseRange,
+  DatabaseRow,
+  Databases,
+  DatabaseTransaction,
+} from './platform/database.ts';
 export type * from './platform/files.ts';
 export type {
   Cancel,

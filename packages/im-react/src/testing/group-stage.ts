@@ -1,4 +1,4 @@
-import type { Album, AlbumState, UploadHandle, UploadProgress } from 'im-sdk';
+import type { Album, AlbumState, ImClient, UploadHandle, UploadProgress } from 'im-sdk';
 import { type FoundGroup, type Group, type GroupMember, type GroupRequest, RequestStatus } from 'im-sdk/protocol';
 import { type Cell, cell, cells } from './cell.ts';
 
@@ -113,7 +113,7 @@ export function createGroupStage({ act, group, members }: GroupStageParts): Grou
       unmuteMembers: onMembers('unmute', () => ({ isMuted: false })),
       addManagers: onMembers('add managers', () => ({ isManager: true })),
       removeManagers: onMembers('remove managers', () => ({ isManager: false })),
-    },
+    } satisfies Partial<Record<keyof ImClient['groups'], unknown>>,
     groupRequests: { requests: undefined, pendingCount: undefined, mayAnswer: () => true },
     albums: {
       open(groupId: number): Album {

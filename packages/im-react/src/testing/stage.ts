@@ -145,6 +145,13 @@ export function lastSaid(said: {
   return { type, summary, mine: sendId === SELF_ID, sendId, sendNickName, recalled: false, recalledBy: 0 };
 }
 
+/** Names of the client's services and of their members: a fake that has another name does not compile. */
+type StageClient = {
+  readonly [S in keyof ImClient]?: ImClient[S] extends (...args: never[]) => unknown
+    ? unknown
+    : { readonly [M in keyof ImClient[S]]?: unknown };
+};
+
 /** Sets up an empty stage: signed in, connected, no friends, no conversations. */
 export function createStage(): Stage {
   const chat = cells<ConversationKey, Conversation | undefined>(() => undefined);
@@ -232,7 +239,7 @@ export function createStage(): Stage {
       list: stage.list,
       conversation: chat,
       unreadTotal: stage.unreadTotal,
-      typing,
+      typingUsers: typing,
       start: (key: string) => act(`start ${key}`),
       setDraft: async () => undefined,
       markRead: async () => undefined,
@@ -387,6 +394,6 @@ export function createStage(): Stage {
     resync: () => act('resync'),
     start: async () => undefined,
     destroy: async () => undefined,
-  };
+  } satisfies StageClient;
   return Object.assign(stage, { client: client as unknown as ImClient });
 }
