@@ -56,6 +56,6 @@ describe('RequestList', () => {
     const { screen, stage } = await renderOnStage(<RequestList />);
     await screen.getByRole('button', { name: 'Recall' }).click();
     await vi.waitFor(() => expect(row('Kenji Ito')?.textContent).toContain('Recalled'));
-    expect(stage.calls).toEqual(['recall 3']);
+    expect(stage.calls).toEqual(['withdraw 3']);
   });
 });
