@@ -39,7 +39,7 @@ describe.skipIf(!hasNginx)('spec-only-server.nginx.conf', () => {
     const port = await listen(free);
     free.close();
     origin = `http://127.0.0.1:${port}`;
-    folder = await mkdtemp(join(tmpdir(), 'im-plain-'));
+    folder = await mkdtemp(join(tmpdir(), 'im-spec-only-'));
     await mkdir(join(folder, 'page'));
     await writeFile(join(folder, 'page', 'index.html'), '<!doctype html><title>chat</title>');
     const config = await readFile(new URL('./spec-only-server.nginx.conf', import.meta.url), 'utf8');

@@ -195,7 +195,7 @@ export const deliveryMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${sdk}/engine/operations/change-operations.ts`,
-        find: 'conversation.addStored(await history.onDisk(key, [id]));',
+        find: 'conversation.addStored(await history.onDisk(key, [id]).catch(() => []));',
         replace: '',
       },
     ],

@@ -276,7 +276,8 @@ function createClient(options: ImClientOptions): ImClient {
       async report({ reason, ...reported }) {
         const { http } = getAccount();
         const target = 'message' in reported ? reported.message : reported;
-        const found = typeof target === 'string' ? await findMessage({ store, engine: requireEngine }, target) : target;
+        const isKnown = typeof target !== 'string' && target.id > 0;
+        const found = isKnown ? target : await findMessage({ store, engine: requireEngine }, target);
         if (!found || found.id === 0) throw unknownMessage();
         await http.request('report', { body: { kind: reported.kind, id: found.id, reason } });
       },

@@ -152,6 +152,15 @@ describe('what is written', () => {
     await vi.waitFor(() => expect(stage.calls).toEqual(['broadcast to 9: Dinner at 6 +0']));
   });
 
+  test('a press beside the emoji panel closes it', async () => {
+    const { dialog } = await renderDialog();
+    const panel = dialog.getByRole('dialog', { name: 'Emoji' });
+    await dialog.getByRole('button', { name: 'Emoji' }).click();
+    await expect.element(panel).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Message' }).click();
+    await expect.element(panel).not.toBeInTheDocument();
+  });
+
   test('has four rows, and shows emoji as pictures where the caret stands; their tokens are sent', async () => {
     const { dialog, send, stage } = await renderDialog();
     const field = dialog.getByRole('textbox', { name: 'Message' });

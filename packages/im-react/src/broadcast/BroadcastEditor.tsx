@@ -52,6 +52,7 @@ export function BroadcastEditor({ composer, length, maxLength, files }: Broadcas
         />
         <div className="im-broadcast__tools">
           <EmojiMenu
+            composer={box}
             onInsert={(token, quiet) => field.current?.insert(token, quiet)}
             onDone={() => field.current?.focus()}
           />

@@ -30,10 +30,17 @@ export function BroadcastForm({ onClose }: { readonly onClose: () => void }): Re
   // A friendship may end while the dialog is open.
   const friendIds = friends.filter((userId) => chosen.has(userId));
   const sendable = files.list.filter(isSendable);
-  const sending = useAction(async () => broadcast.send({ friendIds, text: text.trim(), files: await files.take() }), {
-    onError: showError,
-  });
-  const isDirty = !sending.isPending && (chosen.size > 0 || text.trim() !== '' || files.list.length > 0);
+  // From the press until the progress of the broadcast takes the place of this form.
+  const [isSent, setIsSent] = useState(false);
+  const sending = useAction(
+    async () => {
+      await broadcast.send({ friendIds, text: text.trim(), files: await files.take() });
+      setIsSent(true);
+    },
+    { onError: showError },
+  );
+  const isSending = sending.isPending || isSent;
+  const isDirty = !isSending && (chosen.size > 0 || text.trim() !== '' || files.list.length > 0);
   const { requestClose, question } = useDiscardQuestion(isDirty, onClose);
   const canSend = friendIds.length > 0 && (text.trim() !== '' || sendable.length > 0) && text.length <= maxLength;
 
@@ -47,8 +54,8 @@ export function BroadcastForm({ onClose }: { readonly onClose: () => void }): Re
       {...(isPhone ? {} : { initialFocus: search })}
       confirm={{
         label: t('composer.send'),
-        disabled: !canSend && !sending.isPending,
-        loading: sending.isPending,
+        disabled: !canSend && !isSending,
+        loading: isSending,
         onConfirm: sending.run,
       }}
     >

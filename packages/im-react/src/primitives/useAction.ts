@@ -13,7 +13,7 @@ export interface Action<Args extends readonly unknown[]> {
   readonly run: (...args: Args) => void;
   /** True while the action is in flight. */
   readonly isPending: boolean;
-  /** What the last run was rejected with; `undefined` after a success, a new run or `reset`. */
+  /** Rejection of the last run; `undefined` after a success, a new run or `reset`. */
   readonly error: unknown;
   /** Clears `error`. An action in flight goes on. */
   readonly reset: () => void;
@@ -30,7 +30,7 @@ const PENDING: ActionState = { isPending: true, error: undefined };
 /**
  * Runs an asynchronous action one at a time and keeps its state: the busy flag and the error of a button or form.
  *
- * @param perform What to do, and what follows a success: `async () => { await save(); close(); }`.
+ * @param perform The action and what follows its success: `async () => { await save(); close(); }`.
  */
 export function useAction<Args extends readonly unknown[] = []>(
   perform: (...args: Args) => Promise<unknown>,

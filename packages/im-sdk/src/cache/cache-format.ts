@@ -7,7 +7,7 @@ import { keys, ranges } from './cache-keys.ts';
  * Cache format of this version. Another version on disk is dropped, except for read positions that the server does not
  * have; outbox and drafts have their own formats.
  */
-export const CACHE_VERSION = 4;
+export const CACHE_VERSION = 3;
 
 /** Stored state of one conversation besides its rows. */
 export interface StoredConversation {

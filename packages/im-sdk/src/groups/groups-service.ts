@@ -62,7 +62,7 @@ export interface GroupActions {
   removeMembers(groupId: number, userIds: readonly number[]): Promise<void>;
   /** Silences members: they cannot write; owner and managers. */
   muteMembers(groupId: number, userIds: readonly number[]): Promise<void>;
-  /** Lets silenced members write again; owner and managers. */
+  /** Lets muted members write again; owner and managers. */
   unmuteMembers(groupId: number, userIds: readonly number[]): Promise<void>;
   /** Promotes members to managers; owner only. */
   addManagers(groupId: number, userIds: readonly number[]): Promise<void>;
@@ -81,7 +81,7 @@ export interface GroupActions {
   setAttributes(groupId: number, attributes: Readonly<Record<string, string>>): Promise<void>;
   /** Silences all members except owner and managers. */
   muteAll(groupId: number): Promise<void>;
-  /** Lets all members write again, except those silenced one by one. */
+  /** Lets all members write again, except those muted one by one. */
   unmuteAll(groupId: number): Promise<void>;
   /** Pins a message for all members. */
   pinMessage(groupId: number, message: ConversationMessageRef): Promise<void>;

@@ -38,11 +38,11 @@ export interface GroupHandle {
   removeMembers(userIds: readonly number[]): Promise<void>;
   /** Silences members: they cannot write; owner and managers. */
   muteMembers(userIds: readonly number[]): Promise<void>;
-  /** Lets silenced members write again; owner and managers. */
+  /** Lets muted members write again; owner and managers. */
   unmuteMembers(userIds: readonly number[]): Promise<void>;
   /** Silences all members except owner and managers. */
   muteAll(): Promise<void>;
-  /** Lets all members write again, except those silenced one by one. */
+  /** Lets all members write again, except those muted one by one. */
   unmuteAll(): Promise<void>;
   /** Promotes members to managers; owner only. */
   addManagers(userIds: readonly number[]): Promise<void>;

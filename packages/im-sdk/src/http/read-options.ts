@@ -3,7 +3,7 @@ import { onAbort } from './on-abort.ts';
 
 /** Options of every method that waits for an answer and changes nothing. */
 export interface ReadOptions {
-  /** Once aborted, the promise rejects with `client.aborted` and the request is cancelled. */
+  /** Once aborted, the promise rejects with `client.aborted`. The request is cancelled where it serves this caller alone. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -13,7 +13,7 @@ import type { ConversationMessageRef } from '../store/messages/message-ref.ts';
 
 /** Optional fields of any message that is sent. */
 export interface SendExtras extends Omit<MessageExtras, 'quoteMessageId'> {
-  /** The quoted message, of the same conversation. */
+  /** The quoted message, of the same conversation. A row key must be of a message in memory. */
   readonly quote?: ConversationMessageRef | undefined;
 }
 

@@ -42,7 +42,8 @@ export function knownMessageId(
   ref: ConversationMessageRef,
 ): number | undefined {
   const named = messageRefIn(conversation, ref);
-  const known = typeof named === 'string' ? messageInMemory(store.messages, named) : named;
+  // A row from before its ack has no id: the row in memory has.
+  const known = typeof named === 'string' || named.id === 0 ? messageInMemory(store.messages, named) : named;
   return known && (known.conversation === conversation ? known.id : 0);
 }
 
@@ -56,7 +57,8 @@ export async function findMessageId(
   ref: ConversationMessageRef,
 ): Promise<number> {
   const known = knownMessageId(parts.store, conversation, ref);
-  const id = known ?? (await idOnDisk(parts, conversation, String(ref)));
+  const id =
+    known ?? (await idOnDisk(parts, conversation, typeof ref === 'object' && 'key' in ref ? ref.key : String(ref)));
   if (id > 0) return id;
   throw unknownMessage();
 }

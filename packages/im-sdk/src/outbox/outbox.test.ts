@@ -212,7 +212,7 @@ describe('sending', () => {
     if (!item || !row) throw new Error('the message was not shown');
     store.messages.applyRows('p:2', {
       reset: false,
-      added: [{ lo: 1, hi: 1, rows: [{ ...row, id: 1, seq: 1 }] }],
+      runs: [{ lo: 1, hi: 1, rows: [{ ...row, id: 1, seq: 1 }] }],
       changed: [],
     });
     outbox.applyRemoteChange({ type: 'put', item, state: 'sending' });

@@ -29,3 +29,7 @@ it('a read position that an earlier version reported is not reported again', () 
   expect(storedState({ ...earlier, toldPos: 7 })).toEqual({ ...emptyState('p:2'), reportedPos: 7 });
   expect(storedState({ ...emptyState('p:2'), reportedPos: 9 })).toMatchObject({ reportedPos: 9 });
 });
+
+it('row ranges keep the name that earlier versions stored', () => {
+  expect(emptyState('p:2')).toMatchObject({ covered: [] });
+});

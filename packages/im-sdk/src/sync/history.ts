@@ -25,7 +25,7 @@ export class History {
   /** Loads the newest cached rows. Resolves to false if there are none. */
   async tailFromCache(key: ConversationKey): Promise<boolean> {
     const state = this.#state(key);
-    const range = state.ranges[state.ranges.length - 1];
+    const range = state.covered[state.covered.length - 1];
     return range ? this.olderFromCache(key, range[1] + 1) : false;
   }
 
@@ -80,7 +80,7 @@ export class History {
   async onDisk(key: ConversationKey, ids: readonly number[]): Promise<MessageRow[]> {
     const { cache, dialect } = this.#ingest;
     const state = this.#state(key);
-    if (!cache || state.ranges.length === 0) return [];
+    if (!cache || state.covered.length === 0) return [];
     const found: MessageRow[] = [];
     const chunks = new Map<number, Promise<MessageRow[]>>();
     const read = (chunk: number): Promise<MessageRow[]> => {
@@ -160,8 +160,8 @@ async function searchChunk(
   state: ConversationState,
   id: number,
 ): Promise<MessageRow[]> {
-  let low = chunkOf(state.ranges[0]?.[0] ?? 0);
-  let high = chunkOf(state.ranges[state.ranges.length - 1]?.[1] ?? 0);
+  let low = chunkOf(state.covered[0]?.[0] ?? 0);
+  let high = chunkOf(state.covered[state.covered.length - 1]?.[1] ?? 0);
   while (low <= high) {
     const middle = (low + high) >>> 1;
     const rows = await read(middle);

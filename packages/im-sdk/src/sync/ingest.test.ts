@@ -39,6 +39,6 @@ describe('a batch that is being stored when the database is given up', () => {
     stored();
     await taken;
     const state = store.conversations.state('p:2');
-    expect([state.cursor, unreadOf(state), state.ranges]).toEqual([2, 2, []]);
+    expect([state.cursor, unreadOf(state), state.covered]).toEqual([2, 2, []]);
   });
 });

@@ -74,12 +74,12 @@ export class Ingest {
       const known = pending ? patchRow(row, pending) : row;
       return known.mine && positionOf(known) <= peerReadPos ? patchRow(known, { read: true }) : known;
     });
-    messages.applyRows(key, { reset: false, added: [{ lo: range.lo, hi: range.hi, rows }], changed: [] });
+    messages.applyRows(key, { reset: false, runs: [{ lo: range.lo, hi: range.hi, rows }], changed: [] });
   }
 
   /** Drops the rows of a conversation from memory. */
   unload(key: ConversationKey): void {
-    this.#scope.store.messages.applyRows(key, { reset: true, added: [], changed: [] });
+    this.#scope.store.messages.applyRows(key, { reset: true, runs: [], changed: [] });
   }
 
   /** Shows a plan stored by another tab. */
@@ -92,7 +92,7 @@ export class Ingest {
       if (state.recalledQuotes.length === 0) continue;
       const rows = messages.conversation(key).segments.list.flatMap((segment) => segment.rows);
       const shown = asShown(rows, state.recalledQuotes).filter((row, index) => row !== rows[index]);
-      if (shown.length > 0) messages.applyRows(key, { reset: false, added: [], changed: shown });
+      if (shown.length > 0) messages.applyRows(key, { reset: false, runs: [], changed: shown });
     }
   }
 
@@ -157,7 +157,7 @@ export class Ingest {
   /** Row quota per conversation; conversations above it are trimmed in this batch. */
   #rowsPerChat(planner: Planner): number {
     const states = [...this.#scope.store.conversations.states()];
-    const sizes = states.map(({ ranges }) => positionsIn(ranges));
+    const sizes = states.map(({ covered: ranges }) => positionsIn(ranges));
     const rows = rowsPerChat(sizes);
     states.forEach(({ key }, index) => {
       if ((sizes[index] ?? 0) > rows) planner.conversation(key);
@@ -177,7 +177,7 @@ export class Ingest {
   async #commit(cache: MessageCache, plan: Plan): Promise<'stored' | 'memory' | 'fenced'> {
     const { platform, store } = this.#scope;
     const commit = {
-      conversations: plan.conversations.map(({ key, reset, dropBelow, added, changed, state }) => ({
+      conversations: plan.conversations.map(({ key, reset, dropBelow, runs: added, changed, state }) => ({
         key,
         reset,
         dropBelow,
@@ -262,7 +262,7 @@ export class Ingest {
   dropRanges(): void {
     const { conversations } = this.#scope.store;
     for (const state of [...conversations.states()]) {
-      conversations.setState({ ...state, version: state.version + 1, ranges: [] });
+      conversations.setState({ ...state, version: state.version + 1, covered: [] });
     }
   }
 

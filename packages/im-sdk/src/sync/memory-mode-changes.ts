@@ -21,7 +21,7 @@ interface PendingWrites {
 export class MemoryModeChanges {
   readonly #store: RootStore;
   /** Row ranges on disk when memory mode began. */
-  readonly #ranges = new Map<ConversationKey, ConversationState['ranges']>();
+  readonly #ranges = new Map<ConversationKey, ConversationState['covered']>();
   /** Conversations changed since memory mode began. */
   readonly #changed = new Set<ConversationKey>();
   #isStale = false;
@@ -33,7 +33,7 @@ export class MemoryModeChanges {
   /** Starts tracking: memory mode began. */
   begin(): void {
     this.clear();
-    for (const { key, ranges } of this.#store.conversations.states()) this.#ranges.set(key, ranges);
+    for (const { key, covered: ranges } of this.#store.conversations.states()) this.#ranges.set(key, ranges);
   }
 
   add(key: ConversationKey): void {
@@ -73,7 +73,7 @@ export class MemoryModeChanges {
       } else {
         if (conversations.identity(disk.key).showName === '') conversations.setIdentity(disk.key, identity);
         conversations.setState(disk);
-        this.#ranges.set(disk.key, disk.ranges);
+        this.#ranges.set(disk.key, disk.covered);
       }
     }
     return true;
@@ -89,11 +89,11 @@ export class MemoryModeChanges {
       const version = state.version + 1;
       const onDisk = this.#changed.has(key) ? undefined : this.#ranges.get(key);
       if (onDisk) {
-        states.push({ ...state, version, ranges: onDisk });
+        states.push({ ...state, version, covered: onDisk });
         continue;
       }
       const { list } = messages.conversation(key).segments;
-      let ranges: ConversationState['ranges'] = [];
+      let ranges: ConversationState['covered'] = [];
       for (const { lo, hi } of list) ranges = addRange(ranges, lo, hi);
       const written = { ...state, version, ranges };
       states.push(written);

@@ -197,7 +197,7 @@ export class Resume {
   }
 
   /** True after a declared gap, until the newest page has arrived. A cleared conversation lacks nothing. */
-  #lacksNewest({ key, cursor, ranges, start }: ConversationState): boolean {
+  #lacksNewest({ key, cursor, covered: ranges, start }: ConversationState): boolean {
     const { messages } = this.#scope.store;
     const isOnDisk = (ranges[ranges.length - 1]?.[1] ?? 0) >= cursor;
     return cursor > 0 && start <= cursor && !isOnDisk && messages.conversation(key).segments.at(cursor) === undefined;

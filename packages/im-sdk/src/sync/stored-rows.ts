@@ -16,7 +16,7 @@ export async function* storedRows(
 ): AsyncGenerator<readonly MessageRow[]> {
   const inMemory = store.messages.conversation(key).segments.list.flatMap(({ rows }) => rows);
   yield inMemory.toReversed();
-  const { ranges, recalledQuotes } = store.conversations.state(key);
+  const { covered: ranges, recalledQuotes } = store.conversations.state(key);
   let below = chunkOf(ranges[ranges.length - 1]?.[1] ?? -1);
   const lowest = chunkOf(ranges[0]?.[0] ?? 0);
   while (ingest.cache && below >= lowest) {

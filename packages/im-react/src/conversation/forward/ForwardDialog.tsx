@@ -113,6 +113,7 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
                 />
               </div>
               <EmojiMenu
+                composer={box}
                 onInsert={(token, quiet) => field.current?.insert(token, quiet)}
                 onDone={() => field.current?.focus()}
               />

@@ -38,6 +38,7 @@ export function TextSettingDialog(props: TextSettingDialogProps): ReactNode {
   );
 
   function submit(): void {
+    if (saving.isPending) return;
     const wanted = text.trim();
     const isMissing = requiredText !== undefined && wanted === '';
     setFailure(isMissing ? requiredText : undefined);

@@ -91,7 +91,9 @@ function OpenCard(props: UserCardProps): ReactNode {
           <PersonMenu userId={userId} onStep={setStep} />
         </div>
         <p className="im-user-card__sign im-clamp-2" role={action.failure ? 'alert' : undefined}>
-          <bdi className="im-plain">{action.failure ?? signature}</bdi>
+          <bdi className="im-plain">
+            {action.failure ?? (action.label === undefined ? signature : (action.note ?? signature))}
+          </bdi>
         </p>
         {action.label === undefined ? (
           action.note ? (

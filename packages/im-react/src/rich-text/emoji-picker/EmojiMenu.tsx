@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import type { PartElementProps } from '../../primitives/render-part.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -7,6 +7,8 @@ import { EmojiPanel } from '../lazy.ts';
 
 /** Props of `EmojiMenu`. */
 export interface EmojiMenuProps extends PartElementProps<'button'> {
+  /** Root element of the composer; the picker is placed above its end. */
+  readonly composer: RefObject<HTMLElement | null>;
   /** Inserts `#name;`. `quiet`: without focus, to keep a phone's keyboard closed. */
   readonly onInsert: (token: string, quiet: boolean) => void;
   /** Called when Escape closes the picker. */
@@ -14,7 +16,7 @@ export interface EmojiMenuProps extends PartElementProps<'button'> {
 }
 
 /** Emoji button with its picker. The picker stays open after a choice; Escape or a press outside closes it. */
-export function EmojiMenu({ onInsert, onDone, part, partRef }: EmojiMenuProps): ReactNode {
+export function EmojiMenu({ composer, onInsert, onDone, part, partRef }: EmojiMenuProps): ReactNode {
   const t = useT();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -34,7 +36,7 @@ export function EmojiMenu({ onInsert, onDone, part, partRef }: EmojiMenuProps): 
         part={part}
         partRef={partRef}
       />
-      {open ? <EmojiPanel {...{ id, button, onInsert, onDone }} onClose={() => setOpen(false)} /> : null}
+      {open ? <EmojiPanel {...{ id, composer, button, onInsert, onDone }} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

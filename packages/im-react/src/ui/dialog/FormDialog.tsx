@@ -59,7 +59,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
       initialFocus={initialFocus}
       confirm={{ ...submit, onConfirm: form.onSubmit }}
     >
-      <DialogForm {...form} />
+      <DialogForm {...form} onSubmit={() => submit.disabled || form.onSubmit()} />
       {aside}
     </Dialog>
   );

@@ -23,10 +23,13 @@ export function createChangeOperations(
   sync: () => SyncEngine | undefined,
   history: Pick<History, 'onDisk'>,
 ): ChangeOperations {
-  /** Loads the row from disk if it is not in memory, so that the change reaches it there too. */
+  /**
+   * Loads the row from disk if it is not in memory, so that the change reaches it there too. The server has made the
+   * change: a disk that fails leaves it among the pending patches.
+   */
   async function patch(planner: Planner, key: ConversationKey, id: number, change: RowPatch): Promise<void> {
     const conversation = planner.conversation(key);
-    conversation.addStored(await history.onDisk(key, [id]));
+    conversation.addStored(await history.onDisk(key, [id]).catch(() => []));
     conversation.patch(id, change);
   }
 
@@ -34,8 +37,8 @@ export function createChangeOperations(
   async function happened(kind: 'private' | 'group', row: Message): Promise<void> {
     const cmd = kind === 'group' ? 4 : 3;
     const meaning = interpret(cmd, row, userId);
-    if (meaning.kind !== 'patch') return;
-    await ingest.submit((planner) => patch(planner, meaning.conversation, meaning.id, meaning.patch));
+    if (meaning.kind === 'patch')
+      await ingest.submit((planner) => patch(planner, meaning.conversation, meaning.id, meaning.patch));
     if (row.chatSeq) await ingest.submit((planner) => void planner.live(cmd, row, false));
   }
 

@@ -41,9 +41,9 @@ export const Group = v.looseObject({
   isDnd: v.nullish(v.boolean()),
   /** True if the conversation is pinned at the top of the own list. */
   isTop: v.nullish(v.boolean()),
-  /** True if this account is silenced in the group: it cannot write. */
+  /** True if this account is muted in the group: it cannot write. */
   isMuted: v.nullish(v.boolean()),
-  /** True if all members except owner and managers are silenced. */
+  /** True if all members except owner and managers are muted. */
   isAllMuted: v.nullish(v.boolean()),
   /** Messages that make a sound: one of `GroupMsgRemind`. `notificationSetting` reads it. */
   msgRemind: v.nullish(v.number()),
@@ -116,7 +116,7 @@ export const GroupMember = v.looseObject({
   isManager: v.nullish(v.boolean()),
   /** True for the owner. */
   isOwner: v.nullish(v.boolean()),
-  /** True if silenced: the member cannot write. */
+  /** True if muted: the member cannot write. */
   isMuted: v.nullish(v.boolean()),
   /** True for a former member. */
   quit: v.nullish(v.boolean()),

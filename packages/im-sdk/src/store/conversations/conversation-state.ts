@@ -15,8 +15,8 @@ export interface ConversationState {
   readonly headPos: number;
   /** Highest message id known to exist on the server. */
   readonly headId: number;
-  /** Row ranges on disk, ascending, both ends inclusive. */
-  readonly ranges: readonly (readonly [number, number])[];
+  /** Row ranges on disk, ascending, both ends inclusive. The name is part of the stored format and of what tabs exchange. */
+  readonly covered: readonly (readonly [number, number])[];
   /** No rows exist below this position; 0 if unknown. */
   readonly start: number;
   /** Number of rows that count as messages; minus `readCount` gives the unread count. */
@@ -61,7 +61,7 @@ export function emptyState(key: ConversationKey): ConversationState {
     cursor: 0,
     headPos: 0,
     headId: 0,
-    ranges: [],
+    covered: [],
     start: 0,
     count: 0,
     readCount: 0,
@@ -144,5 +144,5 @@ export function addRange(
 
 /** The range on disk that contains `position`. */
 export function rangeAt(state: ConversationState, position: number): readonly [number, number] | undefined {
-  return state.ranges.find((range) => range[0] <= position && position <= range[1]);
+  return state.covered.find((range) => range[0] <= position && position <= range[1]);
 }

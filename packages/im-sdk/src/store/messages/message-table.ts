@@ -21,7 +21,8 @@ export interface MessageMemory {
 export interface RowsChange {
   /** Drop all segments first: they do not adjoin the new rows. */
   readonly reset: boolean;
-  readonly added: readonly RowRange[];
+  /** Ranges of rows to add. The name is part of what tabs exchange. */
+  readonly runs: readonly RowRange[];
   /** Rows that have a position already, or pending ones. */
   readonly changed: readonly MessageRow[];
 }
@@ -168,7 +169,7 @@ export class MessageTable {
     const before = rows.segments.size;
     let moved = change.reset;
     if (change.reset) this.#dropTmpIds(rows.segments.clear());
-    for (const range of change.added) {
+    for (const range of change.runs) {
       // Nothing in memory to merge with: the first rows of a conversation.
       const first = rows.segments.size === 0 && this.#pending.size === 0;
       const merged = joined || first ? range.rows : range.rows.map((row) => this.#join(key, row));
@@ -180,7 +181,7 @@ export class MessageTable {
     this.events.emit('changed', key, change.changed);
     if (rows.pending.length > 0) moved = this.#settle(rows) || moved;
     // A range without visible rows does not change the layout but may reach the start or the end.
-    if (moved || change.added.length > 0) this.#moved(key, rows);
+    if (moved || change.runs.length > 0) this.#moved(key, rows);
     this.#trim(rows);
     this.#placed += rows.segments.size - before;
     if (this.size > this.#memoryRows) this.#shrink(key);

@@ -15,7 +15,7 @@ it('a window on a table that was emptied and filled again names no row that is n
   const window = new TimelineWindow(table, CONVERSATION);
   const cover = (...ids: readonly number[]): void => {
     const [lo = 0, hi = lo] = [ids[0], ids.at(-1)];
-    table.applyRows(CONVERSATION, { reset: false, added: [{ lo, hi, rows: ids.map(rowAt) }], changed: [] });
+    table.applyRows(CONVERSATION, { reset: false, runs: [{ lo, hi, rows: ids.map(rowAt) }], changed: [] });
   };
   cover(1, 2, 3);
   expect(window.layout().keys).toEqual(['p1', 'p2', 'p3']);
@@ -30,7 +30,7 @@ it('over the memory cap, closed conversations lose their rows, the least recentl
   const of = (n: number): ConversationKey => conversationKey('private', n);
   const fill = (n: number): void => {
     const rows = Array.from({ length: size }, (_, index) => rowAt(n * 1_000 + index + 1));
-    table.applyRows(of(n), { reset: false, added: [{ lo: n * 1_000 + 1, hi: n * 1_000 + size, rows }], changed: [] });
+    table.applyRows(of(n), { reset: false, runs: [{ lo: n * 1_000 + 1, hi: n * 1_000 + size, rows }], changed: [] });
   };
   const holds = (n: number): boolean => table.byId(n * 1_000 + 1, of(n)) !== undefined;
   const open = new TimelineWindow(table, of(3));
@@ -42,7 +42,7 @@ it('over the memory cap, closed conversations lose their rows, the least recentl
   const fitting = limits.memoryRows / size;
   for (let n = 1; n <= fitting; n += 1) fill(n);
   // The oldest of all is written to once more, a screen leaves the second, the third stays open.
-  table.applyRows(of(1), { reset: false, added: [], changed: [] });
+  table.applyRows(of(1), { reset: false, runs: [], changed: [] });
   left.close();
   for (let n = fitting + 1; n <= fitting + 2; n += 1) fill(n);
   expect([1, 2, 3, 4, 5, 6].filter(holds)).toEqual([1, 2, 3, 6]);
@@ -54,7 +54,7 @@ it('rows of a closed window are evicted, also if its layout is read after that',
   const table = new MessageTable(new KeyedSubject(() => () => undefined));
   const window = new TimelineWindow(table, CONVERSATION);
   const rows = Array.from({ length: limits.timelineWindowRows }, (_, index) => rowAt(index + 1));
-  table.applyRows(CONVERSATION, { reset: false, added: [{ lo: 1, hi: rows.length, rows }], changed: [] });
+  table.applyRows(CONVERSATION, { reset: false, runs: [{ lo: 1, hi: rows.length, rows }], changed: [] });
   window.around(1);
   window.layout();
   window.close();
@@ -85,7 +85,7 @@ it('a failed row stands after the rows that were there when it failed, whatever 
         if (!late) fail();
         for (const { lo, hi } of runs) {
           const rows = Array.from({ length: hi - lo + 1 }, (_, index) => rowAt(lo + index));
-          table.applyRows(CONVERSATION, { reset: false, added: [{ lo, hi, rows }], changed: [] });
+          table.applyRows(CONVERSATION, { reset: false, runs: [{ lo, hi, rows }], changed: [] });
         }
         if (late) fail();
         table.setPending({ ...failedRow('t9'), state: 'queued' });
@@ -113,7 +113,7 @@ it('a window of older rows has the failed rows among them, and none of newer one
   const table = new MessageTable(new KeyedSubject(() => () => undefined));
   const window = new TimelineWindow(table, CONVERSATION);
   const rows = Array.from({ length: 200 }, (_, index) => rowAt(index + 1));
-  table.applyRows(CONVERSATION, { reset: false, added: [{ lo: 1, hi: 200, rows }], changed: [] });
+  table.applyRows(CONVERSATION, { reset: false, runs: [{ lo: 1, hi: 200, rows }], changed: [] });
   table.setPending(failedRow('t1'), 50);
   table.setPending(failedRow('t2'), 190);
   expect(window.layout().keys.filter((key) => key[0] === 't')).toEqual(['t2']);
@@ -128,7 +128,7 @@ it('a failed row that is sent again waits at the end, as all that is not sent', 
   const run = (lo: number, hi: number): void =>
     table.applyRows(CONVERSATION, {
       reset: false,
-      added: [{ lo, hi, rows: Array.from({ length: hi - lo + 1 }, (_, index) => rowAt(lo + index)) }],
+      runs: [{ lo, hi, rows: Array.from({ length: hi - lo + 1 }, (_, index) => rowAt(lo + index)) }],
       changed: [],
     });
   run(1, 2);

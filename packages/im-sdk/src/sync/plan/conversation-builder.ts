@@ -255,7 +255,7 @@ export class ConversationBuilder implements Counters {
   /** Builds the plan. `rows`: quota of rows on disk; `undefined` for no limit. */
   finish(durable: boolean, rows?: number): ConversationPlan {
     this.#closeRange();
-    let ranges = this.reset ? [] : this.base.ranges;
+    let ranges = this.reset ? [] : this.base.covered;
     if (durable) for (const range of this.#rows.added) ranges = addRange(ranges, range.lo, range.hi);
     // Limit of fragmentation on disk: keep the newest ranges only.
     if (ranges.length > limits.chunkRows) ranges = ranges.slice(-limits.chunkRows);
@@ -268,7 +268,7 @@ export class ConversationBuilder implements Counters {
       cursor: this.cursor,
       headPos: Math.max(this.headPos, this.cursor),
       headId: this.headId,
-      ranges: kept.ranges,
+      covered: kept.ranges,
       start: this.start,
       count: this.count,
       readCount: this.readCount,
@@ -294,7 +294,7 @@ export class ConversationBuilder implements Counters {
       key: this.base.key,
       reset: this.reset,
       dropBelow: kept.below,
-      added: this.#rows.added,
+      runs: this.#rows.added,
       changed: [...this.#rows.changed.values()],
       deletedIds: this.#deletedIds.length > 0 ? this.#deletedIds : undefined,
       state,

@@ -11,7 +11,8 @@ export interface ConversationPlan {
   readonly reset: boolean;
   /** Deletes the chunks on disk below this one; 0 for none. */
   readonly dropBelow: number;
-  readonly added: readonly RowRange[];
+  /** Ranges of rows to add. The name is part of what tabs exchange. */
+  readonly runs: readonly RowRange[];
   readonly changed: readonly MessageRow[];
   /** Ids that this account deleted for itself; `undefined` for none. */
   readonly deletedIds?: readonly number[] | undefined;

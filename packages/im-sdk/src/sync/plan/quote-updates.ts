@@ -52,6 +52,6 @@ export class QuoteUpdates {
   #mayBeOnDisk(id: number): boolean {
     const quoted = this.#rows.findId(id);
     const above = quoted ? positionOf(quoted) + 1 : 1;
-    return this.#base.ranges.some(([lo, hi]) => !this.#rows.isInMemory(Math.max(lo, above), hi));
+    return this.#base.covered.some(([lo, hi]) => !this.#rows.isInMemory(Math.max(lo, above), hi));
   }
 }

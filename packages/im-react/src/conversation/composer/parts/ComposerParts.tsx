@@ -110,10 +110,11 @@ export const ComposerFieldPart = forwardRef<HTMLElement, ComposerLeafProps>(func
 
 /** `Composer.Emoji`: button that opens the emoji set. */
 export const ComposerEmoji = forwardRef<HTMLElement, ComposerLeafProps<'button'>>(function ComposerEmoji(props, ref) {
-  const { composer, field, focus } = useComposerState();
+  const { composer, root, field, focus } = useComposerState();
   return (
     <EmojiMenu
       key={composer.conversation}
+      composer={root}
       onInsert={(token, quiet) => field.current?.insert(token, quiet)}
       onDone={focus}
       part={props}

@@ -13,7 +13,7 @@ export const person: Translation<typeof source> = {
   'person.block': '加入黑名单',
   'person.blockTitle': '将{{name}}加入黑名单？',
   'person.blockText': '对方将无法给你发消息、打电话或申请加你为好友。对方不会收到通知，但尝试时会得知已被你拉黑。',
-  'person.blockedByYou': '你已将对方加入黑名单，对方无法给你发消息或呼叫你。',
+  'person.blockedByYou': '你已将对方加入黑名单，对方无法给你发消息或打电话。',
   'person.unblock': '移出黑名单',
   'person.unblockFailed': '移出黑名单失败：{{reason}}',
   'person.remove': '删除好友',
