@@ -61,6 +61,7 @@ import { KnownRoutes } from './spec-only/known-routes.ts';
 import { codeOfSentence } from './spec-only/refusal-sentences.ts';
 import { specOnlyRequests } from './spec-only/requests.ts';
 import { Cell } from './store/cell.ts';
+import type { MessageRef } from './store/messages/message-ref.ts';
 
 /**
  * Creates a chat client. It does nothing until `start`. One account is signed in at a time.
@@ -271,13 +272,15 @@ function createClient(options: ImClientOptions): ImClient {
   connectionService.state.subscribe(() => emit('connection', connectionService.state.getSnapshot()));
 
   const engine = (): AccountEngine | undefined => active?.engine;
+  const named = async (message: MessageRef): Promise<{ readonly id: number } | undefined> => {
+    if (typeof message !== 'string' && message.id > 0) return message;
+    return findMessage({ store, engine: requireEngine }, message);
+  };
   const reports = validateInput<Pick<ImClient, 'report'>>(
     {
       async report({ reason, ...reported }) {
         const { http } = getAccount();
-        const target = 'message' in reported ? reported.message : reported;
-        const isKnown = typeof target !== 'string' && target.id > 0;
-        const found = isKnown ? target : await findMessage({ store, engine: requireEngine }, target);
+        const found = 'message' in reported ? await named(reported.message) : reported;
         if (!found || found.id === 0) throw unknownMessage();
         await http.request('report', { body: { kind: reported.kind, id: found.id, reason } });
       },

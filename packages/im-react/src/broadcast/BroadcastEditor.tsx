@@ -28,6 +28,7 @@ export function BroadcastEditor({ composer, length, maxLength, files }: Broadcas
   const t = useT();
   const toast = useToast();
   const labelId = useId();
+  const box = useRef<HTMLDivElement>(null);
   const field = useRef<ComposerFieldHandle>(null);
   const pictures = useRef<HTMLInputElement>(null);
   const others = useRef<HTMLInputElement>(null);
@@ -43,7 +44,7 @@ export function BroadcastEditor({ composer, length, maxLength, files }: Broadcas
 
   return (
     <div className="im-broadcast__editor im-scroll">
-      <div className="im-broadcast__box">
+      <div ref={box} className="im-broadcast__box">
         <ComposerField
           ref={field}
           composer={composer}

@@ -178,7 +178,7 @@ export function createConversationHandle(parts: ConversationParts, target: Conve
     recall: (message) => messages.recall(named(message)),
     react: (message, emoji) => messages.react(named(message), emoji),
     unreact: (message, emoji) => messages.unreact(named(message), emoji),
-    deleteForMe: (rows) => messages.deleteForMe(Array.isArray(rows) ? rows.map(named) : rows),
+    deleteForMe: async (rows) => messages.deleteForMe(rows.map(named)),
     retry: messages.retry,
     discard: messages.discard,
     markRead: (upTo) => conversations.markRead(key, upTo),

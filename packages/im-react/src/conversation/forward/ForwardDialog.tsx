@@ -41,6 +41,7 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
   const selfId = useSelfId();
   const maxLength = useContentLimit();
   const search = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const field = useRef<ComposerFieldHandle>(null);
   const forwarded = useRef<QueuedItems>(new Map());
   const [selected, setSelected] = useState<readonly ConversationKey[]>([]);
@@ -102,7 +103,7 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
             <div className="im-forward__label" aria-hidden="true">
               {t('forward.comment')}
             </div>
-            <div className="im-forward__box">
+            <div ref={box} className="im-forward__box">
               <div className="im-input im-forward__field">
                 <ComposerField
                   ref={field}
