@@ -157,7 +157,7 @@ export class Ingest {
   /** Row quota per conversation; conversations above it are trimmed in this batch. */
   #rowsPerChat(planner: Planner): number {
     const states = [...this.#scope.store.conversations.states()];
-    const sizes = states.map(({ covered: ranges }) => positionsIn(ranges));
+    const sizes = states.map(({ covered }) => positionsIn(covered));
     const rows = rowsPerChat(sizes);
     states.forEach(({ key }, index) => {
       if ((sizes[index] ?? 0) > rows) planner.conversation(key);
@@ -177,11 +177,11 @@ export class Ingest {
   async #commit(cache: MessageCache, plan: Plan): Promise<'stored' | 'memory' | 'fenced'> {
     const { platform, store } = this.#scope;
     const commit = {
-      conversations: plan.conversations.map(({ key, reset, dropBelow, runs: added, changed, state }) => ({
+      conversations: plan.conversations.map(({ key, reset, dropBelow, runs, changed, state }) => ({
         key,
         reset,
         dropBelow,
-        rows: [...added.flatMap((range) => range.rows), ...changed.filter((row) => positionOf(row) > 0)],
+        rows: [...runs.flatMap((range) => range.rows), ...changed.filter((row) => positionOf(row) > 0)],
         stored: { state, identity: store.conversations.identity(key) },
       })),
       position: plan.position,
@@ -302,7 +302,7 @@ function withoutDisk(plan: Plan): Plan {
     ...plan,
     conversations: plan.conversations.map((conversation) => ({
       ...conversation,
-      state: { ...conversation.state, version: conversation.state.version + 1, ranges: [] },
+      state: { ...conversation.state, version: conversation.state.version + 1, covered: [] },
     })),
   };
 }

@@ -95,7 +95,7 @@ export class MemoryModeChanges {
       const { list } = messages.conversation(key).segments;
       let ranges: ConversationState['covered'] = [];
       for (const { lo, hi } of list) ranges = addRange(ranges, lo, hi);
-      const written = { ...state, version, ranges };
+      const written = { ...state, version, covered: ranges };
       states.push(written);
       const stored = { state: written, identity: conversations.identity(key) };
       writes.push({ key, reset: true, dropBelow: 0, rows: list.flatMap(({ rows }) => rows), stored });
