@@ -28,8 +28,9 @@ export default defineConfig({
     deviceScaleFactor: 1,
     // A worker stores the whole application for each person. The specs that want one say so.
     serviceWorkers: 'block',
-    // Without pictures and snapshots, which take a fifth of the time. `--trace on` has them.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // Without pictures and snapshots, which take a fifth of the time. `--trace on` has them. In CI only the second run of a
+    // failed file has a trace: to keep the bytes of every answer for the tests that pass takes time as well.
+    trace: process.env.CI ? 'off' : { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath,
       env,

@@ -23,7 +23,9 @@ const playwright =
           `--config=${config}`,
           '--reporter=list,json',
           // Playwright empties its output folder: the traces of the first run stay.
-          ...(files ? ['--workers=1', `--output=${join(root, '.cache', `${name}-retry`)}`] : []),
+          ...(files
+            ? ['--workers=1', '--trace=retain-on-failure', `--output=${join(root, '.cache', `${name}-retry`)}`]
+            : []),
           ...(shard && !files ? [`--shard=${shard}`] : []),
         ],
         // Its workers are given FORCE_COLOR: Node warns where NO_COLOR is set too.
