@@ -6,7 +6,7 @@ import { useEvent } from './useEvent.ts';
  *
  * @param controlled Value of the host; `undefined` leaves it to the component.
  * @param initial First value of the component's own.
- * @param onChange Called with each new value and what is known of the change, such as its reason.
+ * @param onChange Called with each new value and the details of the change, such as its reason.
  * @returns the current value, and a stable function that changes it
  */
 export function useControlled<Value, Details extends unknown[] = []>(

@@ -20,7 +20,7 @@ export type OpenChangeReason =
 /** Called with the new state and the reason of the change. */
 export type OnOpenChange = (open: boolean, reason: OpenChangeReason) => void;
 
-/** Passes a change on that floating-ui has noticed. A key that belongs to an IME changes nothing. */
+/** Adapts `onOpenChange` to floating-ui: maps its event to a reason. Ignores keys of an IME. */
 export function withReason(onOpenChange: OnOpenChange) {
   return (open: boolean, event?: Event, reason?: FloatingReason): void => {
     if (event && 'keyCode' in event && isComposing(event as KeyboardEvent)) return;

@@ -32,7 +32,7 @@ export function CropDialog({ file, url, shape, onClose, onCropped, onUnreadable 
   const picture = useRef<HTMLImageElement | null>(null);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  /** What the frame shows, in px of the picture; known once the picture is loaded. */
+  /** Area of the picture inside the frame, in px of the picture; `undefined` until the picture is loaded. */
   const [area, setArea] = useState<Area>();
   /** False once closed: a picture that is still being cut is discarded. */
   const isOpen = useRef(true);

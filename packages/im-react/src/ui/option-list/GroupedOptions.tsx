@@ -7,7 +7,7 @@ export interface OptionGroups {
   readonly titleOf: (section: number) => string | undefined;
   /** DOM id of the option at an index of the virtual list; `undefined` for a heading. */
   readonly optionIdOf: (index: number) => string | undefined;
-  /** Section of the row at an index. `given`: what the virtual list knows, if it has sections itself. */
+  /** Section of the row at an index. `given`: the section by the virtual list, if it has sections itself. */
   readonly sectionOf: (index: number, given: unknown) => unknown;
 }
 

@@ -69,7 +69,7 @@ export function createIdempotentRunner({ database, clock }: Pick<ServerContext, 
       .execute();
   }
 
-  /** Not if a retry has taken the key over. */
+  /** Deletes the claim of a failed request, unless a retry has claimed the key. */
   async function release({ key, at }: Claim): Promise<void> {
     await database
       .deleteFrom('host_answer')

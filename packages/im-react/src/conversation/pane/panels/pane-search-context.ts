@@ -10,5 +10,5 @@ export interface PaneSearchProps extends PanelProps {
   readonly kind?: Extract<PanePanel, { readonly kind: 'search' }>['of'];
 }
 
-/** Search panel of panes, of a room above the conversation. Filled by `UiProvider`. Without it a pane has no search button. */
+/** Search panel of panes. Its component belongs to `chats/`, so `UiProvider` provides it. Without it a pane has no search button. */
 export const PaneSearchContext = createContext<LazyComponent<PaneSearchProps> | undefined>(undefined);

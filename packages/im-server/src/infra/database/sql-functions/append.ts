@@ -6,7 +6,7 @@ import { SEND_PERMISSION_FUNCTION } from './send-permission.ts';
  * trips are most of the time of a send. Steps, each seeing what was committed before it began:
  * 1. Lock the conversations in the order of their ids; create private ones that do not exist.
  * 2. Find duplicates by (sender, tmpId), check permissions, read quoted messages; take the next ids and chatSeqs;
- *    insert; update conversation heads and the senders' own read positions.
+ *    insert; update conversation summaries and the senders' own read positions.
  *
  * The message id: the next number of the single row `log_head`. Its lock is held to the commit, so ids become visible in
  * ascending order on all nodes. It is the last lock in the lock order, and everything that needs the new id is written
