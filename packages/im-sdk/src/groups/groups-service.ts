@@ -24,7 +24,7 @@ export interface OwnNames {
 
 /** Permissions of a group. */
 export interface GroupRules {
-  /** Who may join, by name: `JoinMode.ANYONE`, `REQUEST` (owner or managers approve) or `NOBODY`. */
+  /** Join mode: `JoinMode.ANYONE`, `JoinMode.REQUEST` (owner or managers approve) or `JoinMode.NOBODY` (closed). */
   readonly joinMode?: JoinMode;
   /** True if an invited user has to accept. */
   readonly inviteConsent?: boolean;

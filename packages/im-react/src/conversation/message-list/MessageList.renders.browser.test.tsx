@@ -89,7 +89,7 @@ it('reads the messages that it mounts and their neighbours, however many are loa
   await expect.element(page.getByText(`message ${loaded - 1}`, { exact: true })).toBeInViewport();
   const mounted = pane.host.querySelectorAll('[data-im-item]').length;
   expect(mounted).toBeLessThan(60);
-  // One above tells whether a row goes on with what was said, and one above that whether a picture is of its grid.
+  // Two rows above the mounted ones are read too: the start of a message group and of an image grid depend on them.
   expect(Math.min(...read)).toBeGreaterThanOrEqual(loaded - mounted - 2);
 });
 

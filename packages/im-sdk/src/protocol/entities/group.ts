@@ -152,7 +152,7 @@ export type FoundGroup = v.InferOutput<typeof FoundGroup>;
 export const GroupRequest = v.looseObject({
   /** Id of the request. */
   id: Id,
-  /** `join`: somebody asks to join. `invite`: this account is invited. */
+  /** `join`: a user asks to join the group. `invite`: the group invites this account. */
   kind: v.picklist(['join', 'invite']),
   /** Id of the group. */
   groupId: Id,
