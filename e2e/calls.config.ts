@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '../internal/testkit/src/chromium.ts';
 import stories, { CALL_SPECS } from './playwright.config.ts';
 
 const { launchOptions } = stories.use ?? {};
+const { executablePath, env } = await findChromium();
 
 /** Calls between real browsers: one at a time, for their media take the processor. */
 export default defineConfig({
@@ -17,6 +19,8 @@ export default defineConfig({
     permissions: ['camera', 'microphone'],
     launchOptions: {
       ...launchOptions,
+      executablePath,
+      env,
       args: launchOptions?.args?.filter((name) => name !== '--use-fake-ui-for-media-stream'),
     },
   },

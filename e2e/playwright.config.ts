@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../internal/testkit/src/chromium.ts';
+import { findHeadlessShell } from '../internal/testkit/src/chromium.ts';
 
 /** Specs of calls: they have a run of their own, `calls.config.ts`. */
 export const CALL_SPECS = '**/calls-*.spec.ts';
 
-const { executablePath, args, env } = await findChromium();
+const { executablePath, args, env } = await findHeadlessShell();
 
 export default defineConfig({
   testDir: 'specs',

@@ -1,7 +1,7 @@
 import type { StoryObj } from '@storybook/react-vite';
 import type { GroupCallView, PrivateCallView } from 'im-rtc';
 import type { CallHost } from '../src/calls/call-host/CallHost.tsx';
-import { demoCallEngine } from '../src/testing/demo-call.ts';
+import { demoCallEngine } from '../src/testing/demo/call.ts';
 import { NOW } from './stage.tsx';
 
 type Story = StoryObj<typeof CallHost>;

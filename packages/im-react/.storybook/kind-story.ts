@@ -1,5 +1,5 @@
 import type { StoryObj } from '@storybook/react-vite';
-import { type KindsOnList, type KindsStageOptions, kindsStage } from '../src/testing/kinds-on-list.tsx';
+import { type KindsOnList, type KindsStageOptions, kindsStage } from '../src/testing/render/kinds-on-list.tsx';
 import { portrait } from './portraits.ts';
 import { NOW } from './stage.tsx';
 

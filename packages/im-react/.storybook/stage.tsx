@@ -1,12 +1,12 @@
-import '../src/testing/load-languages.ts';
+import '../src/testing/render/load-languages.ts';
 import type { Decorator } from '@storybook/react-vite';
 import type { CallEngine } from 'im-rtc';
 import type { ImClient } from 'im-sdk';
 import { useMemo } from 'react';
 import { systemClock } from '../src/platform/clock.ts';
-import { demoStage } from '../src/testing/demo-stage.ts';
-import type { Stage } from '../src/testing/stage.ts';
-import { StageProvider } from '../src/testing/stage-provider.tsx';
+import { demoStage } from '../src/testing/demo/stage.ts';
+import type { Stage } from '../src/testing/stage/stage.ts';
+import { StageProvider } from '../src/testing/stage/stage-provider.tsx';
 import { portrait } from './portraits.ts';
 
 /** A Wednesday afternoon: stories look the same every day. */

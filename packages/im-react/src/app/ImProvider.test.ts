@@ -5,7 +5,7 @@ import { ChatList } from '../chats/chat-list/ChatList.tsx';
 import { loadLanguage } from '../i18n/languages.ts';
 import { ContactList } from '../people/contact-list/ContactList.tsx';
 import { RequestList } from '../people/request-list/RequestList.tsx';
-import { demoStage } from '../testing/demo-stage.ts';
+import { demoStage } from '../testing/demo/stage.ts';
 import { ImProvider } from './ImProvider.tsx';
 import { ImRoot } from './ImRoot.tsx';
 

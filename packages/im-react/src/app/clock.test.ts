@@ -10,7 +10,7 @@ import { listTime } from '../i18n/time-labels.ts';
 import { ContactDetail } from '../people/contact-detail/ContactDetail.tsx';
 import { ContactList } from '../people/contact-list/ContactList.tsx';
 import { RequestList } from '../people/request-list/RequestList.tsx';
-import { demoStage } from '../testing/demo-stage.ts';
+import { demoStage } from '../testing/demo/stage.ts';
 import { ChatApp } from './chat-app/ChatApp.tsx';
 import { ImProvider } from './ImProvider.tsx';
 import { ImRoot } from './ImRoot.tsx';

@@ -1,4 +1,4 @@
-import '../testing/load-languages.ts';
+import '../testing/render/load-languages.ts';
 import '../styles/index.css';
 import { MessageType } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
@@ -7,11 +7,11 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MessageDefaults } from '../conversation/pane-slots.tsx';
-import { type DemoRow, demoKinds } from '../testing/demo-kinds.ts';
-import { KindsOnList, kindsStage } from '../testing/kinds-on-list.tsx';
-import { manualClock } from '../testing/manual-clock.ts';
-import { KINDS_NOW } from '../testing/render-kinds.tsx';
-import { StageProvider, type StageProviderProps } from '../testing/stage-provider.tsx';
+import { type DemoRow, demoKinds } from '../testing/demo/kinds.ts';
+import { KindsOnList, kindsStage } from '../testing/render/kinds-on-list.tsx';
+import { KINDS_NOW } from '../testing/render/render-kinds.tsx';
+import { manualClock } from '../testing/stage/manual-clock.ts';
+import { StageProvider, type StageProviderProps } from '../testing/stage/stage-provider.tsx';
 import { Avatar, type AvatarProps } from '../ui/avatar/Avatar.tsx';
 import { DefaultsProvider } from './DefaultsProvider.tsx';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useT } from '../context/texts/useT.ts';
 import type { Language } from '../i18n/language.ts';
 import { type LoadedTexts, loadLanguage } from '../i18n/languages.ts';
-import { demoStage } from '../testing/demo-stage.ts';
+import { demoStage } from '../testing/demo/stage.ts';
 import { ImProvider } from './ImProvider.tsx';
 import { ImRoot } from './ImRoot.tsx';
 

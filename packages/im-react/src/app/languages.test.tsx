@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FormattersProvider, useFormatters } from '../context/texts/formatters-context.tsx';
 import { TextsProvider } from '../context/texts/TextsProvider.tsx';
 import { useT } from '../context/texts/useT.ts';
-import { demoStage } from '../testing/demo-stage.ts';
+import { demoStage } from '../testing/demo/stage.ts';
 import { ImProvider } from './ImProvider.tsx';
 import { ImRoot } from './ImRoot.tsx';
 

@@ -2,7 +2,7 @@ import { type ComponentProps, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { demoStage } from '../testing/demo-stage.ts';
+import { demoStage } from '../testing/demo/stage.ts';
 import { ImProvider } from './ImProvider.tsx';
 import { ImRoot } from './ImRoot.tsx';
 

@@ -1,4 +1,4 @@
-import '../testing/load-languages.ts';
+import '../testing/render/load-languages.ts';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ImProvider as HooksProvider, useUnreadTotal } from '../hooks/index.ts';
 import { Avatar, Badge, ChatList, ImProvider, type ShowToast, useToast } from '../index.ts';
-import { demoStage } from '../testing/demo-stage.ts';
+import { demoStage } from '../testing/demo/stage.ts';
 
 let react: Root;
 let host: HTMLElement;

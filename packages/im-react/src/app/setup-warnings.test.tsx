@@ -1,10 +1,10 @@
-import '../testing/load-languages.ts';
+import '../testing/render/load-languages.ts';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ChatList, MessagePane, type MessagePaneProps } from '../index.ts';
-import { demoStage } from '../testing/demo-stage.ts';
-import { manualClock } from '../testing/manual-clock.ts';
+import { demoStage } from '../testing/demo/stage.ts';
+import { manualClock } from '../testing/stage/manual-clock.ts';
 import { ImProvider } from './ImProvider.tsx';
 
 const { client } = demoStage({ language: 'en-US', now: 0 });

@@ -4,9 +4,9 @@ import { createMemoryServer, createTestClient } from 'im-sdk/testing';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { demoStage } from '../testing/demo-stage.ts';
-import { renderOnStage, TEST_NOW } from '../testing/render-on-stage.tsx';
-import type { Stage } from '../testing/stage.ts';
+import { demoStage } from '../testing/demo/stage.ts';
+import { renderOnStage, TEST_NOW } from '../testing/render/render-on-stage.tsx';
+import type { Stage } from '../testing/stage/stage.ts';
 import { BroadcastDialog } from './BroadcastDialog.tsx';
 import { type BroadcastFiles, useBroadcastFiles } from './useBroadcastFiles.ts';
 

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { BroadcastRow } from 'im-sdk';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { expectShown } from '../../.storybook/look-checks.ts';
-import { examplePicture } from '../testing/example-picture.ts';
-import type { Stage } from '../testing/stage.ts';
+import { examplePicture } from '../testing/demo/example-picture.ts';
+import type { Stage } from '../testing/stage/stage.ts';
 import { BroadcastDialog } from './BroadcastDialog.tsx';
 
 const meta = {

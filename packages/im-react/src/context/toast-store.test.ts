@@ -1,6 +1,6 @@
 import { limits } from 'im-sdk/protocol';
 import { describe, expect, test } from 'vitest';
-import { manualClock } from '../testing/manual-clock.ts';
+import { manualClock } from '../testing/stage/manual-clock.ts';
 import { createToastStore } from './toast-store.ts';
 
 function setUp() {

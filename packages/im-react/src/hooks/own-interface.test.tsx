@@ -3,8 +3,8 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DEMO_PRIVATE, demoMessageStage } from '../testing/demo-message-stage.ts';
-import type { MessageStage } from '../testing/message-stage.ts';
+import { DEMO_PRIVATE, demoMessageStage } from '../testing/demo/message-stage.ts';
+import type { MessageStage } from '../testing/stage/message-stage.ts';
 import { ImProvider, useChatPreview, useComposer, useMarkRead, useMessage, useMessages } from './index.ts';
 
 // An interface of one's own, on the hooks alone: no component of the kit stands here.

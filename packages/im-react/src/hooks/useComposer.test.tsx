@@ -1,10 +1,10 @@
-import '../testing/load-languages.ts';
+import '../testing/render/load-languages.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
-import { DEMO_PRIVATE, demoMessageStage } from '../testing/demo-message-stage.ts';
-import { manualClock } from '../testing/manual-clock.ts';
-import { StageProvider } from '../testing/stage-provider.tsx';
+import { DEMO_PRIVATE, demoMessageStage } from '../testing/demo/message-stage.ts';
+import { manualClock } from '../testing/stage/manual-clock.ts';
+import { StageProvider } from '../testing/stage/stage-provider.tsx';
 import type { ComposerController } from './composer/composer-types.ts';
 import { useComposer } from './useComposer.ts';
 

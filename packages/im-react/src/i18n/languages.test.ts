@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { manualClock } from '../testing/manual-clock.ts';
+import { manualClock } from '../testing/stage/manual-clock.ts';
 
 // Files of a worker share their modules: another one may have loaded the language, and none after this has its texts.
 vi.resetModules();

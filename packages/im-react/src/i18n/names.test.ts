@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createUnknownPerson } from '../hooks/people/unknown-person.ts';
-import { textsIn } from '../testing/texts-in.ts';
+import { textsIn } from '../testing/render/texts-in.ts';
 import { personName, senderName } from './names.ts';
 
 const t = textsIn('en-US');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textsIn } from '../testing/texts-in.ts';
+import { textsIn } from '../testing/render/texts-in.ts';
 import type { TextKey } from './locales/table.ts';
 
 // Expected wording, written out by hand. End-to-end specs read English; this table keeps the other languages.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textsIn } from '../testing/texts-in.ts';
+import { textsIn } from '../testing/render/texts-in.ts';
 import { createFormatters } from './formatters.ts';
 import type { Language } from './language.ts';
 import { dayName, eventTime, listTime, startOfDay, type TimeReader, tipTime } from './time-labels.ts';

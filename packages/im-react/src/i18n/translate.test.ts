@@ -1,7 +1,7 @@
 import { createInstance, type i18n as I18n, type InitOptions } from 'i18next';
 import { refusals } from 'im-sdk/protocol';
 import { describe, expect, test } from 'vitest';
-import { textsIn } from '../testing/texts-in.ts';
+import { textsIn } from '../testing/render/texts-in.ts';
 import { chooseLanguage, LANGUAGES } from './language.ts';
 import { enUS } from './locales/en-US.ts';
 import type { TextKey } from './locales/table.ts';

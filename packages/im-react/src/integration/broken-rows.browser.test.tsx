@@ -5,9 +5,9 @@ import { ChatList } from '../chats/chat-list/ChatList.tsx';
 import type { ChatRowPartProps } from '../chats/chat-list/chat-row-parts.ts';
 import { SearchEverywhere } from '../chats/search/SearchEverywhere.tsx';
 import { ContactList } from '../people/contact-list/ContactList.tsx';
-import { demoKinds } from '../testing/demo-kinds.ts';
-import { renderKinds } from '../testing/render-kinds.tsx';
-import { renderOnStage } from '../testing/render-on-stage.tsx';
+import { demoKinds } from '../testing/demo/kinds.ts';
+import { renderKinds } from '../testing/render/render-kinds.tsx';
+import { renderOnStage } from '../testing/render/render-on-stage.tsx';
 import { Avatar, type AvatarProps } from '../ui/avatar/Avatar.tsx';
 
 // Parts of a host that throw in a list: the row says so, the others and the page stay, and the host is told.

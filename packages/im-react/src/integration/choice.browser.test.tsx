@@ -8,8 +8,8 @@ import { ConversationHeader } from '../conversation/header/ConversationHeader.ts
 import { MessagePane, type MessagePaneProps } from '../conversation/pane/MessagePane.tsx';
 import type { MessagePaneSlots } from '../conversation/pane-slots.tsx';
 import { Message } from '../message/parts/Message.tsx';
-import { type MessengerWorld, messengerWorld } from '../testing/messenger-world.tsx';
-import { StageProvider } from '../testing/stage-provider.tsx';
+import { type MessengerWorld, messengerWorld } from '../testing/server/messenger-world.tsx';
+import { StageProvider } from '../testing/stage/stage-provider.tsx';
 
 let world: MessengerWorld;
 let host: HTMLElement;

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadLanguage } from '../i18n/languages.ts';
-import { Messenger, messengerWorld } from '../testing/messenger-world.tsx';
+import { Messenger, messengerWorld } from '../testing/server/messenger-world.tsx';
 
 const texts = await loadLanguage('en-US');
 

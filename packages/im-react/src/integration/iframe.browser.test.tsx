@@ -4,8 +4,8 @@ import { ChatList } from '../chats/chat-list/ChatList.tsx';
 import { useChatKeys } from '../hooks/keys/useChatKeys.ts';
 import { useRegionKeys } from '../hooks/keys/useRegionKeys.ts';
 import css from '../styles/index.css?inline';
-import { Messenger, type MessengerWorld, messengerWorld } from '../testing/messenger-world.tsx';
-import { StageProvider } from '../testing/stage-provider.tsx';
+import { Messenger, type MessengerWorld, messengerWorld } from '../testing/server/messenger-world.tsx';
+import { StageProvider } from '../testing/stage/stage-provider.tsx';
 
 // React runs in this window and draws into the document of an iframe, whose classes are others.
 let world: MessengerWorld;

@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { BusinessCardDialog } from '../conversation/business-card/BusinessCardDialog.tsx';
 import { ForwardDialog } from '../conversation/forward/ForwardDialog.tsx';
 import { FriendPicker } from '../people/FriendPicker.tsx';
-import { demoMessageStage } from '../testing/demo-message-stage.ts';
-import { renderOnStage, TEST_NOW } from '../testing/render-on-stage.tsx';
-import { rowOf } from '../testing/timeline-stage.ts';
+import { demoMessageStage } from '../testing/demo/message-stage.ts';
+import { renderOnStage, TEST_NOW } from '../testing/render/render-on-stage.tsx';
+import { rowOf } from '../testing/stage/timeline-stage.ts';
 
 // A virtual list holds the rows in view only: each says its position among all.
 

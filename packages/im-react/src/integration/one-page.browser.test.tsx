@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MessagePane } from '../conversation/pane/MessagePane.tsx';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { Messenger, type MessengerWorld, messengerWorld } from '../testing/messenger-world.tsx';
-import { StageProvider } from '../testing/stage-provider.tsx';
+import { Messenger, type MessengerWorld, messengerWorld } from '../testing/server/messenger-world.tsx';
+import { StageProvider } from '../testing/stage/stage-provider.tsx';
 
 let world: MessengerWorld;
 const hosts: HTMLElement[] = [];

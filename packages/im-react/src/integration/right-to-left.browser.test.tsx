@@ -2,8 +2,8 @@ import '../styles/index.css';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MessagePane } from '../conversation/pane/MessagePane.tsx';
-import { Messenger, type MessengerWorld, messengerWorld } from '../testing/messenger-world.tsx';
-import { StageProvider } from '../testing/stage-provider.tsx';
+import { Messenger, type MessengerWorld, messengerWorld } from '../testing/server/messenger-world.tsx';
+import { StageProvider } from '../testing/stage/stage-provider.tsx';
 
 // A language of the host's own, written from right to left; what it has no words for stays Chinese.
 const ARABIC = {

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { loadLanguage } from '../i18n/languages.ts';
-import { Messenger, messengerWorld } from '../testing/messenger-world.tsx';
+import { Messenger, messengerWorld } from '../testing/server/messenger-world.tsx';
 
 test('a server without a window draws list and pane, and a pane that is looked for', async () => {
   expect('document' in globalThis).toBe(false);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import css from '../styles/index.css?inline';
-import { Messenger, type MessengerWorld, messengerWorld } from '../testing/messenger-world.tsx';
+import { Messenger, type MessengerWorld, messengerWorld } from '../testing/server/messenger-world.tsx';
 
 // The kit in an open shadow root on a page whose own rules reach for everything.
 let world: MessengerWorld;

@@ -6,10 +6,10 @@ import { CallActions } from '../calls/start-call/CallActions.tsx';
 import { CallButtons } from '../calls/start-call/CallButtons.tsx';
 import { GroupDetail } from '../groups/group-detail/GroupDetail.tsx';
 import { ContactDetail } from '../people/contact-detail/ContactDetail.tsx';
-import { renderCall } from '../testing/call-stage.tsx';
-import { CREW } from '../testing/demo-groups.ts';
-import { demoStage } from '../testing/demo-stage.ts';
-import { renderOnStage, TEST_NOW } from '../testing/render-on-stage.tsx';
+import { CREW } from '../testing/demo/groups.ts';
+import { demoStage } from '../testing/demo/stage.ts';
+import { renderOnStage, TEST_NOW } from '../testing/render/render-on-stage.tsx';
+import { renderCall } from '../testing/stage/call-stage.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => page.viewport(414, 896));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { limits } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
-import { manualClock } from '../testing/manual-clock.ts';
+import { manualClock } from '../testing/stage/manual-clock.ts';
 import { ChunkError, loadChunk } from './load-chunk.ts';
 
 const broken = new TypeError('Failed to fetch dynamically imported module');

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { startOfDay } from '../i18n/time-labels.ts';
-import { manualClock } from '../testing/manual-clock.ts';
+import { manualClock } from '../testing/stage/manual-clock.ts';
 import { createPeriod, startOfMinute } from './period.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import { type NoticeKey, notices, type TipKey, tips, writeNotice, writeTip } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
-import { textsIn } from '../testing/texts-in.ts';
+import { textsIn } from '../testing/render/texts-in.ts';
 import { formatRecall } from './recall-sentence.ts';
 import { formatNotices, formatTip } from './tip-sentence.ts';
 

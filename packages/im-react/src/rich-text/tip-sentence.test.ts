@@ -1,6 +1,6 @@
 import { writeTip } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
-import { textsIn } from '../testing/texts-in.ts';
+import { textsIn } from '../testing/render/texts-in.ts';
 import { formatTip } from './tip-sentence.ts';
 
 test('a pin names who did it; one’s own says so', () => {

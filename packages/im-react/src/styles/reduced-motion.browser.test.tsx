@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { DEMO_PRIVATE } from '../testing/demo-message-stage.ts';
-import { type PaneOnPage, renderPane } from '../testing/render-pane.tsx';
+import { DEMO_PRIVATE } from '../testing/demo/message-stage.ts';
+import { type PaneOnPage, renderPane } from '../testing/render/render-pane.tsx';
 import { Skeleton } from '../ui/skeleton/Skeleton.tsx';
 
 let pane: PaneOnPage;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { restingPicture, whatDiffersAtRest } from '../integration/host-pages/picture.ts';
 import { hostSheets } from '../integration/host-pages/sheets.ts';
-import { launcher, type WidgetWorld, widgetWorld } from '../testing/widget-world.ts';
+import { launcher, type WidgetWorld, widgetWorld } from '../testing/server/widget-world.ts';
 
 // The widget on pages of others: neither changes how the other looks, up to the noise of edges (`picture.ts`).
 // Not on the body: what is transformed there takes everything fixed along.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { composer, launcher, panel, type WidgetWorld, widgetWorld } from '../testing/widget-world.ts';
+import { composer, launcher, panel, type WidgetWorld, widgetWorld } from '../testing/server/widget-world.ts';
 
 let world: WidgetWorld;
 beforeEach(async () => {

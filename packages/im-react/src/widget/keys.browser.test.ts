@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { composer, launcher, panel, type WidgetWorld, widgetWorld } from '../testing/widget-world.ts';
+import { composer, launcher, panel, type WidgetWorld, widgetWorld } from '../testing/server/widget-world.ts';
 
 // No key binding crosses between the page and the widget. A listener of the page in the capture phase is out of reach.
 const EVENTS = ['keydown', 'keypress', 'keyup', 'input', 'paste'] as const;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { composer, launcher, panel, type WidgetWorld, widgetWorld } from '../testing/widget-world.ts';
+import { composer, launcher, panel, type WidgetWorld, widgetWorld } from '../testing/server/widget-world.ts';
 import type { WidgetOptions } from './widget-types.ts';
 
 let notes = 0;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectNoAxeFaults } from '../testing/widget-axe.ts';
-import { composer, launcher, panel, type WidgetWorld, widgetWorld } from '../testing/widget-world.ts';
+import { expectNoAxeFaults } from '../testing/server/widget-axe.ts';
+import { composer, launcher, panel, type WidgetWorld, widgetWorld } from '../testing/server/widget-world.ts';
 
 let world: WidgetWorld;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { ImError } from 'im-sdk/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { examplePicture } from '../../testing/example-picture.ts';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { examplePicture } from '../../testing/demo/example-picture.ts';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
 import { ProfileDialog } from './ProfileDialog.tsx';
 
 const show = async () => {

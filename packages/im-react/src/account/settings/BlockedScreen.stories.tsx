@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent } from 'storybook/test';
 import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
-import type { Stage } from '../../testing/stage.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
 import { BlockedScreen } from './BlockedScreen.tsx';
 
 const meta = {

@@ -1,9 +1,9 @@
 import { ImError } from 'im-sdk/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { demoSessions } from '../../testing/demo-sessions.ts';
-import { demoStage } from '../../testing/demo-stage.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { demoSessions } from '../../testing/demo/sessions.ts';
+import { demoStage } from '../../testing/demo/stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
 import { ClearHistoryDialog } from './ClearHistoryDialog.tsx';
 import { OtherSettingsDialog } from './OtherSettingsDialog.tsx';
 import { ResyncDialog } from './ResyncDialog.tsx';

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createSignal } from '../../platform/create-signal.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
-import { createStage } from '../../testing/stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
+import { manualClock } from '../../testing/stage/manual-clock.ts';
+import { createStage } from '../../testing/stage/stage.ts';
 import { NewVersion } from './NewVersion.tsx';
 import { OtherTab } from './OtherTab.tsx';
 import { ServerUnreachable } from './ServerUnreachable.tsx';

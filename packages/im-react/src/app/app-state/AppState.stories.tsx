@@ -4,7 +4,7 @@ import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts'
 import { NOW } from '../../../.storybook/stage.tsx';
 import { ChatList } from '../../chats/chat-list/ChatList.tsx';
 import { createSignal } from '../../platform/create-signal.ts';
-import { createStage } from '../../testing/stage.ts';
+import { createStage } from '../../testing/stage/stage.ts';
 import { NewVersion } from './NewVersion.tsx';
 import { OtherTab } from './OtherTab.tsx';
 import { ServerUnreachable } from './ServerUnreachable.tsx';

@@ -3,8 +3,8 @@ import type { TestClient } from 'im-sdk/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MessageEvents } from '../../context/message-events-context.tsx';
-import { type MessengerWorld, messengerWorld } from '../../testing/messenger-world.tsx';
-import { StageProvider } from '../../testing/stage-provider.tsx';
+import { type MessengerWorld, messengerWorld } from '../../testing/server/messenger-world.tsx';
+import { StageProvider } from '../../testing/stage/stage-provider.tsx';
 import { ChatApp, type ChatAppProps } from './ChatApp.tsx';
 
 let world: MessengerWorld;

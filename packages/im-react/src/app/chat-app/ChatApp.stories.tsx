@@ -3,8 +3,8 @@ import { expect, fn, userEvent } from 'storybook/test';
 import { expectInside, expectShown } from '../../../.storybook/look-checks.ts';
 import { portrait } from '../../../.storybook/portraits.ts';
 import { NOW } from '../../../.storybook/stage.tsx';
-import { DEMO_GROUP, demoMessageStage } from '../../testing/demo-message-stage.ts';
-import type { Stage } from '../../testing/stage.ts';
+import { DEMO_GROUP, demoMessageStage } from '../../testing/demo/message-stage.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
 import { ChatApp } from './ChatApp.tsx';
 
 const meta = {

@@ -9,7 +9,7 @@ import { ChatList } from '../../chats/chat-list/ChatList.tsx';
 import { ListHead } from '../../chats/list-head/ListHead.tsx';
 import { NewMenu } from '../../chats/list-head/NewMenu.tsx';
 import { MessagePane } from '../../conversation/pane/MessagePane.tsx';
-import { StageProvider, type StageProviderProps } from '../../testing/stage-provider.tsx';
+import { StageProvider, type StageProviderProps } from '../../testing/stage/stage-provider.tsx';
 
 /** What has happened to the device or the server when the story begins. */
 type Trouble = 'none' | 'offline' | 'serverGone' | 'refusesSends' | 'holdsSends';

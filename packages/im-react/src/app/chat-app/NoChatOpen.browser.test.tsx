@@ -1,8 +1,8 @@
 import '../../styles/index.css';
 import { ImError } from 'im-sdk';
 import { expect, test } from 'vitest';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
-import { createStage } from '../../testing/stage.ts';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
+import { createStage } from '../../testing/stage/stage.ts';
 
 import { NoChatOpen } from './NoChatOpen.tsx';
 

@@ -4,7 +4,7 @@ import { createFakeCallEngine } from 'im-rtc/testing';
 import type { ReactElement, ReactNode } from 'react';
 import { expect } from 'storybook/test';
 import { NOW } from '../../../.storybook/stage.tsx';
-import { demoGroupCall, demoPrivateCall } from '../../testing/demo-call.ts';
+import { demoGroupCall, demoPrivateCall } from '../../testing/demo/call.ts';
 import { CallLayerContext } from '../call-layer-context.ts';
 import { DeviceTrouble } from './DeviceTrouble.tsx';
 import { EndedCall } from './EndedCall.tsx';

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Layers } from '../../context/layers.ts';
 import { useLayers } from '../../hooks/page/useLayers.ts';
-import { renderCall, startedBefore } from '../../testing/call-stage.tsx';
-import { demoStream } from '../../testing/demo-stream.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { demoStream } from '../../testing/demo/stream.ts';
+import { TEST_NOW } from '../../testing/render/render-on-stage.tsx';
+import { renderCall, startedBefore } from '../../testing/stage/call-stage.tsx';
+import { manualClock } from '../../testing/stage/manual-clock.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { CallHost } from './CallHost.tsx';
 

@@ -4,8 +4,8 @@ import { expect, screen, userEvent, within } from 'storybook/test';
 import { expectCallWindow, expectWholePage, showsEnd } from '../../../.storybook/call-checks.ts';
 import { callStory, onPhone } from '../../../.storybook/call-story.tsx';
 import { expectShown } from '../../../.storybook/look-checks.ts';
-import { demoGroupCall, demoOwnPicture, demoPicture, demoPrivateCall } from '../../testing/demo-call.ts';
-import { demoStream } from '../../testing/demo-stream.ts';
+import { demoGroupCall, demoOwnPicture, demoPicture, demoPrivateCall } from '../../testing/demo/call.ts';
+import { demoStream } from '../../testing/demo/stream.ts';
 import { CallHost } from './CallHost.tsx';
 
 const meta = { component: CallHost } satisfies Meta<typeof CallHost>;

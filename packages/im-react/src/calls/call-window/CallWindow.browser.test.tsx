@@ -2,10 +2,10 @@ import { ownMediaView, privateCallView, remoteMediaView } from 'im-rtc/testing';
 import { ImError } from 'im-sdk';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderCall, startedBefore } from '../../testing/call-stage.tsx';
-import { demoStream } from '../../testing/demo-stream.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { demoStream } from '../../testing/demo/stream.ts';
+import { TEST_NOW } from '../../testing/render/render-on-stage.tsx';
+import { renderCall, startedBefore } from '../../testing/stage/call-stage.tsx';
+import { manualClock } from '../../testing/stage/manual-clock.ts';
 
 const MIA = 3;
 const dialling = { peerId: MIA, phase: 'dialling', startedAt: undefined } as const;

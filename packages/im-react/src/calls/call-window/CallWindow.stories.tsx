@@ -3,8 +3,8 @@ import { ownMediaView, remoteMediaView } from 'im-rtc/testing';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { expectCallWindow, expectWholePage, showsCall } from '../../../.storybook/call-checks.ts';
 import { callStory, onPhone, withoutAutoplay } from '../../../.storybook/call-story.tsx';
-import { demoOwnPicture, demoPicture, demoPrivateCall } from '../../testing/demo-call.ts';
-import { demoScreen } from '../../testing/demo-stream.ts';
+import { demoOwnPicture, demoPicture, demoPrivateCall } from '../../testing/demo/call.ts';
+import { demoScreen } from '../../testing/demo/stream.ts';
 import { CallHost } from '../call-host/CallHost.tsx';
 
 const meta = { component: CallHost } satisfies Meta<typeof CallHost>;

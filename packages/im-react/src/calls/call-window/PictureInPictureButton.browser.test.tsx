@@ -1,8 +1,8 @@
 import { privateCallView, remoteMediaView } from 'im-rtc/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderCall } from '../../testing/call-stage.tsx';
-import { demoStream } from '../../testing/demo-stream.ts';
+import { demoStream } from '../../testing/demo/stream.ts';
+import { renderCall } from '../../testing/stage/call-stage.tsx';
 
 const button = page.getByRole('button', { name: 'Picture in picture', exact: true });
 const withPicture = privateCallView({

@@ -2,9 +2,9 @@ import type { GroupCallView, ParticipantView } from 'im-rtc';
 import { callUser, groupCallView, ownMediaView, participantView, remoteMediaView } from 'im-rtc/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderCall, startedBefore } from '../../testing/call-stage.tsx';
-import { CREW } from '../../testing/demo-groups.ts';
-import { demoScreen, demoStream } from '../../testing/demo-stream.ts';
+import { CREW } from '../../testing/demo/groups.ts';
+import { demoScreen, demoStream } from '../../testing/demo/stream.ts';
+import { renderCall, startedBefore } from '../../testing/stage/call-stage.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => page.viewport(414, 896));

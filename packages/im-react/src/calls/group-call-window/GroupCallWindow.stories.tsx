@@ -10,8 +10,8 @@ import {
   tileNames,
 } from '../../../.storybook/call-checks.ts';
 import { callStory, onPhone, withoutAutoplay } from '../../../.storybook/call-story.tsx';
-import { demoGroupCall, demoParticipant, demoPicture } from '../../testing/demo-call.ts';
-import { demoScreen } from '../../testing/demo-stream.ts';
+import { demoGroupCall, demoParticipant, demoPicture } from '../../testing/demo/call.ts';
+import { demoScreen } from '../../testing/demo/stream.ts';
 import { CallHost } from '../call-host/CallHost.tsx';
 
 const meta = { component: CallHost } satisfies Meta<typeof CallHost>;

@@ -2,8 +2,8 @@ import { callUser, groupCallView, participantView, privateCallView } from 'im-rt
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useRegionKeys } from '../../hooks/keys/useRegionKeys.ts';
-import { renderCall } from '../../testing/call-stage.tsx';
-import { CREW } from '../../testing/demo-groups.ts';
+import { CREW } from '../../testing/demo/groups.ts';
+import { renderCall } from '../../testing/stage/call-stage.tsx';
 
 const MIA = 3;
 const ringing = privateCallView({ peerId: MIA, phase: 'ringing', role: 'callee', startedAt: undefined });

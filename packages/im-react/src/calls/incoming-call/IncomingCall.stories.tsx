@@ -2,7 +2,7 @@ import type { Meta } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { callStory, onPhone } from '../../../.storybook/call-story.tsx';
 import { expectBefore, expectShown } from '../../../.storybook/look-checks.ts';
-import { demoGroupCall, demoParticipant, demoPrivateCall } from '../../testing/demo-call.ts';
+import { demoGroupCall, demoParticipant, demoPrivateCall } from '../../testing/demo/call.ts';
 import { CallHost } from '../call-host/CallHost.tsx';
 
 const meta = { component: CallHost } satisfies Meta<typeof CallHost>;

@@ -2,12 +2,12 @@ import { callUser, groupCallView, privateCallView } from 'im-rtc/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MessagePane } from '../../conversation/pane/MessagePane.tsx';
-import { renderCall, startedBefore } from '../../testing/call-stage.tsx';
-import { CREW } from '../../testing/demo-groups.ts';
-import { DEMO_GROUP, demoMessageStage } from '../../testing/demo-message-stage.ts';
-import { demoStage } from '../../testing/demo-stage.ts';
-import { TEST_NOW } from '../../testing/render-on-stage.tsx';
-import { SELF_ID, type Stage } from '../../testing/stage.ts';
+import { CREW } from '../../testing/demo/groups.ts';
+import { DEMO_GROUP, demoMessageStage } from '../../testing/demo/message-stage.ts';
+import { demoStage } from '../../testing/demo/stage.ts';
+import { TEST_NOW } from '../../testing/render/render-on-stage.tsx';
+import { renderCall, startedBefore } from '../../testing/stage/call-stage.tsx';
+import { SELF_ID, type Stage } from '../../testing/stage/stage.ts';
 import { CallBar } from './CallBar.tsx';
 import { CallButtons } from './CallButtons.tsx';
 

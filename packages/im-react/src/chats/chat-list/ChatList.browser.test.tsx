@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { DefaultsProvider } from '../../app/DefaultsProvider.tsx';
-import { demoStage } from '../../testing/demo-stage.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
-import { blankChat, createStage, lastSaid, SELF_ID, type Stage } from '../../testing/stage.ts';
+import { demoStage } from '../../testing/demo/stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
+import { manualClock } from '../../testing/stage/manual-clock.ts';
+import { blankChat, createStage, lastSaid, SELF_ID, type Stage } from '../../testing/stage/stage.ts';
 import { ChatList } from './ChatList.tsx';
 import type { ChatRowPartProps, RenderChatRow } from './chat-row-parts.ts';
 

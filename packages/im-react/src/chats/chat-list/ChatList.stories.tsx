@@ -12,7 +12,7 @@ import {
 } from '../../../.storybook/look-checks.ts';
 import { NOW } from '../../../.storybook/stage.tsx';
 import { ConnectionBanner } from '../../conversation/connection-banner/ConnectionBanner.tsx';
-import type { Stage } from '../../testing/stage.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
 import { ListHead } from '../list-head/ListHead.tsx';
 import { NewMenu } from '../list-head/NewMenu.tsx';
 import { ChatList, type ChatListProps } from './ChatList.tsx';

@@ -1,8 +1,8 @@
 import type { Conversation, LastMessage, RecallActor } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 import { describe, expect, test } from 'vitest';
-import { blankChat, lastSaid, SELF_ID } from '../../testing/stage.ts';
-import { textsIn } from '../../testing/texts-in.ts';
+import { textsIn } from '../../testing/render/texts-in.ts';
+import { blankChat, lastSaid, SELF_ID } from '../../testing/stage/stage.ts';
 import { chatPreview } from './chat-preview.ts';
 
 const t = textsIn('en-US');

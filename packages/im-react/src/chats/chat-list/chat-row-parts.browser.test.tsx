@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ChatList, ChatRow, type ChatRowProps, DefaultsProvider, ImProvider, useChatRow } from '../../index.ts';
-import { demoStage } from '../../testing/demo-stage.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { demoStage } from '../../testing/demo/stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
 
 const root = createRef<HTMLElement>();
 const badge = createRef<HTMLElement>();

@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { SearchSnapshot } from 'im-sdk';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { alsoInThisLook, expectBefore, expectShown } from '../../../.storybook/look-checks.ts';
-import type { Stage } from '../../testing/stage.ts';
-import { SELF_ID, STAGE_KEY } from '../../testing/stage.ts';
-import { rowOf } from '../../testing/timeline-stage.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
+import { SELF_ID, STAGE_KEY } from '../../testing/stage/stage.ts';
+import { rowOf } from '../../testing/stage/timeline-stage.ts';
 import { recentSearchesKey } from './recent/useRecentSearches.ts';
 import { SearchEverywhere } from './SearchEverywhere.tsx';
 

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { demoStage } from '../../testing/demo-stage.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
-import { SELF_ID, STAGE_KEY } from '../../testing/stage.ts';
-import { rowOf } from '../../testing/timeline-stage.ts';
+import { demoStage } from '../../testing/demo/stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
+import { SELF_ID, STAGE_KEY } from '../../testing/stage/stage.ts';
+import { rowOf } from '../../testing/stage/timeline-stage.ts';
 import { recentSearchesKey } from './recent/useRecentSearches.ts';
 import { SearchEverywhere, type SearchEverywhereProps } from './SearchEverywhere.tsx';
 

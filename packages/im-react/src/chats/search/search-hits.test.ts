@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowOf } from '../../testing/timeline-stage.ts';
+import { rowOf } from '../../testing/stage/timeline-stage.ts';
 import { foundSections } from './search-hits.ts';
 
 test('a private and a group message with the same id are two hits', () => {

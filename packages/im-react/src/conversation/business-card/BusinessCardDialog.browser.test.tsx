@@ -2,7 +2,7 @@ import { ImError } from 'im-sdk/protocol';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
 import { BusinessCardDialog } from './BusinessCardDialog.tsx';
 
 async function show() {

@@ -2,8 +2,8 @@ import type {} from '@vitest/browser-playwright';
 import type { GroupMember } from 'im-sdk/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { DEMO_GROUP, DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
-import { type PaneOnPage, renderPane, renderWholePane } from '../../testing/render-pane.tsx';
+import { DEMO_GROUP, DEMO_PRIVATE } from '../../testing/demo/message-stage.ts';
+import { type PaneOnPage, renderPane, renderWholePane } from '../../testing/render/render-pane.tsx';
 
 let pane: PaneOnPage;
 afterEach(() => pane.close());

@@ -8,9 +8,9 @@ import { portrait } from '../../../.storybook/portraits.ts';
 import { NOW } from '../../../.storybook/stage.tsx';
 import { useComposer } from '../../hooks/useComposer.ts';
 import type { SendKey } from '../../hooks/useSendKey.ts';
-import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo-message-stage.ts';
-import type { MessageStage } from '../../testing/message-stage.ts';
-import { rowOf } from '../../testing/timeline-stage.ts';
+import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo/message-stage.ts';
+import type { MessageStage } from '../../testing/stage/message-stage.ts';
+import { rowOf } from '../../testing/stage/timeline-stage.ts';
 import { Composer } from './Composer.tsx';
 
 interface ComposerStoryProps {

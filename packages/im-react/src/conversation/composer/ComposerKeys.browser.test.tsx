@@ -2,10 +2,10 @@ import { limits } from 'im-sdk/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useComposer } from '../../hooks/useComposer.ts';
-import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo-message-stage.ts';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
-import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
-import { rowOf } from '../../testing/timeline-stage.ts';
+import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo/message-stage.ts';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
+import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render/render-pane.tsx';
+import { rowOf } from '../../testing/stage/timeline-stage.ts';
 import { Composer, type ComposerSlots } from './Composer.tsx';
 
 let pane: PaneOnPage | undefined;

@@ -1,9 +1,9 @@
 import { type ConnectionSnapshot, ImError } from 'im-sdk';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
-import type { Stage } from '../../testing/stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
+import { manualClock } from '../../testing/stage/manual-clock.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 
 function connected(stage: Stage, parts: Partial<ConnectionSnapshot>): void {

@@ -3,7 +3,7 @@ import { ImError } from 'im-sdk';
 import { expect } from 'storybook/test';
 import { alsoInThisLook, expectInside, expectShown } from '../../../.storybook/look-checks.ts';
 import { NOW } from '../../../.storybook/stage.tsx';
-import type { Stage } from '../../testing/stage.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 
 const meta = {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
-import type { Stage } from '../../testing/stage.ts';
-import { rowOf } from '../../testing/timeline-stage.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
+import { rowOf } from '../../testing/stage/timeline-stage.ts';
 import { ForwardDialog } from './ForwardDialog.tsx';
 
 const rows = [

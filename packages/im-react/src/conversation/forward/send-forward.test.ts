@@ -1,7 +1,7 @@
 import type { ImClient, MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
-import { rowOf } from '../../testing/timeline-stage.ts';
+import { rowOf } from '../../testing/stage/timeline-stage.ts';
 import { type QueuedItems, sendForward } from './send-forward.ts';
 
 /** An outbox that takes nothing for one conversation after `room` messages there. */

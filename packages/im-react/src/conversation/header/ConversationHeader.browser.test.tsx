@@ -1,9 +1,9 @@
 import { placeholderName } from 'im-sdk';
 import { expect, test } from 'vitest';
 import { ChatList } from '../../chats/chat-list/ChatList.tsx';
-import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo-message-stage.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
-import { blankChat, createStage } from '../../testing/stage.ts';
+import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo/message-stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
+import { blankChat, createStage } from '../../testing/stage/stage.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 
 test('who is typing stays on one line, however long the name is', async () => {

@@ -2,11 +2,11 @@ import type { MessageRow } from 'im-sdk';
 import type { GroupMember } from 'im-sdk/protocol';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DEMO_GROUP } from '../../testing/demo-message-stage.ts';
-import type { MessageStage } from '../../testing/message-stage.ts';
-import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
-import { SELF_ID } from '../../testing/stage.ts';
-import { rowOf } from '../../testing/timeline-stage.ts';
+import { DEMO_GROUP } from '../../testing/demo/message-stage.ts';
+import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render/render-pane.tsx';
+import type { MessageStage } from '../../testing/stage/message-stage.ts';
+import { SELF_ID } from '../../testing/stage/stage.ts';
+import { rowOf } from '../../testing/stage/timeline-stage.ts';
 
 let made: PaneOnPage;
 const onPanelChange = vi.fn();

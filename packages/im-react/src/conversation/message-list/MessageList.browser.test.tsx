@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo-message-stage.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { plain, settled } from '../../testing/plain-messages.ts';
-import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
-import { StageProvider } from '../../testing/stage-provider.tsx';
+import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo/message-stage.ts';
+import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render/render-pane.tsx';
+import { manualClock } from '../../testing/stage/manual-clock.ts';
+import { plain, settled } from '../../testing/stage/plain-messages.ts';
+import { StageProvider } from '../../testing/stage/stage-provider.tsx';
 import { MessageList } from './MessageList.tsx';
 
 let pane: PaneOnPage;

@@ -1,5 +1,5 @@
-import '../../testing/flash-stays.ts';
-import '../../testing/load-languages.ts';
+import '../../testing/render/flash-stays.ts';
+import '../../testing/render/load-languages.ts';
 import '../../styles/index.css';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { StageProvider } from '../../testing/stage-provider.tsx';
+import { StageProvider } from '../../testing/stage/stage-provider.tsx';
 import { MessagePane, type MessagePaneHandle } from '../pane/MessagePane.tsx';
 
 // Where one is in a long conversation: a client on the in-memory server, and what a person sees of it.

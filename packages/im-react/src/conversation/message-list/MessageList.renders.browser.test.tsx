@@ -1,9 +1,9 @@
 import type { MessageRow } from 'im-sdk';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
-import { emptied, plain, settled } from '../../testing/plain-messages.ts';
-import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
+import { DEMO_PRIVATE } from '../../testing/demo/message-stage.ts';
+import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render/render-pane.tsx';
+import { emptied, plain, settled } from '../../testing/stage/plain-messages.ts';
 
 let pane: PaneOnPage;
 afterEach(() => pane.close());

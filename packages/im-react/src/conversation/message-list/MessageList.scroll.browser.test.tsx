@@ -1,11 +1,11 @@
-import '../../testing/flash-stays.ts';
+import '../../testing/render/flash-stays.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DEMO_GROUP, DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
-import type { MessageStage } from '../../testing/message-stage.ts';
-import { emptied, plain, settled } from '../../testing/plain-messages.ts';
-import { type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
-import { blankChat } from '../../testing/stage.ts';
+import { DEMO_GROUP, DEMO_PRIVATE } from '../../testing/demo/message-stage.ts';
+import { type PaneOnPage, renderPane } from '../../testing/render/render-pane.tsx';
+import type { MessageStage } from '../../testing/stage/message-stage.ts';
+import { emptied, plain, settled } from '../../testing/stage/plain-messages.ts';
+import { blankChat } from '../../testing/stage/stage.ts';
 
 let pane: PaneOnPage;
 afterEach(() => pane.close());

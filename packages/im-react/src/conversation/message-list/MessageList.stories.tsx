@@ -3,9 +3,9 @@ import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { alsoInThisLook, expectBefore, expectShown } from '../../../.storybook/look-checks.ts';
 import { portrait } from '../../../.storybook/portraits.ts';
 import { NOW } from '../../../.storybook/stage.tsx';
-import { DEMO_GROUP, demoMessageStage } from '../../testing/demo-message-stage.ts';
-import { KindsOnList } from '../../testing/kinds-on-list.tsx';
-import type { MessageStage } from '../../testing/message-stage.ts';
+import { DEMO_GROUP, demoMessageStage } from '../../testing/demo/message-stage.ts';
+import { KindsOnList } from '../../testing/render/kinds-on-list.tsx';
+import type { MessageStage } from '../../testing/stage/message-stage.ts';
 import { MessageList } from './MessageList.tsx';
 
 const arranged = (arrange?: (made: MessageStage) => void) => ({

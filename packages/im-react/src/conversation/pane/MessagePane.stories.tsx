@@ -5,8 +5,8 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 import { expectBefore, expectInside, expectShown } from '../../../.storybook/look-checks.ts';
 import { portrait } from '../../../.storybook/portraits.ts';
 import { NOW } from '../../../.storybook/stage.tsx';
-import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo-message-stage.ts';
-import type { MessageStage } from '../../testing/message-stage.ts';
+import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo/message-stage.ts';
+import type { MessageStage } from '../../testing/stage/message-stage.ts';
 import { MessagePane } from './MessagePane.tsx';
 
 const arranged = (arrange?: (made: MessageStage) => void) => ({

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DEMO_GROUP, DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
-import { type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
-import { StageProvider } from '../../testing/stage-provider.tsx';
+import { DEMO_GROUP, DEMO_PRIVATE } from '../../testing/demo/message-stage.ts';
+import { type PaneOnPage, renderPane } from '../../testing/render/render-pane.tsx';
+import { StageProvider } from '../../testing/stage/stage-provider.tsx';
 import { MessagePane } from './MessagePane.tsx';
 
 let pane: PaneOnPage;

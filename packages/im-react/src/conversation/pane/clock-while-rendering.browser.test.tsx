@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import { StageProvider } from '../../testing/stage-provider.tsx';
+import { StageProvider } from '../../testing/stage/stage-provider.tsx';
 import { MessagePane } from './MessagePane.tsx';
 
 /** Notes each component that reads the clock while React renders it. Stores may: their value stays the same meanwhile. */

@@ -1,12 +1,12 @@
-import '../../testing/flash-stays.ts';
+import '../../testing/render/flash-stays.ts';
 import '../../styles/index.css';
 import type { ConversationKey } from 'im-sdk/protocol';
 import type { TestClient } from 'im-sdk/testing';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type MessengerWorld, messengerWorld } from '../../testing/messenger-world.tsx';
-import { StageProvider } from '../../testing/stage-provider.tsx';
+import { type MessengerWorld, messengerWorld } from '../../testing/server/messenger-world.tsx';
+import { StageProvider } from '../../testing/stage/stage-provider.tsx';
 import { BusinessCardDialog } from '../lazy.ts';
 import { MessagePane, type MessagePaneOptions } from './MessagePane.tsx';
 

@@ -1,7 +1,7 @@
 import type { Group } from 'im-sdk/protocol';
 import { expect, it } from 'vitest';
-import { demoMessageStage } from '../../testing/demo-message-stage.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { demoMessageStage } from '../../testing/demo/message-stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
 import { MessagePane } from './MessagePane.tsx';
 
 const GROUP = 777;

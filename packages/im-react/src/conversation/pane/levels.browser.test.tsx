@@ -1,9 +1,9 @@
 import type { MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { afterEach, expect, test } from 'vitest';
-import { demoKinds } from '../../testing/demo-kinds.ts';
-import { DEMO_GROUP } from '../../testing/demo-message-stage.ts';
-import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
+import { demoKinds } from '../../testing/demo/kinds.ts';
+import { DEMO_GROUP } from '../../testing/demo/message-stage.ts';
+import { PANE_NOW, type PaneOnPage, renderPane } from '../../testing/render/render-pane.tsx';
 
 interface Fiber {
   readonly tag: number;

@@ -1,11 +1,11 @@
-import '../../testing/flash-stays.ts';
+import '../../testing/render/flash-stays.ts';
 import '../../styles/index.css';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { StageProvider } from '../../testing/stage-provider.tsx';
+import { StageProvider } from '../../testing/stage/stage-provider.tsx';
 import { MessagePane, type MessagePaneOptions } from './MessagePane.tsx';
 
 // What one can do with messages, the whole way: a client on the in-memory server, and what a person sees of it.

@@ -4,8 +4,8 @@ import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook
 import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
 import { portrait } from '../../../.storybook/portraits.ts';
 import { NOW } from '../../../.storybook/stage.tsx';
-import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo-message-stage.ts';
-import type { MessageStage } from '../../testing/message-stage.ts';
+import { DEMO_GROUP, DEMO_PRIVATE, demoMessageStage } from '../../testing/demo/message-stage.ts';
+import type { MessageStage } from '../../testing/stage/message-stage.ts';
 import { MessagePane } from './MessagePane.tsx';
 
 const arranged = (arrange?: (made: MessageStage) => void) => ({

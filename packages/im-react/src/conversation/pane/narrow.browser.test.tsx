@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
-import { emptied, plain, settled } from '../../testing/plain-messages.ts';
-import { type PaneOnPage, renderWholePane } from '../../testing/render-pane.tsx';
+import { DEMO_PRIVATE } from '../../testing/demo/message-stage.ts';
+import { type PaneOnPage, renderWholePane } from '../../testing/render/render-pane.tsx';
+import { emptied, plain, settled } from '../../testing/stage/plain-messages.ts';
 
 // A pane of 320 px.
 let pane: PaneOnPage;

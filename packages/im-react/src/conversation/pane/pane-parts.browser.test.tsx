@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type PaneOnPage, renderWholePane } from '../../testing/render-pane.tsx';
+import { type PaneOnPage, renderWholePane } from '../../testing/render/render-pane.tsx';
 import { useMessagePane } from '../pane-context.ts';
 
 let made: PaneOnPage | undefined;

@@ -1,8 +1,8 @@
 import '../../styles/index.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type MessengerWorld, messengerWorld } from '../../testing/messenger-world.tsx';
-import { StageProvider } from '../../testing/stage-provider.tsx';
+import { type MessengerWorld, messengerWorld } from '../../testing/server/messenger-world.tsx';
+import { StageProvider } from '../../testing/stage/stage-provider.tsx';
 import { MessagePane } from './MessagePane.tsx';
 
 let world: MessengerWorld;

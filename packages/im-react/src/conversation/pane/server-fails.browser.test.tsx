@@ -1,8 +1,8 @@
 import '../../styles/index.css';
 import { ImError } from 'im-sdk';
 import { expect, it, vi } from 'vitest';
-import { DEMO_GROUP, demoMessageStage } from '../../testing/demo-message-stage.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { DEMO_GROUP, demoMessageStage } from '../../testing/demo/message-stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
 import { MessagePane } from './MessagePane.tsx';
 
 it('names the reason in place of a skeleton while the server answers only failures, and tries again', async () => {

@@ -1,4 +1,4 @@
-import '../../testing/load-languages.ts';
+import '../../testing/render/load-languages.ts';
 import '../../styles/index.css';
 import {
   createMemoryServer,
@@ -10,7 +10,7 @@ import {
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { StageProvider } from '../../testing/stage-provider.tsx';
+import { StageProvider } from '../../testing/stage/stage-provider.tsx';
 import { MessagePane } from './MessagePane.tsx';
 
 // A pane with somebody who is no friend: it says how the two stand, and offers what can be done.

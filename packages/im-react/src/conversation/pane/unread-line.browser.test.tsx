@@ -1,9 +1,9 @@
-import '../../testing/load-languages.ts';
+import '../../testing/render/load-languages.ts';
 import '../../styles/index.css';
 import { createMemoryServer, createTestClient } from 'im-sdk/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
 import { MessagePane } from './MessagePane.tsx';
 
 let destroy: () => Promise<void>;

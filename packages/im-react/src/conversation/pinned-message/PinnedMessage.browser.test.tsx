@@ -4,7 +4,7 @@ import { createMemoryServer, createTestClient, type MemoryServer, type TestClien
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { StageProvider } from '../../testing/stage-provider.tsx';
+import { StageProvider } from '../../testing/stage/stage-provider.tsx';
 import { PinnedMessage, type PinnedMessageProps } from './PinnedMessage.tsx';
 
 let server: MemoryServer;

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useMessage } from '../../hooks/messages/useMessage.ts';
 import { useTimeline } from '../../hooks/messages/useMessages.ts';
-import { StageProvider } from '../../testing/stage-provider.tsx';
+import { StageProvider } from '../../testing/stage/stage-provider.tsx';
 import { ReadByPopover } from './ReadByPopover.tsx';
 
 let server: MemoryServer;

@@ -1,10 +1,10 @@
-import '../../testing/load-languages.ts';
+import '../../testing/render/load-languages.ts';
 import '../../styles/index.css';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { StageProvider } from '../../testing/stage-provider.tsx';
+import { StageProvider } from '../../testing/stage/stage-provider.tsx';
 import { MessagePane, type MessagePaneOptions } from '../pane/MessagePane.tsx';
 
 // The whole way: pictures of a conversation on the in-memory server, and the viewer that a click on one opens.

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { expectBefore, expectShown } from '../../../.storybook/look-checks.ts';
-import { type DemoPicture, demoPicture } from '../../testing/demo-pictures.ts';
+import { type DemoPicture, demoPicture } from '../../testing/demo/pictures.ts';
 import { ImageViewer, type ImageViewerProps } from './ImageViewer.tsx';
 import type { ViewedImage } from './viewed-image.ts';
 

@@ -1,9 +1,9 @@
 import { ImError } from 'im-sdk/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { CREW } from '../../testing/demo-groups.ts';
-import { demoStage } from '../../testing/demo-stage.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { CREW } from '../../testing/demo/groups.ts';
+import { demoStage } from '../../testing/demo/stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
 import { AlbumScreen } from './AlbumScreen.tsx';
 
 const english = () => demoStage({ language: 'en-US', now: TEST_NOW });

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { AlbumState } from 'im-sdk';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { alsoInThisLook, expectBefore, expectInside, expectShown } from '../../../.storybook/look-checks.ts';
-import { CREW } from '../../testing/demo-groups.ts';
-import type { Stage } from '../../testing/stage.ts';
+import { CREW } from '../../testing/demo/groups.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
 import { AlbumScreen } from './AlbumScreen.tsx';
 
 const meta = {

@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createUnknownPerson } from '../../hooks/people/unknown-person.ts';
 import { FriendPicker } from '../../people/FriendPicker.tsx';
-import { choosePicture, examplePicture } from '../../testing/example-picture.ts';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
-import { createStage } from '../../testing/stage.ts';
+import { choosePicture, examplePicture } from '../../testing/demo/example-picture.ts';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
+import { createStage } from '../../testing/stage/stage.ts';
 import { CreateGroupDialog } from './CreateGroupDialog.tsx';
 
 describe('CreateGroupDialog', () => {

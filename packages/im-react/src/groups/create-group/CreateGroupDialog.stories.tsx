@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
-import { examplePicture } from '../../testing/example-picture.ts';
+import { examplePicture } from '../../testing/demo/example-picture.ts';
 import { CreateGroupDialog } from './CreateGroupDialog.tsx';
 
 const meta = {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { CREW, HIKES } from '../../testing/demo-groups.ts';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { CREW, HIKES } from '../../testing/demo/groups.ts';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
 import { GroupDetail } from './GroupDetail.tsx';
 
 const box = { style: { blockSize: 700, inlineSize: 900 } };

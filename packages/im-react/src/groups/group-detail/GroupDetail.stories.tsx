@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
-import { CREW, HIKES } from '../../testing/demo-groups.ts';
-import type { Stage } from '../../testing/stage.ts';
+import { CREW, HIKES } from '../../testing/demo/groups.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
 import { GroupDetail } from './GroupDetail.tsx';
 
 const meta = {

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { HIKES } from '../../testing/demo-groups.ts';
-import { demoStage } from '../../testing/demo-stage.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
-import { createStage } from '../../testing/stage.ts';
+import { HIKES } from '../../testing/demo/groups.ts';
+import { demoStage } from '../../testing/demo/stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
+import { createStage } from '../../testing/stage/stage.ts';
 import { GroupList } from './GroupList.tsx';
 
 describe('GroupList', () => {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
-import { CREW } from '../../testing/demo-groups.ts';
-import type { Stage } from '../../testing/stage.ts';
+import { CREW } from '../../testing/demo/groups.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
 import { GroupList } from './GroupList.tsx';
 
 const meta = {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
-import { crowdGroup } from '../../testing/crowded-group.ts';
-import { CREW, HIKES } from '../../testing/demo-groups.ts';
+import { CREW, HIKES } from '../../testing/demo/groups.ts';
+import { crowdGroup } from '../../testing/stage/crowded-group.ts';
 import { GroupPanel } from './GroupPanel.tsx';
 
 const meta = {

@@ -1,10 +1,10 @@
 import { type ErrorCode, ImError } from 'im-sdk/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { CREW, HIKES } from '../../testing/demo-groups.ts';
-import { demoStage } from '../../testing/demo-stage.ts';
-import { choosePicture, examplePicture } from '../../testing/example-picture.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { choosePicture, examplePicture } from '../../testing/demo/example-picture.ts';
+import { CREW, HIKES } from '../../testing/demo/groups.ts';
+import { demoStage } from '../../testing/demo/stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
 import { GroupPanel, type GroupPanelProps } from './GroupPanel.tsx';
 
 const english = () => demoStage({ language: 'en-US', now: TEST_NOW });

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { alsoInThisLook, expectInside, expectShown } from '../../../.storybook/look-checks.ts';
-import { crowdGroup, LONG_NAME } from '../../testing/crowded-group.ts';
-import { CREW, HIKES } from '../../testing/demo-groups.ts';
-import type { Stage } from '../../testing/stage.ts';
+import { CREW, HIKES } from '../../testing/demo/groups.ts';
+import { crowdGroup, LONG_NAME } from '../../testing/stage/crowded-group.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
 import { GroupPanel } from './GroupPanel.tsx';
 
 const meta = {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { NewMenu } from '../../chats/list-head/NewMenu.tsx';
 import { NotificationScreen } from '../../notifications/notification-screen/NotificationScreen.tsx';
-import { CREW } from '../../testing/demo-groups.ts';
-import { demoStage } from '../../testing/demo-stage.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { CREW } from '../../testing/demo/groups.ts';
+import { demoStage } from '../../testing/demo/stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
 import { GroupPanel } from './GroupPanel.tsx';
 
 /** Renders a component for a server that lacks these routes. */

@@ -1,8 +1,8 @@
 import { type ErrorCode, ImError, JoinMode } from 'im-sdk/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { demoStage } from '../../testing/demo-stage.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { demoStage } from '../../testing/demo/stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
 import { JoinGroupDialog } from './JoinGroupDialog.tsx';
 
 const english = () => demoStage({ language: 'en-US', now: TEST_NOW });

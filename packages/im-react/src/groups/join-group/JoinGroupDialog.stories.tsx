@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ImError } from 'im-sdk/protocol';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
-import type { Stage } from '../../testing/stage.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
 import { JoinGroupDialog } from './JoinGroupDialog.tsx';
 
 const meta = {

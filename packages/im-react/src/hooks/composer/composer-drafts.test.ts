@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composerStage, OTHER, OWN, settle } from '../../testing/composer-stage.ts';
+import { composerStage, OTHER, OWN, settle } from '../../testing/stage/composer-stage.ts';
 
 describe('draft', () => {
   it('begins with the stored text and takes over one that is loaded later', () => {

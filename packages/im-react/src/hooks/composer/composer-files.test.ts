@@ -1,6 +1,6 @@
 import { limits } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
-import { composerStage, file, OTHER, settle } from '../../testing/composer-stage.ts';
+import { composerStage, file, OTHER, settle } from '../../testing/stage/composer-stage.ts';
 
 describe('files', () => {
   it('go in their order; the first one quotes, the last one has the text as its caption', () => {

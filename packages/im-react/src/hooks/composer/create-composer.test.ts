@@ -1,6 +1,6 @@
 import { limits } from 'im-sdk/protocol';
 import { describe, expect, it, vi } from 'vitest';
-import { composerStage, OTHER, settle } from '../../testing/composer-stage.ts';
+import { composerStage, OTHER, settle } from '../../testing/stage/composer-stage.ts';
 
 describe('sending', () => {
   it('sends the text without the space around it and empties itself', () => {

@@ -1,7 +1,7 @@
 import type { Person } from 'im-sdk';
 import { describe, expect, it } from 'vitest';
-import { cells } from '../../testing/cell.ts';
-import { textsIn } from '../../testing/texts-in.ts';
+import { textsIn } from '../../testing/render/texts-in.ts';
+import { cells } from '../../testing/stage/cell.ts';
 import { createUnknownPerson } from '../people/unknown-person.ts';
 import { mentionCandidates, mentionQueryAt } from './mention-query.ts';
 

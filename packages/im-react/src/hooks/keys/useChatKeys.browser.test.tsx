@@ -2,7 +2,7 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
 import { useChatKeys } from './useChatKeys.ts';
 
 const down = '{Alt>}{ArrowDown}{/Alt}';

@@ -1,12 +1,12 @@
-import '../../testing/load-languages.ts';
+import '../../testing/render/load-languages.ts';
 import { ImError } from 'im-sdk';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { createStage, type Stage } from '../../testing/stage.ts';
-import { StageProvider } from '../../testing/stage-provider.tsx';
-import { rowOf } from '../../testing/timeline-stage.ts';
+import { manualClock } from '../../testing/stage/manual-clock.ts';
+import { createStage, type Stage } from '../../testing/stage/stage.ts';
+import { StageProvider } from '../../testing/stage/stage-provider.tsx';
+import { rowOf } from '../../testing/stage/timeline-stage.ts';
 import { useMessageSearch } from './useMessageSearch.ts';
 
 function Found() {

@@ -2,8 +2,8 @@ import type { SessionSnapshot } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
 import { recalledText, rememberRecalled } from '../../message/recalled-texts.ts';
-import { createStage, SELF_ID } from '../../testing/stage.ts';
-import { rowOf } from '../../testing/timeline-stage.ts';
+import { createStage, SELF_ID } from '../../testing/stage/stage.ts';
+import { rowOf } from '../../testing/stage/timeline-stage.ts';
 import { attachmentsOf } from '../composer/attachments/session-attachments.ts';
 import { onSessionEnd, sessionState } from './session-state.ts';
 

@@ -1,4 +1,4 @@
-import '../../testing/load-languages.ts';
+import '../../testing/render/load-languages.ts';
 import { type ReactNode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,8 +7,8 @@ import readme from '../../../README.md?raw';
 import { ChatApp, Dialog, ImProvider, MessagePane } from '../../index.ts';
 import kit from '../../styles/index.css?inline';
 import layered from '../../styles/layered.css?inline';
-import { DEMO_GROUP, demoMessageStage } from '../../testing/demo-message-stage.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { DEMO_GROUP, demoMessageStage } from '../../testing/demo/message-stage.ts';
+import { manualClock } from '../../testing/stage/manual-clock.ts';
 import { restingPicture, whatDiffers, whatDiffersAtRest } from './picture.ts';
 import { hostSheets } from './sheets.ts';
 

@@ -1,14 +1,14 @@
-import '../../testing/load-languages.ts';
+import '../../testing/render/load-languages.ts';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { GroupPanel, ImProvider, JoinGroupDialog, ProfileDialog, SettingsDialog } from '../../index.ts';
 import kit from '../../styles/index.css?inline';
-import { CREW } from '../../testing/demo-groups.ts';
-import { demoSessions } from '../../testing/demo-sessions.ts';
-import { demoStage } from '../../testing/demo-stage.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { CREW } from '../../testing/demo/groups.ts';
+import { demoSessions } from '../../testing/demo/sessions.ts';
+import { demoStage } from '../../testing/demo/stage.ts';
+import { manualClock } from '../../testing/stage/manual-clock.ts';
 import hostile from './hostile.css?inline';
 import { restingPicture, whatDiffersAtRest } from './picture.ts';
 

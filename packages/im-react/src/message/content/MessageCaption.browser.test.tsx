@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { demoKinds } from '../../testing/demo-kinds.ts';
-import { type KindsOnPage, renderKinds } from '../../testing/render-kinds.tsx';
+import { demoKinds } from '../../testing/demo/kinds.ts';
+import { type KindsOnPage, renderKinds } from '../../testing/render/render-kinds.tsx';
 
 let made: KindsOnPage;
 afterEach(() => made.close());

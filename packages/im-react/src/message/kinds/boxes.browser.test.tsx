@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { demoKinds as k } from '../../testing/demo-kinds.ts';
-import { type KindsOnPage, renderKinds } from '../../testing/render-kinds.tsx';
+import { demoKinds as k } from '../../testing/demo/kinds.ts';
+import { type KindsOnPage, renderKinds } from '../../testing/render/render-kinds.tsx';
 
 let made: KindsOnPage;
 afterEach(() => made.close());

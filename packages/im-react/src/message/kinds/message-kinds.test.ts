@@ -1,7 +1,7 @@
 import { type MessageKindName, messageKinds } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
-import { textsIn } from '../../testing/texts-in.ts';
-import { rowOf } from '../../testing/timeline-stage.ts';
+import { textsIn } from '../../testing/render/texts-in.ts';
+import { rowOf } from '../../testing/stage/timeline-stage.ts';
 import { builtInKind, builtInKinds, kindOf } from './message-kinds.ts';
 import { contentSummary, spokenContent, summarySentence } from './summary-sentence.ts';
 import { unknownKind } from './unknown/unknown-kind.ts';

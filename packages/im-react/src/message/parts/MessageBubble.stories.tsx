@@ -5,7 +5,7 @@ import { expect } from 'storybook/test';
 import { expectCutOff, expectInside } from '../../../.storybook/look-checks.ts';
 import { NOW } from '../../../.storybook/stage.tsx';
 import { RichText } from '../../rich-text/RichText.tsx';
-import { rowOf } from '../../testing/timeline-stage.ts';
+import { rowOf } from '../../testing/stage/timeline-stage.ts';
 import { MessageTip } from '../../ui/MessageTip.tsx';
 import { MessageQuote } from '../content/MessageQuote.tsx';
 import { MessageBubble } from './MessageBubble.tsx';

@@ -1,9 +1,9 @@
 import { writeNotice } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../i18n/language.ts';
-import { demoKinds as k } from '../../testing/demo-kinds.ts';
-import { textsIn } from '../../testing/texts-in.ts';
-import { rowOf } from '../../testing/timeline-stage.ts';
+import { demoKinds as k } from '../../testing/demo/kinds.ts';
+import { textsIn } from '../../testing/render/texts-in.ts';
+import { rowOf } from '../../testing/stage/timeline-stage.ts';
 import { messageName } from './message-name.ts';
 
 function named(

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import guide from '../../../../../docs/concepts/components-parts-hooks.md?raw';
 import { Message } from '../../app/parts/message.ts';
-import { demoKinds } from '../../testing/demo-kinds.ts';
-import { type KindsOnPage, renderKinds } from '../../testing/render-kinds.tsx';
-import { SELF_ID } from '../../testing/stage.ts';
+import { demoKinds } from '../../testing/demo/kinds.ts';
+import { type KindsOnPage, renderKinds } from '../../testing/render/render-kinds.tsx';
+import { SELF_ID } from '../../testing/stage/stage.ts';
 import type { MessageProps } from '../list-context.ts';
 import { useMessageContext } from './message-context.ts';
 

@@ -1,7 +1,7 @@
 import { EMOJI_NAMES } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../i18n/language.ts';
-import { textsIn } from '../../testing/texts-in.ts';
+import { textsIn } from '../../testing/render/texts-in.ts';
 import { QUICK_REACTIONS, reactionName } from './reaction-emoji.ts';
 
 test.each(LANGUAGES)('%s: no two reactions of the picker are called the same', (language) => {

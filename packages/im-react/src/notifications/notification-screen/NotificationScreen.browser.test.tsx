@@ -2,10 +2,10 @@ import { ImError } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient } from 'im-sdk/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { demoGroupRequests, demoNotices } from '../../testing/demo-notifications.ts';
-import { demoStage } from '../../testing/demo-stage.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
-import type { Stage } from '../../testing/stage.ts';
+import { demoGroupRequests, demoNotices } from '../../testing/demo/notifications.ts';
+import { demoStage } from '../../testing/demo/stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
+import type { Stage } from '../../testing/stage/stage.ts';
 import { NotificationScreen } from './NotificationScreen.tsx';
 
 const WIDE = { blockSize: 700, inlineSize: 1000, display: 'flex' } as const;

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
 import type { Language } from '../../i18n/language.ts';
-import { demoGroupRequests, demoNotices } from '../../testing/demo-notifications.ts';
-import type { Stage } from '../../testing/stage.ts';
+import { demoGroupRequests, demoNotices } from '../../testing/demo/notifications.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
 import { NotificationScreen } from './NotificationScreen.tsx';
 
 const NOW = new Date(2026, 10, 4, 14, 30).getTime();

@@ -6,7 +6,7 @@ import { ChatList } from '../../chats/chat-list/ChatList.tsx';
 import { ConnectionBanner } from '../../conversation/connection-banner/ConnectionBanner.tsx';
 import { MessagePane } from '../../conversation/pane/MessagePane.tsx';
 import { holdTab } from '../../platform/page/tab-lock.ts';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
 import { MessageNotifier } from './MessageNotifier.tsx';
 
 interface Shown {

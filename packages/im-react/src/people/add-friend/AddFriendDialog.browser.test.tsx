@@ -2,7 +2,7 @@ import { ImError } from 'im-sdk/protocol';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { AddFriendDialog } from './AddFriendDialog.tsx';
 

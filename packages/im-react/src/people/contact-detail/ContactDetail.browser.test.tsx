@@ -1,7 +1,7 @@
 import { ImError } from 'im-sdk/protocol';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
 import { ContactDetail } from './ContactDetail.tsx';
 
 const refuse = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { alsoInThisLook, expectInside, expectShown } from '../../../.storybook/look-checks.ts';
-import type { Stage } from '../../testing/stage.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
 import { ContactDetail } from './ContactDetail.tsx';
 
 const meta = {

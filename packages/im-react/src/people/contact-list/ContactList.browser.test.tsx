@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { demoStage } from '../../testing/demo-stage.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
-import { createStage } from '../../testing/stage.ts';
+import { demoStage } from '../../testing/demo/stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
+import { manualClock } from '../../testing/stage/manual-clock.ts';
+import { createStage } from '../../testing/stage/stage.ts';
 import { BlockedEntry } from './BlockedEntry.tsx';
 import { ContactList } from './ContactList.tsx';
 import { RequestsEntry } from './RequestsEntry.tsx';

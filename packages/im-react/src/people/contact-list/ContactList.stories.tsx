@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { alsoInThisLook, expectShown } from '../../../.storybook/look-checks.ts';
 import { ListHead } from '../../chats/list-head/ListHead.tsx';
-import type { Stage } from '../../testing/stage.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { UserRoundPlus } from '../../ui/icon/icons.ts';
 import { BlockedEntry } from './BlockedEntry.tsx';

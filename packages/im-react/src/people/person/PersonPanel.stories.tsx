@@ -6,8 +6,8 @@ import { portrait } from '../../../.storybook/portraits.ts';
 import { NOW } from '../../../.storybook/stage.tsx';
 import { MessagePane } from '../../conversation/pane/MessagePane.tsx';
 import { useMessagePane } from '../../conversation/pane-context.ts';
-import { DEMO_PRIVATE, demoMessageStage } from '../../testing/demo-message-stage.ts';
-import type { Stage } from '../../testing/stage.ts';
+import { DEMO_PRIVATE, demoMessageStage } from '../../testing/demo/message-stage.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
 import { PersonPanel } from './PersonPanel.tsx';
 
 const FRIEND = 3;

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ChatList } from '../../chats/chat-list/ChatList.tsx';
 import { MessagePane } from '../../conversation/pane/MessagePane.tsx';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
 
 test('a friend’s remark is their name in the list and in the accessible names of messages', async () => {
   const server = createMemoryServer();

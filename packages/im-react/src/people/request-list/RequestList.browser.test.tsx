@@ -1,6 +1,6 @@
 import { ImError } from 'im-sdk/protocol';
 import { describe, expect, test, vi } from 'vitest';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
 import { RequestList } from './RequestList.tsx';
 
 function row(name: string): Element | null {

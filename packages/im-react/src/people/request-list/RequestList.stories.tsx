@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ImError } from 'im-sdk/protocol';
 import { expect, userEvent, within } from 'storybook/test';
 import { alsoInThisLook, expectShown, present } from '../../../.storybook/look-checks.ts';
-import type { Stage } from '../../testing/stage.ts';
+import type { Stage } from '../../testing/stage/stage.ts';
 import { RequestList } from './RequestList.tsx';
 
 const meta = {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { demoStage } from '../../testing/demo-stage.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { demoStage } from '../../testing/demo/stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { UserCard } from './UserCard.tsx';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DEMO_PRIVATE } from '../../testing/demo-message-stage.ts';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
-import { type PaneOnPage, renderPane } from '../../testing/render-pane.tsx';
+import { DEMO_PRIVATE } from '../../testing/demo/message-stage.ts';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
+import { type PaneOnPage, renderPane } from '../../testing/render/render-pane.tsx';
 import { EmojiPicker, recentEmoji } from './EmojiPicker.tsx';
 
 beforeEach(() => recentEmoji.set(''));

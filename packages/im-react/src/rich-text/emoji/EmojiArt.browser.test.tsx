@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
 import { EmojiArt } from './EmojiArt.tsx';
 
 const motion = (value: 'reduce' | 'no-preference') =>

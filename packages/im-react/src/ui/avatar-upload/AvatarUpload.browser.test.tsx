@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { choosePicture, examplePicture } from '../../testing/example-picture.ts';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { choosePicture, examplePicture } from '../../testing/demo/example-picture.ts';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
 import { AvatarUpload } from './AvatarUpload.tsx';
 
 /** Size, and the colours in the middle of both halves. */

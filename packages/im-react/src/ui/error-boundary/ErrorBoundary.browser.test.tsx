@@ -1,4 +1,4 @@
-import '../../testing/load-languages.ts';
+import '../../testing/render/load-languages.ts';
 import '../../styles/index.css';
 import type { MessageRow } from 'im-sdk';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
@@ -14,8 +14,8 @@ import { ConversationHeader } from '../../app/parts/message-pane.ts';
 import { useToast } from '../../context/useToast.ts';
 import { MessagePane, type MessagePaneOptions } from '../../conversation/pane/MessagePane.tsx';
 import { useComposer } from '../../hooks/useComposer.ts';
-import { demoPicture } from '../../testing/demo-pictures.ts';
-import { StageProvider } from '../../testing/stage-provider.tsx';
+import { demoPicture } from '../../testing/demo/pictures.ts';
+import { StageProvider } from '../../testing/stage/stage-provider.tsx';
 
 // Parts of a host that throw: the page stays, and the host hears of it.
 

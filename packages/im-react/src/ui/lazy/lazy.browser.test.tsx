@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Clock } from '../../platform/clock.ts';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
 import { Popover } from '../popover/Popover.tsx';
 import { type Chunk, createChunk, lazy } from './lazy.tsx';
 

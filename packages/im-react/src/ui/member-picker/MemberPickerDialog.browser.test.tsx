@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { InviteMembersDialog } from '../../groups/InviteMembersDialog.tsx';
 import { useGroupMembers } from '../../hooks/groups/useGroups.ts';
-import { CREW } from '../../testing/demo-groups.ts';
-import { demoStage } from '../../testing/demo-stage.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { CREW } from '../../testing/demo/groups.ts';
+import { demoStage } from '../../testing/demo/stage.ts';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
 import { MemberPickerDialog } from './MemberPickerDialog.tsx';
 import type { PickerMember } from './picker-member.ts';
 

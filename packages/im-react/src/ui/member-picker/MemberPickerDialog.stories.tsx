@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { alsoInThisLook, expectBefore, expectShown } from '../../../.storybook/look-checks.ts';
-import { DEMO_FRIENDS } from '../../testing/demo-people.ts';
+import { DEMO_FRIENDS } from '../../testing/demo/people.ts';
 import { MemberPickerDialog } from './MemberPickerDialog.tsx';
 
 const members = DEMO_FRIENDS.map((userId, index) =>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
 import { ContactOption } from '../contact-option/ContactOption.tsx';
 import { OptionList, type OptionSection } from './OptionList.tsx';
 

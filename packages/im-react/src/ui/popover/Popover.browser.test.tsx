@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { renderOnStage } from '../../testing/render-on-stage.tsx';
+import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
 import { Button } from '../button/Button.tsx';
 import { Popover } from './Popover.tsx';
 

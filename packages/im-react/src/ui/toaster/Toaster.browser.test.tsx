@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type ShowToast, useToast } from '../../context/useToast.ts';
 import { ConnectionBanner } from '../../conversation/connection-banner/ConnectionBanner.tsx';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
+import { manualClock } from '../../testing/stage/manual-clock.ts';
 import { Button } from '../button/Button.tsx';
 
 let toast: ShowToast;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { renderOnStage, TEST_NOW } from '../../testing/render-on-stage.tsx';
+import { renderOnStage, TEST_NOW } from '../../testing/render/render-on-stage.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 function pausedClock() {

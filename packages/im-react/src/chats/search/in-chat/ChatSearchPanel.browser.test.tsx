@@ -1,10 +1,10 @@
-import '../../../testing/load-languages.ts';
+import '../../../testing/render/load-languages.ts';
 import '../../../styles/index.css';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { StageProvider } from '../../../testing/stage-provider.tsx';
+import { StageProvider } from '../../../testing/stage/stage-provider.tsx';
 import { ChatSearchPanel } from './ChatSearchPanel.tsx';
 
 // The whole way: a client on the in-memory server, and what a person looks for in a group.

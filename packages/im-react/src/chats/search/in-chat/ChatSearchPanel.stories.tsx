@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { SearchSnapshot } from 'im-sdk';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { expectLook, expectShown } from '../../../../.storybook/look-checks.ts';
-import { SELF_ID, type Stage } from '../../../testing/stage.ts';
-import { rowOf } from '../../../testing/timeline-stage.ts';
+import { SELF_ID, type Stage } from '../../../testing/stage/stage.ts';
+import { rowOf } from '../../../testing/stage/timeline-stage.ts';
 import { ChatSearchPanel } from './ChatSearchPanel.tsx';
 
 const said = (id: number, month: number, day: number, parts: object) =>

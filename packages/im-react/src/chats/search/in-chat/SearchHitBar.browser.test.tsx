@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderOnStage } from '../../../testing/render-on-stage.tsx';
-import { rowOf } from '../../../testing/timeline-stage.ts';
+import { renderOnStage } from '../../../testing/render/render-on-stage.tsx';
+import { rowOf } from '../../../testing/stage/timeline-stage.ts';
 import { SearchHitBar } from './SearchHitBar.tsx';
 
 test('right to left, which hit it is of how many is not turned round', async () => {

@@ -1,5 +1,5 @@
-import '../../../testing/flash-stays.ts';
-import '../../../testing/load-languages.ts';
+import '../../../testing/render/flash-stays.ts';
+import '../../../testing/render/load-languages.ts';
 import '../../../styles/index.css';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient, type TestClient } from 'im-sdk/testing';
@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { MessagePane } from '../../../conversation/pane/MessagePane.tsx';
-import { StageProvider } from '../../../testing/stage-provider.tsx';
+import { StageProvider } from '../../../testing/stage/stage-provider.tsx';
 
 let seat: TestClient;
 afterEach(() => seat.client.destroy());

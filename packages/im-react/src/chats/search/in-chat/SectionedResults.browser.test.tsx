@@ -1,8 +1,8 @@
 import type { MessageRow } from 'im-sdk';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderOnStage, TEST_NOW } from '../../../testing/render-on-stage.tsx';
-import { rowOf } from '../../../testing/timeline-stage.ts';
+import { renderOnStage, TEST_NOW } from '../../../testing/render/render-on-stage.tsx';
+import { rowOf } from '../../../testing/stage/timeline-stage.ts';
 import { ChatSearchPanel } from './ChatSearchPanel.tsx';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFormatters } from '../../../i18n/formatters.ts';
-import { textsIn } from '../../../testing/texts-in.ts';
-import { rowOf } from '../../../testing/timeline-stage.ts';
+import { textsIn } from '../../../testing/render/texts-in.ts';
+import { rowOf } from '../../../testing/stage/timeline-stage.ts';
 import { hitTime, monthTitle, sectionsOf, sectionTitle } from './day-sections.ts';
 
 const reader = {

@@ -2,8 +2,8 @@ import '../../../styles/index.css';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ChatApp } from '../../../app/chat-app/ChatApp.tsx';
-import { messengerWorld } from '../../../testing/messenger-world.tsx';
-import { StageProvider } from '../../../testing/stage-provider.tsx';
+import { messengerWorld } from '../../../testing/server/messenger-world.tsx';
+import { StageProvider } from '../../../testing/stage/stage-provider.tsx';
 
 const isInView = (text: string): boolean => {
   const log = page.getByRole('log').element().getBoundingClientRect();

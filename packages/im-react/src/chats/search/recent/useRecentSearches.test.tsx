@@ -1,9 +1,9 @@
-import '../../../testing/load-languages.ts';
+import '../../../testing/render/load-languages.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
-import { createStage, type Stage } from '../../../testing/stage.ts';
-import { StageProvider } from '../../../testing/stage-provider.tsx';
+import { createStage, type Stage } from '../../../testing/stage/stage.ts';
+import { StageProvider } from '../../../testing/stage/stage-provider.tsx';
 import { type RecentSearches, useRecentSearches } from './useRecentSearches.ts';
 
 test('what somebody searched for on one server is not shown to the account with the same id on another', () => {

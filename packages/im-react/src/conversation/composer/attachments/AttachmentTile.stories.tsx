@@ -4,7 +4,7 @@ import { expect, fn, userEvent } from 'storybook/test';
 import { expectShown } from '../../../../.storybook/look-checks.ts';
 import { expectRing } from '../../../../.storybook/ring-checks.ts';
 import type { Attachment } from '../../../hooks/composer/attachments/attachments.ts';
-import { demoPicture } from '../../../testing/demo-pictures.ts';
+import { demoPicture } from '../../../testing/demo/pictures.ts';
 import { AttachmentTile } from './AttachmentTray.tsx';
 
 const never = new Promise<never>(() => undefined);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type FriendsOnPage, friendsOnPage } from '../../../testing/friends-on-page.tsx';
+import { type FriendsOnPage, friendsOnPage } from '../../../testing/render/friends-on-page.tsx';
 import { MessagePane } from '../../pane/MessagePane.tsx';
 
 // The whole way: files that wait in the composer are uploaded to the in-memory server, and the message goes on with that.

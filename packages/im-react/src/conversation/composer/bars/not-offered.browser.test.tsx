@@ -1,9 +1,9 @@
 import { ImError } from 'im-sdk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DEMO_PRIVATE } from '../../../testing/demo-message-stage.ts';
-import { PANE_NOW, type PaneOnPage, renderWholePane } from '../../../testing/render-pane.tsx';
-import { rowOf } from '../../../testing/timeline-stage.ts';
+import { DEMO_PRIVATE } from '../../../testing/demo/message-stage.ts';
+import { PANE_NOW, type PaneOnPage, renderWholePane } from '../../../testing/render/render-pane.tsx';
+import { rowOf } from '../../../testing/stage/timeline-stage.ts';
 
 let pane: PaneOnPage;
 /** Actions that the server refused, in order. */

@@ -1,5 +1,5 @@
 import type {} from '@vitest/browser-playwright';
-import '../../../testing/load-languages.ts';
+import '../../../testing/render/load-languages.ts';
 import fc from 'fast-check';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -9,9 +9,9 @@ import type { ComposerController } from '../../../hooks/composer/composer-types.
 import { emojiChar, toField } from '../../../hooks/composer/emoji-chars.ts';
 import { useComposer } from '../../../hooks/useComposer.ts';
 import sheet from '../../../styles/index.css?inline';
-import { DEMO_GROUP, demoMessageStage } from '../../../testing/demo-message-stage.ts';
-import { manualClock } from '../../../testing/manual-clock.ts';
-import { StageProvider } from '../../../testing/stage-provider.tsx';
+import { DEMO_GROUP, demoMessageStage } from '../../../testing/demo/message-stage.ts';
+import { manualClock } from '../../../testing/stage/manual-clock.ts';
+import { StageProvider } from '../../../testing/stage/stage-provider.tsx';
 import { ComposerField, type ComposerFieldHandle } from './ComposerField.tsx';
 
 const NOW = new Date(2026, 10, 4, 14, 10).getTime();

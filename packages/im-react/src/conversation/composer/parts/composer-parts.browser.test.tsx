@@ -9,8 +9,8 @@ import {
   useComposer,
   useComposerContext,
 } from '../../../index.ts';
-import { demoMessageStage } from '../../../testing/demo-message-stage.ts';
-import { renderOnStage, TEST_NOW } from '../../../testing/render-on-stage.tsx';
+import { demoMessageStage } from '../../../testing/demo/message-stage.ts';
+import { renderOnStage, TEST_NOW } from '../../../testing/render/render-on-stage.tsx';
 
 const root = createRef<HTMLElement>();
 const send = createRef<HTMLElement>();

@@ -1,4 +1,4 @@
-import '../../../testing/load-languages.ts';
+import '../../../testing/render/load-languages.ts';
 import '../../../styles/index.css';
 import { createRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,10 +8,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useMessages } from '../../../hooks/messages/useMessages.ts';
 import { DefaultsProvider, MessageList, useMessageList } from '../../../index.ts';
-import { demoMessageStage } from '../../../testing/demo-message-stage.ts';
-import { manualClock } from '../../../testing/manual-clock.ts';
-import { PANE_NOW } from '../../../testing/render-pane.tsx';
-import { StageProvider, type StageProviderProps } from '../../../testing/stage-provider.tsx';
+import { demoMessageStage } from '../../../testing/demo/message-stage.ts';
+import { PANE_NOW } from '../../../testing/render/render-pane.tsx';
+import { manualClock } from '../../../testing/stage/manual-clock.ts';
+import { StageProvider, type StageProviderProps } from '../../../testing/stage/stage-provider.tsx';
 
 let host: HTMLElement;
 let root: Root;

@@ -3,7 +3,7 @@ import type { TimelineSnapshot } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../../../message/row-layout.ts';
-import { rowOf, timelineStage } from '../../../testing/timeline-stage.ts';
+import { rowOf, timelineStage } from '../../../testing/stage/timeline-stage.ts';
 import { withoutUnstableRows } from './unstable-rows.ts';
 
 const text = (n: number, parts = {}) => rowOf({ key: `k${n}`, id: n, sendTime: n * 30_000, ...parts });

@@ -1,4 +1,4 @@
-import { type Cell, cell } from '../../../testing/cell.ts';
+import { type Cell, cell } from '../../../testing/stage/cell.ts';
 
 /** One row as it is drawn: so many words that wrap, perhaps a picture. */
 export interface Line {

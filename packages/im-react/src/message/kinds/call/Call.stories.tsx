@@ -2,9 +2,9 @@ import type { Meta } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { kindStory } from '../../../../.storybook/kind-story.ts';
 import { messagesNamed, partOf } from '../../../../.storybook/message-checks.ts';
-import { demoKinds } from '../../../testing/demo-kinds.ts';
+import { demoKinds } from '../../../testing/demo/kinds.ts';
 
-import { KindsOnList } from '../../../testing/kinds-on-list.tsx';
+import { KindsOnList } from '../../../testing/render/kinds-on-list.tsx';
 
 const meta = { component: KindsOnList } satisfies Meta<typeof KindsOnList>;
 export default meta;

@@ -2,8 +2,8 @@ import { createFakeCallEngine } from 'im-rtc/testing';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CallHost } from '../../../calls/call-host/CallHost.tsx';
-import { demoKinds } from '../../../testing/demo-kinds.ts';
-import { type KindsOnPage, renderKinds } from '../../../testing/render-kinds.tsx';
+import { demoKinds } from '../../../testing/demo/kinds.ts';
+import { type KindsOnPage, renderKinds } from '../../../testing/render/render-kinds.tsx';
 
 let made: KindsOnPage;
 afterEach(() => made.close());

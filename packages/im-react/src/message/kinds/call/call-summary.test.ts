@@ -1,6 +1,6 @@
 import { MessageType } from 'im-sdk/protocol';
 import { expect, test } from 'vitest';
-import { textsIn } from '../../../testing/texts-in.ts';
+import { textsIn } from '../../../testing/render/texts-in.ts';
 import { summarizeCall } from './call-summary.ts';
 
 test('a call that the caller cancelled is a missed one for the callee, in red', () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { demoKinds } from '../../../testing/demo-kinds.ts';
-import { type KindsOnPage, renderKinds } from '../../../testing/render-kinds.tsx';
-import { SELF_ID } from '../../../testing/stage.ts';
+import { demoKinds } from '../../../testing/demo/kinds.ts';
+import { type KindsOnPage, renderKinds } from '../../../testing/render/render-kinds.tsx';
+import { SELF_ID } from '../../../testing/stage/stage.ts';
 import type { MessageProps } from '../../list-context.ts';
 import { Message } from '../../parts/Message.tsx';
 import { type MessageKindProps, type MessageKinds, messageKind, type SummarisedMessage } from './custom-kinds.ts';

@@ -4,9 +4,9 @@ import { kindStory } from '../../../../.storybook/kind-story.ts';
 import { expectInside } from '../../../../.storybook/look-checks.ts';
 import { expectFailure, messagesNamed, partOf } from '../../../../.storybook/message-checks.ts';
 import { expectRing } from '../../../../.storybook/ring-checks.ts';
-import { demoKinds } from '../../../testing/demo-kinds.ts';
+import { demoKinds } from '../../../testing/demo/kinds.ts';
 
-import { KindsOnList } from '../../../testing/kinds-on-list.tsx';
+import { KindsOnList } from '../../../testing/render/kinds-on-list.tsx';
 
 const meta = { component: KindsOnList } satisfies Meta<typeof KindsOnList>;
 export default meta;

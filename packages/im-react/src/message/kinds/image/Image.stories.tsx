@@ -9,9 +9,9 @@ import {
   partOf,
 } from '../../../../.storybook/message-checks.ts';
 import { expectRing } from '../../../../.storybook/ring-checks.ts';
-import { demoKinds } from '../../../testing/demo-kinds.ts';
-import { demoPicture } from '../../../testing/demo-pictures.ts';
-import { KindsOnList } from '../../../testing/kinds-on-list.tsx';
+import { demoKinds } from '../../../testing/demo/kinds.ts';
+import { demoPicture } from '../../../testing/demo/pictures.ts';
+import { KindsOnList } from '../../../testing/render/kinds-on-list.tsx';
 
 const meta = { component: KindsOnList } satisfies Meta<typeof KindsOnList>;
 export default meta;

@@ -1,9 +1,9 @@
 import type { MessageRow } from 'im-sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { demoKinds } from '../../../testing/demo-kinds.ts';
-import { KINDS_NOW, type KindsOnPage, renderKinds } from '../../../testing/render-kinds.tsx';
-import { rowOf } from '../../../testing/timeline-stage.ts';
+import { demoKinds } from '../../../testing/demo/kinds.ts';
+import { KINDS_NOW, type KindsOnPage, renderKinds } from '../../../testing/render/render-kinds.tsx';
+import { rowOf } from '../../../testing/stage/timeline-stage.ts';
 
 let made: KindsOnPage;
 afterEach(() => made.close());

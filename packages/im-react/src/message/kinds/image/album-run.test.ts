@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { MessageRow } from 'im-sdk';
 import { describe, expect, it } from 'vitest';
-import { rowOf } from '../../../testing/timeline-stage.ts';
+import { rowOf } from '../../../testing/stage/timeline-stage.ts';
 import { cornersOf } from './album-grid.ts';
 import { albumPosition, albumRun, type RowsAround } from './album-run.ts';
 

@@ -3,7 +3,7 @@ import { writeNotice } from 'im-sdk/protocol';
 import { expect } from 'storybook/test';
 import { kindStory } from '../../../../.storybook/kind-story.ts';
 import { messagesNamed } from '../../../../.storybook/message-checks.ts';
-import { KindsOnList } from '../../../testing/kinds-on-list.tsx';
+import { KindsOnList } from '../../../testing/render/kinds-on-list.tsx';
 
 const meta = { component: KindsOnList } satisfies Meta<typeof KindsOnList>;
 export default meta;

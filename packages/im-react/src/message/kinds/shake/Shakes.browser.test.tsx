@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { demoKinds } from '../../../testing/demo-kinds.ts';
-import { KINDS_NOW, type KindsOnPage, renderKinds } from '../../../testing/render-kinds.tsx';
-import { rowOf } from '../../../testing/timeline-stage.ts';
+import { demoKinds } from '../../../testing/demo/kinds.ts';
+import { KINDS_NOW, type KindsOnPage, renderKinds } from '../../../testing/render/render-kinds.tsx';
+import { rowOf } from '../../../testing/stage/timeline-stage.ts';
 
 let made: KindsOnPage;
 afterEach(() => {

@@ -1,8 +1,8 @@
 import type { ConversationKey } from 'im-sdk/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type FriendsOnPage, friendsOnPage } from '../../../testing/friends-on-page.tsx';
-import { KindsOnList } from '../../../testing/kinds-on-list.tsx';
+import { type FriendsOnPage, friendsOnPage } from '../../../testing/render/friends-on-page.tsx';
+import { KindsOnList } from '../../../testing/render/kinds-on-list.tsx';
 
 // The whole way: a client on the in-memory server, its outbox, and the bubble of a file on its way.
 let server: FriendsOnPage['server'];

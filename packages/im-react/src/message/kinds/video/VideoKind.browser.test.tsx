@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { demoKinds } from '../../../testing/demo-kinds.ts';
-import { demoSound } from '../../../testing/demo-sound.ts';
-import { type KindsOnPage, renderKinds } from '../../../testing/render-kinds.tsx';
+import { demoKinds } from '../../../testing/demo/kinds.ts';
+import { demoSound } from '../../../testing/demo/sound.ts';
+import { type KindsOnPage, renderKinds } from '../../../testing/render/render-kinds.tsx';
 
 let made: KindsOnPage;
 let film: string;

@@ -3,9 +3,9 @@ import { expect, waitFor } from 'storybook/test';
 import { kindStory } from '../../../../.storybook/kind-story.ts';
 import { expectFailure, expectSide, messagesNamed, partOf } from '../../../../.storybook/message-checks.ts';
 import { expectRing } from '../../../../.storybook/ring-checks.ts';
-import { demoKinds } from '../../../testing/demo-kinds.ts';
-import { demoSound } from '../../../testing/demo-sound.ts';
-import { KindsOnList } from '../../../testing/kinds-on-list.tsx';
+import { demoKinds } from '../../../testing/demo/kinds.ts';
+import { demoSound } from '../../../testing/demo/sound.ts';
+import { KindsOnList } from '../../../testing/render/kinds-on-list.tsx';
 
 const meta = { component: KindsOnList } satisfies Meta<typeof KindsOnList>;
 export default meta;

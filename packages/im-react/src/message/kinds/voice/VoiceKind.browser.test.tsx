@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { demoKinds } from '../../../testing/demo-kinds.ts';
-import { demoSound } from '../../../testing/demo-sound.ts';
-import { KINDS_NOW, type KindsOnPage, renderKinds } from '../../../testing/render-kinds.tsx';
+import { demoKinds } from '../../../testing/demo/kinds.ts';
+import { demoSound } from '../../../testing/demo/sound.ts';
+import { KINDS_NOW, type KindsOnPage, renderKinds } from '../../../testing/render/render-kinds.tsx';
 
 let made: KindsOnPage;
 let ids = 1_000;

@@ -1,12 +1,12 @@
 import './load-languages.ts';
-import '../styles/index.css';
+import '../../styles/index.css';
 import { type ConversationKey, conversationKey } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { StageProvider } from './stage-provider.tsx';
+import { StageProvider } from '../stage/stage-provider.tsx';
 
 /** Ann, who is signed in on an in-memory server, and Bob, who has written to her. */
 export interface FriendsOnPage {

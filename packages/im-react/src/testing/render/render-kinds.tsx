@@ -1,16 +1,16 @@
 import './load-languages.ts';
-import '../styles/index.css';
+import '../../styles/index.css';
 import type { MessageRow } from 'im-sdk';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { MessageListProps } from '../conversation/message-list/MessageList.tsx';
-import type { DemoRow } from './demo-kinds.ts';
+import type { MessageListProps } from '../../conversation/message-list/MessageList.tsx';
+import type { DemoRow } from '../demo/kinds.ts';
+import { manualClock } from '../stage/manual-clock.ts';
+import type { MessageStage } from '../stage/message-stage.ts';
+import { StageProvider, type StageProviderProps } from '../stage/stage-provider.tsx';
+import type { TimelineStage } from '../stage/timeline-stage.ts';
 import { KindsOnList, type KindsStageOptions, kindsStage } from './kinds-on-list.tsx';
-import { manualClock } from './manual-clock.ts';
-import type { MessageStage } from './message-stage.ts';
-import { StageProvider, type StageProviderProps } from './stage-provider.tsx';
-import type { TimelineStage } from './timeline-stage.ts';
 
 export const KINDS_NOW = new Date(2026, 10, 5, 14, 30).getTime();
 

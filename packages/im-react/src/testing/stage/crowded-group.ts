@@ -1,4 +1,4 @@
-import { CREW } from './demo-groups.ts';
+import { CREW } from '../demo/groups.ts';
 import type { Stage } from './stage.ts';
 
 /** A name that fits into no row. */

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { ImProvider, type ImProviderProps } from '../app/ImProvider.tsx';
-import { ImRoot } from '../app/ImRoot.tsx';
+import { ImProvider, type ImProviderProps } from '../../app/ImProvider.tsx';
+import { ImRoot } from '../../app/ImRoot.tsx';
 
 export interface StageProviderProps extends ImProviderProps {
   /** Of the box around everything. Default: as high as what it stands in. */

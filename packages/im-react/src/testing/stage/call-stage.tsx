@@ -1,8 +1,8 @@
 import type { GroupCallView, PrivateCallView } from 'im-rtc';
 import { createFakeCallEngine, type FakeCallEngine } from 'im-rtc/testing';
 import type { ReactNode } from 'react';
-import { CallHost, type CallHostProps } from '../calls/call-host/CallHost.tsx';
-import { renderOnStage, TEST_NOW } from './render-on-stage.tsx';
+import { CallHost, type CallHostProps } from '../../calls/call-host/CallHost.tsx';
+import { renderOnStage, TEST_NOW } from '../render/render-on-stage.tsx';
 import type { Stage } from './stage.ts';
 import type { StageProviderProps } from './stage-provider.tsx';
 

@@ -1,7 +1,7 @@
 import './load-languages.ts';
-import { chooseLanguage } from '../i18n/language.ts';
-import { tableOf } from '../i18n/languages.ts';
-import { addLanguage, createI18n, createTranslate, type TextOverrides, type Translate } from '../i18n/translate.ts';
+import { chooseLanguage } from '../../i18n/language.ts';
+import { tableOf } from '../../i18n/languages.ts';
+import { addLanguage, createI18n, createTranslate, type TextOverrides, type Translate } from '../../i18n/translate.ts';
 
 /** The texts of a language as a provider gives them. */
 export function textsIn(language: string, overrides?: TextOverrides): Translate {

@@ -1,11 +1,11 @@
-import './load-languages.ts';
+import '../render/load-languages.ts';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { createMemoryServer, createTestClient, type MemoryServer, type TestClient } from 'im-sdk/testing';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { ChatList } from '../chats/chat-list/ChatList.tsx';
-import { MessagePane } from '../conversation/pane/MessagePane.tsx';
-import { StageProvider, type StageProviderProps } from './stage-provider.tsx';
+import { ChatList } from '../../chats/chat-list/ChatList.tsx';
+import { MessagePane } from '../../conversation/pane/MessagePane.tsx';
+import { StageProvider, type StageProviderProps } from '../stage/stage-provider.tsx';
 
 /** Ann, Bob and Cleo, who are friends, and their group, on an in-memory server. */
 export interface MessengerWorld {

@@ -1,9 +1,9 @@
 import type { MemoryServer } from 'im-sdk/testing';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { defineElement } from '../widget/element.ts';
-import type { PanelModule } from '../widget/panel-types.ts';
-import type { Widget, WidgetOptions } from '../widget/widget-types.ts';
+import { defineElement } from '../../widget/element.ts';
+import type { PanelModule } from '../../widget/panel-types.ts';
+import type { Widget, WidgetOptions } from '../../widget/widget-types.ts';
 import { pageServer } from './page-server.ts';
 
 /** A page with widgets, a memory server and one agent there, who is `shop-team` to the page. */
@@ -28,7 +28,7 @@ export interface WidgetWorld {
   end(): void;
 }
 
-const loadPanel = (): Promise<PanelModule> => import('../widget/panel/panel.tsx');
+const loadPanel = (): Promise<PanelModule> => import('../../widget/panel/panel.tsx');
 let current: WidgetWorld | undefined;
 
 export function widgetWorld(): WidgetWorld {

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
-import type { Widget } from '../widget/widget-types.ts';
+import type { Widget } from '../../widget/widget-types.ts';
 
 /** Expects that axe finds no fault in a widget as it is now, in both themes. */
 export async function expectNoAxeFaults(widget: Widget & HTMLElement): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MessageRow } from 'im-sdk';
 import { MessageType } from 'im-sdk/protocol';
-import { type DemoPicture, demoPicture } from './demo-pictures.ts';
-import { demoSound } from './demo-sound.ts';
-import { rowOf } from './timeline-stage.ts';
+import { rowOf } from '../stage/timeline-stage.ts';
+import { type DemoPicture, demoPicture } from './pictures.ts';
+import { demoSound } from './sound.ts';
 
 /** Type and content of a message, as they stand in a row. */
 export type DemoContent = Pick<MessageRow, 'type' | 'content'>;

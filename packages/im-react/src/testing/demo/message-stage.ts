@@ -1,9 +1,9 @@
 import type { ConversationKey } from 'im-sdk/protocol';
-import type { Language } from '../i18n/language.ts';
-import { demoGroupMessages, demoPrivateMessages } from './demo-messages.ts';
-import { demoStage } from './demo-stage.ts';
-import { type MessageStage, messageStage } from './message-stage.ts';
-import { SELF_ID } from './stage.ts';
+import type { Language } from '../../i18n/language.ts';
+import { type MessageStage, messageStage } from '../stage/message-stage.ts';
+import { SELF_ID } from '../stage/stage.ts';
+import { demoGroupMessages, demoPrivateMessages } from './messages.ts';
+import { demoStage } from './stage.ts';
 
 export interface DemoMessageStageOptions {
   readonly language?: Language;

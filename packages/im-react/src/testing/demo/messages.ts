@@ -1,10 +1,10 @@
 import type { MessageRow } from 'im-sdk';
 import { MessageStatus } from 'im-sdk/protocol';
-import type { Language } from '../i18n/language.ts';
-import { startOfDay } from '../i18n/time-labels.ts';
-import { demoKinds } from './demo-kinds.ts';
-import type { DemoPicture } from './demo-pictures.ts';
-import { rowOf } from './timeline-stage.ts';
+import type { Language } from '../../i18n/language.ts';
+import { startOfDay } from '../../i18n/time-labels.ts';
+import { rowOf } from '../stage/timeline-stage.ts';
+import { demoKinds } from './kinds.ts';
+import type { DemoPicture } from './pictures.ts';
 
 /** What a demo row needs beside its text: who (2 is oneself), when (minutes of the day), how many days ago. */
 type Line = readonly [sendId: number, minutes: number, text: string, more?: Partial<MessageRow>];

@@ -1,10 +1,10 @@
 import { type ConversationKey, parseConversationKey, RequestSource, RequestStatus } from 'im-sdk/protocol';
-import { createUnknownPerson } from '../hooks/people/unknown-person.ts';
-import type { Language } from '../i18n/language.ts';
-import { demoChats } from './demo-chats.ts';
-import { setDemoGroups } from './demo-groups.ts';
-import { DEMO_FRIENDS, type DemoPerson, demoPeople } from './demo-people.ts';
-import { blankChat, createStage, SELF_ID, type Stage } from './stage.ts';
+import { createUnknownPerson } from '../../hooks/people/unknown-person.ts';
+import type { Language } from '../../i18n/language.ts';
+import { blankChat, createStage, SELF_ID, type Stage } from '../stage/stage.ts';
+import { demoChats } from './chats.ts';
+import { setDemoGroups } from './groups.ts';
+import { DEMO_FRIENDS, type DemoPerson, demoPeople } from './people.ts';
 
 export interface DemoStageOptions {
   readonly language?: Language;

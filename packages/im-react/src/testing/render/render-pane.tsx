@@ -1,14 +1,14 @@
 import './load-languages.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import '../styles/index.css';
+import '../../styles/index.css';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { vi } from 'vitest';
-import { MessagePane, type MessagePaneOptions } from '../conversation/pane/MessagePane.tsx';
-import { demoMessageStage } from './demo-message-stage.ts';
-import { type ManualClock, manualClock } from './manual-clock.ts';
-import type { MessageStage } from './message-stage.ts';
-import { StageProvider } from './stage-provider.tsx';
+import { MessagePane, type MessagePaneOptions } from '../../conversation/pane/MessagePane.tsx';
+import { demoMessageStage } from '../demo/message-stage.ts';
+import { type ManualClock, manualClock } from '../stage/manual-clock.ts';
+import type { MessageStage } from '../stage/message-stage.ts';
+import { StageProvider } from '../stage/stage-provider.tsx';
 
 /** A conversation on a page, in English, on a Wednesday afternoon. */
 export interface PaneOnPage extends MessageStage {

@@ -1,6 +1,6 @@
 import type { FileDraft, ImClient, MessageRef, MessageRow, MessageUpload, TextDraft } from 'im-sdk';
 import type { ConversationKey, GroupMember } from 'im-sdk/protocol';
-import { createSignal, type Signal } from '../platform/create-signal.ts';
+import { createSignal, type Signal } from '../../platform/create-signal.ts';
 import { SELF_ID, type Stage } from './stage.ts';
 import { rowOf, type TimelineStage, timelineStage } from './timeline-stage.ts';
 

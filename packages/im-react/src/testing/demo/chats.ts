@@ -1,7 +1,7 @@
 import type { Conversation, LastMessage } from 'im-sdk';
-import type { Language } from '../i18n/language.ts';
-import { startOfDay } from '../i18n/time-labels.ts';
-import { lastSaid } from './stage.ts';
+import type { Language } from '../../i18n/language.ts';
+import { startOfDay } from '../../i18n/time-labels.ts';
+import { lastSaid } from '../stage/stage.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

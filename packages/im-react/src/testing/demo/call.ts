@@ -8,9 +8,9 @@ import {
   privateCallView,
   remoteMediaView,
 } from 'im-rtc/testing';
-import { CREW } from './demo-groups.ts';
-import { demoStream } from './demo-stream.ts';
-import { SELF_ID } from './stage.ts';
+import { SELF_ID } from '../stage/stage.ts';
+import { CREW } from './groups.ts';
+import { demoStream } from './stream.ts';
 
 /** Mia Larsen of the demo people. */
 export const DEMO_PEER = 3;

@@ -1,6 +1,6 @@
-import type { Language } from '../i18n/language.ts';
-import { SELF_ID, type Stage } from './stage.ts';
-import { rowOf } from './timeline-stage.ts';
+import type { Language } from '../../i18n/language.ts';
+import { SELF_ID, type Stage } from '../stage/stage.ts';
+import { rowOf } from '../stage/timeline-stage.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,11 +1,11 @@
 import './load-languages.ts';
-import '../styles/index.css';
+import '../../styles/index.css';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
-import { systemClock } from '../platform/clock.ts';
-import { demoStage } from './demo-stage.ts';
-import type { Stage } from './stage.ts';
-import { StageProvider, type StageProviderProps } from './stage-provider.tsx';
+import { systemClock } from '../../platform/clock.ts';
+import { demoStage } from '../demo/stage.ts';
+import type { Stage } from '../stage/stage.ts';
+import { StageProvider, type StageProviderProps } from '../stage/stage-provider.tsx';
 
 /** A Wednesday afternoon. */
 export const TEST_NOW = new Date(2026, 10, 4, 14, 30).getTime();

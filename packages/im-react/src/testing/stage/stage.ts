@@ -30,7 +30,7 @@ import {
   type RouteName,
   type SelfUser,
 } from 'im-sdk/protocol';
-import { createUnknownPerson } from '../hooks/people/unknown-person.ts';
+import { createUnknownPerson } from '../../hooks/people/unknown-person.ts';
 import { type Cell, cell, cells } from './cell.ts';
 import { createGroupStage, type GroupStage } from './group-stage.ts';
 import { timelineStage } from './timeline-stage.ts';

@@ -1,7 +1,7 @@
 import type { MessageRow } from 'im-sdk';
-import { DEMO_PRIVATE } from './demo-message-stage.ts';
+import { DEMO_PRIVATE } from '../demo/message-stage.ts';
+import { PANE_NOW } from '../render/render-pane.tsx';
 import type { MessageStage } from './message-stage.ts';
-import { PANE_NOW } from './render-pane.tsx';
 import { rowOf } from './timeline-stage.ts';
 
 /** A text of Mia's, one a second. */

@@ -1,12 +1,12 @@
 import type { MessageRow, MessageUpload } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
-import { MessageList, type MessageListProps } from '../conversation/message-list/MessageList.tsx';
-import { useMessages } from '../hooks/messages/useMessages.ts';
-import type { Language } from '../i18n/language.ts';
-import { type DemoRow, demoRows } from './demo-kinds.ts';
-import { demoStage } from './demo-stage.ts';
-import { type MessageStage, messageStage } from './message-stage.ts';
+import { MessageList, type MessageListProps } from '../../conversation/message-list/MessageList.tsx';
+import { useMessages } from '../../hooks/messages/useMessages.ts';
+import type { Language } from '../../i18n/language.ts';
+import { type DemoRow, demoRows } from '../demo/kinds.ts';
+import { demoStage } from '../demo/stage.ts';
+import { type MessageStage, messageStage } from '../stage/message-stage.ts';
 
 export interface KindsStageOptions {
   readonly language: Language;

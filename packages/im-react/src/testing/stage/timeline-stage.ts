@@ -1,5 +1,5 @@
 import type { MessageRow, OpenTimeline, TimelineSnapshot } from 'im-sdk';
-import { createSignal, type Signal } from '../platform/create-signal.ts';
+import { createSignal, type Signal } from '../../platform/create-signal.ts';
 
 /** A timeline whose rows are set by hand: for what a screen shows, not for what a client does. */
 export interface TimelineStage extends OpenTimeline {

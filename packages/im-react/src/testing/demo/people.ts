@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/language.ts';
+import type { Language } from '../../i18n/language.ts';
 
 /** A person of the design's pictures: names, signature, number of the portrait (0 for none), where online. */
 export interface DemoPerson {

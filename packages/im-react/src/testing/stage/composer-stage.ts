@@ -8,10 +8,10 @@ import type {
   UploadHandle,
 } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import { createAttachments } from '../hooks/composer/attachments/attachments.ts';
-import { createComposer } from '../hooks/composer/create-composer.ts';
-import { createSignal } from '../platform/create-signal.ts';
-import type { VideoMetadata } from '../platform/files/video-metadata.ts';
+import { createAttachments } from '../../hooks/composer/attachments/attachments.ts';
+import { createComposer } from '../../hooks/composer/create-composer.ts';
+import { createSignal } from '../../platform/create-signal.ts';
+import type { VideoMetadata } from '../../platform/files/video-metadata.ts';
 import { manualClock } from './manual-clock.ts';
 
 interface Arranged {

@@ -1,6 +1,6 @@
 import { type Group, type GroupMember, JoinMode } from 'im-sdk/protocol';
-import type { DemoPerson } from './demo-people.ts';
-import { SELF_ID, type Stage } from './stage.ts';
+import { SELF_ID, type Stage } from '../stage/stage.ts';
+import type { DemoPerson } from './people.ts';
 
 interface DemoGroupOptions {
   readonly zh: boolean;
