@@ -108,7 +108,7 @@ for (const language of ['zh-CN', 'zh-TW'] as const) {
       await anna.say('你好，Ben #微笑;');
       await expect(ben.messages('你好，Ben')).toBeVisible();
       await ben.say('42');
-      await expect(page.getByRole('log', { name: said.log }).getByText('42')).toBeVisible();
+      await expect(page.getByRole('log', { name: said.log }).getByText('42', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: said.details }).click();
       await expect(page.getByRole('complementary', { name: said.details })).toBeVisible();
       await isAllTranslated();
