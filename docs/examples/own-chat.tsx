@@ -1,7 +1,7 @@
 import {
   ImProvider,
-  useChat,
-  useChats,
+  useConversation,
+  useConversations,
   useComposer,
   useMarkRead,
   useMessage,
@@ -24,7 +24,7 @@ export function OwnChat({ client }: { readonly client: ImClient }): ReactNode {
 }
 
 function Chats(): ReactNode {
-  const { keys } = useChats();
+  const { keys } = useConversations();
   const unread = useUnreadTotal();
   const [open, setOpen] = useState<ConversationKey>();
   return (
@@ -41,7 +41,7 @@ function Chats(): ReactNode {
 }
 
 function Row({ of, onOpen }: { readonly of: ConversationKey; readonly onOpen: () => void }): ReactNode {
-  const chat = useChat(of);
+  const chat = useConversation(of);
   if (!chat) return null;
   return (
     <li>

@@ -138,7 +138,7 @@ export {
 } from './i18n/language.ts';
 export { type LoadedTexts, loadLanguage } from './i18n/languages.ts';
 export type { LanguageTable, TextKey } from './i18n/locales/table.ts';
-export { chatName, personName } from './i18n/names.ts';
+export { conversationName, personName } from './i18n/names.ts';
 export type { TimeReader } from './i18n/time-labels.ts';
 export type { HostTranslate, TextOverrides, TextValues, Translate } from './i18n/translate.ts';
 export { type ActionPopup, type MessageActionState, useMessageActionState } from './message/action-state.ts';

@@ -114,7 +114,7 @@ describe('two accounts in one client, one after the other', () => {
     expect(client.contacts.person(carol).getSnapshot()).toMatchObject({ known: false, remarkNickName: '' });
     await stage.clock.during(client.auth.logout());
 
-    await stage.clock.during(client.auth.resume('alice'));
+    await stage.clock.during(client.auth.loginSaved('alice'));
     expect(client.contacts.friends.getSnapshot()).toEqual([carol]);
     expect(client.contacts.blocked.getSnapshot()).toEqual([bob]);
     expect(client.contacts.person(carol).getSnapshot().showNickName).toBe('Caro');

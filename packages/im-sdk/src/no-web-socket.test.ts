@@ -12,7 +12,7 @@ describe('an environment without WebSocket', () => {
     const client = createImClient({ platform: tab.platform });
     await expect(client.start()).rejects.toMatchObject(NO_SOCKET);
     await expect(client.auth.login({ userName: 'alice', password: 'password' })).rejects.toMatchObject(NO_SOCKET);
-    await expect(client.auth.resume('alice')).rejects.toMatchObject(NO_SOCKET);
+    await expect(client.auth.loginSaved('alice')).rejects.toMatchObject(NO_SOCKET);
     expect(client.auth.session.getSnapshot()).toEqual({ status: 'signedOut', reason: 'none' });
     await play.clock.advance(60_000);
     expect(play.server.world.sessions.size).toBe(0);

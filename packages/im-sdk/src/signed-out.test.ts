@@ -13,8 +13,8 @@ const BEFORE_SIGN_IN = new Set([
   'auth.visit',
   'auth.loadGlobalSetting',
   'auth.logout',
-  'auth.resume',
-  'auth.forget',
+  'auth.loginSaved',
+  'auth.removeSaved',
   'files.upload',
 ]);
 

@@ -133,7 +133,7 @@ function GroupPage({ groupId }: { readonly groupId: number }) {
       <div className="im-conversation">
         <GroupDetail
           groupId={groupId}
-          onOpenChat={(id) => void navigate(`/home/chat/${conversationKey('group', id)}`)}
+          onOpenConversation={(id) => void navigate(`/home/chat/${conversationKey('group', id)}`)}
           onOpenPanel={setPanel}
         />
         {panel ? (

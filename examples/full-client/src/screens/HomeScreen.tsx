@@ -1,4 +1,4 @@
-import { CallHost, lazyComponent, MessageNotifier, useChatKeys, useRegionKeys, useT } from 'im-react';
+import { CallHost, lazyComponent, MessageNotifier, useConversationShortcuts, useRegionKeys, useT } from 'im-react';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
@@ -61,7 +61,7 @@ function Home() {
   // Remembers the open chat, so that its shortcuts continue from it in other sections.
   const chat = useRef<ConversationKey>(undefined);
   if (section === 'chat') chat.current = keyOf(target);
-  useChatKeys({
+  useConversationShortcuts({
     selected: chat.current ?? null,
     onSelect: (key) => void navigate(`/home/chat/${key}`),
   });

@@ -91,7 +91,7 @@ export function LoginScreen() {
   const signIn = form.handleSubmit(async ({ userName, password, rememberName, remember }) => {
     const saved = password === '' ? savedOf({ userName, remember }) : undefined;
     try {
-      if (saved) await client.auth.resume(saved.userName);
+      if (saved) await client.auth.loginSaved(saved.userName);
       else await client.auth.login({ userName, password, rememberName, remember });
       writeSetting('rememberUsername', String(rememberName));
       writeSetting('rememberPassword', String(remember));
@@ -126,7 +126,7 @@ export function LoginScreen() {
     if (account.canSignIn) {
       setResuming(true);
       try {
-        await client.auth.resume(account.userName);
+        await client.auth.loginSaved(account.userName);
         return;
       } catch {
         toast.show({ text: text.needPassword });
@@ -153,7 +153,11 @@ export function LoginScreen() {
     <Gate title={t('account.signIn')} subtitle={text.tagline}>
       <form className="app-form" noValidate onSubmit={signIn}>
         <input type="hidden" name="terminal" value={Terminal.WEB} />
-        <SavedAccounts accounts={accounts} onPick={pick} onForget={(account) => client.auth.forget(account.userName)}>
+        <SavedAccounts
+          accounts={accounts}
+          onPick={pick}
+          onForget={(account) => client.auth.removeSaved(account.userName)}
+        >
           {(toggle) => (
             <TextField
               size="large"

@@ -1,4 +1,4 @@
-import { Icon, type IconShape, useChat, useSelf, useT } from 'im-react';
+import { Icon, type IconShape, useConversation, useSelf, useT } from 'im-react';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { Copy, Minus, Square, X } from 'lucide-react';
 import type { ShellBridge } from '../../desktop/core/shell-bridge.ts';
@@ -52,7 +52,7 @@ function Title({ path }: { path: string }) {
 }
 
 function ChatName({ chat }: { chat: ConversationKey }) {
-  const name = useChat(chat)?.showName;
+  const name = useConversation(chat)?.showName;
   return name ? (
     <>
       <bdi>{name}</bdi>

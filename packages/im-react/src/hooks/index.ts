@@ -15,9 +15,11 @@ export { type CallActions, useCall, useCallActions } from './call/useCall.ts';
 export { useCallDevices, useMicrophoneLevel } from './call/useCallDevices.ts';
 export { useCanCall } from './call/useCanCall.ts';
 export { useElapsed } from './call/useElapsed.ts';
-export { type ChatAction, type ChatActions, useChatActions } from './chats/useChatActions.ts';
-export { type ChatPreviewData, useChatPreview } from './chats/useChatPreview.ts';
-export { useChat, useChats, useTyping, useUnreadTotal } from './chats/useChats.ts';
+export {
+  type ConversationAction,
+  type ConversationActions,
+  useConversationActions,
+} from './chats/useConversationActions.ts';
 export {
   type ChosenConversation,
   type ConversationChoice,
@@ -25,6 +27,8 @@ export {
   useConversationChoice,
 } from './chats/useConversationChoice.ts';
 export { type ConversationImagesState, useConversationImages } from './chats/useConversationImages.ts';
+export { type ConversationPreviewData, useConversationPreview } from './chats/useConversationPreview.ts';
+export { useConversation, useConversations, useTyping, useUnreadTotal } from './chats/useConversations.ts';
 export { type NotificationSettings, useNotificationSettings } from './chats/useNotificationSettings.ts';
 export type { Attachment } from './composer/attachments/attachments.ts';
 export type {
@@ -38,7 +42,7 @@ export { type GroupRights, useGroupRights } from './groups/useGroupRights.ts';
 export { useGroup, useGroupMembers, useGroupOnline, useGroupOnlineMembers, useGroups } from './groups/useGroups.ts';
 export type { ImageSet } from './images/image-set.ts';
 export type { ShortcutScope } from './keys/keyboard-shortcuts.ts';
-export { type ChatKeysOptions, useChatKeys } from './keys/useChatKeys.ts';
+export { type ConversationShortcutsOptions, useConversationShortcuts } from './keys/useConversationShortcuts.ts';
 export { useRegionKeys } from './keys/useRegionKeys.ts';
 export { useMarkRead } from './messages/useMarkRead.ts';
 export { useMessage } from './messages/useMessage.ts';
@@ -52,7 +56,7 @@ export { useFriendRequests, useFriends, usePendingRequests, usePerson, usePresen
 export { useConnection } from './session/useConnection.ts';
 export { useSelfId } from './session/useSelfId.ts';
 export { useSelf, useSession } from './session/useSession.ts';
-export { type ChatSearch, type NameHit, useChatSearch } from './useChatSearch.ts';
 export { type ComposerValue, useComposer } from './useComposer.ts';
 export { type NotificationCounts, useGroupRequests, useNotificationCounts } from './useNotifications.ts';
+export { type NameHit, type SearchResults, useSearchEverywhere } from './useSearchEverywhere.ts';
 export { type SendKey, useSendKey } from './useSendKey.ts';

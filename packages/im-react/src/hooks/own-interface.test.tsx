@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEMO_PRIVATE, demoMessageStage } from '../testing/demo/message-stage.ts';
 import type { MessageStage } from '../testing/stage/message-stage.ts';
-import { ImProvider, useChatPreview, useComposer, useMarkRead, useMessage, useMessages } from './index.ts';
+import { ImProvider, useComposer, useConversationPreview, useMarkRead, useMessage, useMessages } from './index.ts';
 
 // An interface of one's own, on the hooks alone: no component of the kit stands here.
 
@@ -84,7 +84,7 @@ test('a conversation is marked as read while its newest message is seen, never b
 test('the preview of a chat is data: the last message, the draft, mentions, who types', () => {
   const seen: unknown[] = [];
   function Preview() {
-    seen.push(useChatPreview(DEMO_PRIVATE));
+    seen.push(useConversationPreview(DEMO_PRIVATE));
     return null;
   }
   const chat = stage.stage.chat(DEMO_PRIVATE);

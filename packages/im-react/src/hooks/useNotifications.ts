@@ -1,7 +1,7 @@
 import { conversationKey, type GroupRequest } from 'im-sdk/protocol';
 import { useClient } from '../context/useClient.ts';
 import { useReadable } from '../primitives/useReadable.ts';
-import { useConversationSelector } from './chats/useChats.ts';
+import { useConversationSelector } from './chats/useConversations.ts';
 import { usePendingRequests } from './people/usePeople.ts';
 
 /** Key of the conversation with the system's notices. */

@@ -3,7 +3,7 @@ import { SYSTEM_KEY } from 'im-sdk/protocol';
 import type { Translate } from './translate.ts';
 
 /** Display name of a conversation: remark, nickname or group name; a placeholder for an unknown user or group. */
-export function chatName(t: Translate, chat: Pick<Conversation, 'kind' | 'showName' | 'targetId'>): string {
+export function conversationName(t: Translate, chat: Pick<Conversation, 'kind' | 'showName' | 'targetId'>): string {
   const isPlaceholder = chat.kind === 'private' && chat.showName === placeholderName(chat.targetId);
   if (chat.showName && !isPlaceholder) return chat.showName;
   if (chat.kind === 'system') return t('chats.system');

@@ -30,9 +30,9 @@ function FragileAvatar(props: AvatarProps): ReactNode {
   if (isBroken && props.id === FRAGILE) throw new Error('avatar is broken');
   return <Avatar {...props} />;
 }
-function FragilePreview({ chat }: ChatRowPartProps): ReactNode {
-  if (isBroken && chat.key === `p:${FRAGILE}`) throw new Error('preview is broken');
-  return <span>preview of {chat.key}</span>;
+function FragilePreview({ conversation }: ChatRowPartProps): ReactNode {
+  if (isBroken && conversation.key === `p:${FRAGILE}`) throw new Error('preview is broken');
+  return <span>preview of {conversation.key}</span>;
 }
 
 describe('a row of the chat list that throws', () => {

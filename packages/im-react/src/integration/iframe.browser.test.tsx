@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ChatList } from '../chats/chat-list/ChatList.tsx';
-import { useChatKeys } from '../hooks/keys/useChatKeys.ts';
+import { useConversationShortcuts } from '../hooks/keys/useConversationShortcuts.ts';
 import { useRegionKeys } from '../hooks/keys/useRegionKeys.ts';
 import css from '../styles/index.css?inline';
 import { Messenger, type MessengerWorld, messengerWorld } from '../testing/server/messenger-world.tsx';
@@ -89,7 +89,7 @@ it('walks from message to message by keyboard, and opens a chat’s menu', async
 
 function Keys({ onSelect }: { readonly onSelect: (key: string) => void }) {
   useRegionKeys();
-  useChatKeys({ selected: null, onSelect });
+  useConversationShortcuts({ selected: null, onSelect });
   return <ChatList />;
 }
 

@@ -121,7 +121,7 @@ test('a friend is called from their page, a group from its page', async () => {
     page: (
       <>
         <ContactDetail userId={MIA} onMessage={() => undefined} />
-        <GroupDetail groupId={CREW} onOpenChat={() => undefined} />
+        <GroupDetail groupId={CREW} onOpenConversation={() => undefined} />
       </>
     ),
   });

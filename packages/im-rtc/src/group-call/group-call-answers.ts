@@ -1,6 +1,15 @@
 import type { GroupCallEvent } from './group-call-events.ts';
-import { callOf, closed, type GroupCallStep, isActive, leave, sendLeave, stay } from './group-call-leaving.ts';
-import { connectMissing, leftAlone } from './group-call-roster.ts';
+import {
+  callOf,
+  closed,
+  type GroupCallStep,
+  isActive,
+  leave,
+  leftAlone,
+  sendLeave,
+  stay,
+} from './group-call-leaving.ts';
+import { connectMissing } from './group-call-roster.ts';
 import type { ActiveGroupCall, EnteringGroupCall, GroupCallState } from './group-call-state.ts';
 import { addInvited, type CallUser, change, findParticipant, hasLink, type Participant } from './roster.ts';
 

@@ -127,3 +127,12 @@ export function leaveAtOnce(state: GroupCallState, reason: 'loggedOut' | 'pageHi
     effects: request ? [leaveEffect(state, request, { keepalive: true })] : [],
   };
 }
+
+/** Leaves a call without others, or without any who can be reached. */
+export function leftAlone(state: ActiveGroupCall): GroupCallStep {
+  const { phase, roster } = state;
+  if (phase === 'ready' && roster.length === 0) return leave(state, 'nobodyAnswered');
+  if (phase !== 'inCall') return stay(state);
+  if (roster.length === 0) return leave(state, 'everyoneLeft');
+  return roster.every(({ link }) => link === 'failed') ? leave(state, 'connectionFailed') : stay(state);
+}

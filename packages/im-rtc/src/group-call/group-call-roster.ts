@@ -1,5 +1,5 @@
 import type { GroupCallEffect, GroupNotice, KnownGroupCall } from './group-call-events.ts';
-import { callOf, closed, type GroupCallStep, isActive, leave, stay } from './group-call-leaving.ts';
+import { callOf, closed, type GroupCallStep, isActive, leftAlone, stay } from './group-call-leaving.ts';
 import type { ActiveGroupCall } from './group-call-state.ts';
 import { addInvited, change, findParticipant, hasLink, type Participant, type Roster, without } from './roster.ts';
 
@@ -23,15 +23,6 @@ export function removed(state: ActiveGroupCall, ids: readonly number[], notice: 
   const notices = gone.map((user): GroupCallEffect => ({ type: 'notice', notice, user }));
   const step = leftAlone({ ...state, roster: without(state.roster, ids) });
   return gone.length > 0 ? { state: step.state, effects: [...notices, ...step.effects] } : stay(state);
-}
-
-/** Leaves a call without others, or without any who can be reached. */
-export function leftAlone(state: ActiveGroupCall): GroupCallStep {
-  const { phase, roster } = state;
-  if (phase === 'ready' && roster.length === 0) return leave(state, 'nobodyAnswered');
-  if (phase !== 'inCall') return stay(state);
-  if (roster.length === 0) return leave(state, 'everyoneLeft');
-  return roster.every(({ link }) => link === 'failed') ? leave(state, 'connectionFailed') : stay(state);
 }
 
 /** Takes over what the server knows, after signals may have been lost. */

@@ -80,7 +80,7 @@ export interface AuthService {
   /** State of the session, with the user id. */
   readonly session: Readable<SessionSnapshot>;
   /**
-   * True if the host product signs people in (`auth.getToken`). Then `login`, `register` and `resume` reject with
+   * True if the host product signs people in (`auth.getToken`). Then `login`, `register` and `loginSaved` reject with
    * `client.notOffered`. After a session has ended for good, call `start` to sign in again.
    */
   readonly byHost: boolean;
@@ -114,9 +114,9 @@ export interface AuthService {
   /**
    * Signs in with the stored token of a saved account. Rejects with `client.sessionEnded` if the password is required.
    */
-  resume(userName: string): Promise<void>;
+  loginSaved(userName: string): Promise<void>;
   /** Removes a saved account and revokes its stored token. */
-  forget(userName: string): Promise<void>;
+  removeSaved(userName: string): Promise<void>;
 }
 
 /** The public part of `auth`, with methods that may be taken off it. */
@@ -132,7 +132,7 @@ export function createAuthService(auth: AuthService): AuthService {
     logout: (options) => auth.logout(options),
     loadSessions: (options) => auth.loadSessions(options),
     endSession: (id) => auth.endSession(id),
-    resume: (userName) => auth.resume(userName),
-    forget: (userName) => auth.forget(userName),
+    loginSaved: (userName) => auth.loginSaved(userName),
+    removeSaved: (userName) => auth.removeSaved(userName),
   };
 }

@@ -149,7 +149,7 @@ describe('after a sign-out nothing is stored', () => {
     await clock.advance(1_000);
     expect(leftIn(first, device)).not.toMatch(/accessToken|refreshToken|im:tokens:|im:current:/);
     await clock.advance(HALF_AN_HOUR);
-    await clock.during(first.client.auth.resume('alice'));
+    await clock.during(first.client.auth.loginSaved('alice'));
     expect(session(first.client)).toEqual({ status: 'signedIn', userId: alice });
   });
 });

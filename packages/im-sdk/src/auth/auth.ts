@@ -175,7 +175,7 @@ export class Auth implements AuthService {
     await this.#requireSession().http.request('endSession', { params: { id } });
   }
 
-  async resume(userName: string): Promise<void> {
+  async loginSaved(userName: string): Promise<void> {
     this.#assertPasswordSignIn();
     this.#assertWebSocket();
     const record = this.#records.find(userName);
@@ -205,7 +205,7 @@ export class Auth implements AuthService {
     });
   }
 
-  async forget(userName: string): Promise<void> {
+  async removeSaved(userName: string): Promise<void> {
     this.#assertNotDestroyed();
     const record = this.#records.find(userName);
     if (!record) return;

@@ -38,7 +38,7 @@ describe('a client whose host signs people in', () => {
     const { client } = await open();
     const notOffered = { code: 'client.notOffered' };
     await expect(client.auth.login({ userName: 'a', password: 'b' })).rejects.toMatchObject(notOffered);
-    await expect(client.auth.resume('a')).rejects.toMatchObject(notOffered);
+    await expect(client.auth.loginSaved('a')).rejects.toMatchObject(notOffered);
     const account = { userName: 'a', nickName: 'A', password: 'secret' };
     await expect(client.auth.register(account)).rejects.toMatchObject(notOffered);
   });

@@ -84,7 +84,7 @@ describe('a logout without a network', () => {
     await stage.live(seat);
     await leaveOffline(stage, seat);
     seat.device.setOnline(true);
-    await stage.clock.during(seat.client.auth.resume('alice'));
+    await stage.clock.during(seat.client.auth.loginSaved('alice'));
     await stage.live(seat);
     const other = await stage.reload(seat);
     await stage.live(other);

@@ -22,7 +22,7 @@ describe('a remembered account', () => {
     ]);
     await clock.during(client.auth.logout());
     await clock.advance(3_600_000);
-    await clock.during(client.auth.resume('alice'));
+    await clock.during(client.auth.loginSaved('alice'));
     expect(session(client)).toEqual({ status: 'signedIn', userId: alice });
   });
 
@@ -42,7 +42,7 @@ describe('a remembered account', () => {
     await signIn(client, { remember: true });
     await clock.during(client.auth.logout());
     for (const held of server.world.sessions.values()) if (held.userId === alice) held.revoked = true;
-    const error = await clock.during(failure(client.auth.resume('alice')));
+    const error = await clock.during(failure(client.auth.loginSaved('alice')));
     expect(error).toMatchObject({ code: 'client.sessionEnded' });
     expect(client.auth.savedAccounts.getSnapshot()).toMatchObject([{ userName: 'alice', canSignIn: false }]);
     expect(session(client).status).toBe('signedOut');
@@ -54,10 +54,10 @@ describe('a remembered account', () => {
     await signIn(client, { remember: true });
     await clock.during(client.auth.logout());
     device.setOnline(false);
-    expect(await clock.during(failure(client.auth.resume('alice')))).toMatchObject({ retryable: true });
+    expect(await clock.during(failure(client.auth.loginSaved('alice')))).toMatchObject({ retryable: true });
     expect(client.auth.savedAccounts.getSnapshot()).toMatchObject([{ canSignIn: true }]);
     device.setOnline(true);
-    await clock.during(client.auth.resume('alice'));
+    await clock.during(client.auth.loginSaved('alice'));
     expect(session(client).status).toBe('signedIn');
   });
 
@@ -66,11 +66,11 @@ describe('a remembered account', () => {
     const { client } = await open();
     await signIn(client, { remember: true });
     await clock.during(client.auth.logout());
-    await clock.during(client.auth.forget('alice'));
+    await clock.during(client.auth.removeSaved('alice'));
     expect(client.auth.savedAccounts.getSnapshot()).toEqual([]);
     expect(everything(device.local)).not.toContain('alice');
     expect([...server.world.sessions.values()].filter(({ revoked }) => !revoked)).toEqual([]);
-    expect(await clock.during(failure(client.auth.resume('alice')))).toMatchObject({ code: 'client.sessionEnded' });
+    expect(await clock.during(failure(client.auth.loginSaved('alice')))).toMatchObject({ code: 'client.sessionEnded' });
   });
 
   it('that is forgotten while it is signed in leaves nothing once it signs out', async () => {
@@ -78,7 +78,7 @@ describe('a remembered account', () => {
     const { client } = await open();
     await signIn(client, { remember: true });
     await live(client);
-    await clock.during(client.auth.forget('alice'));
+    await clock.during(client.auth.removeSaved('alice'));
     await clock.during(client.auth.logout());
     expect(await device.databases.names('im')).toEqual([]);
     expect([...server.world.sessions.values()].filter(({ revoked }) => !revoked)).toEqual([]);

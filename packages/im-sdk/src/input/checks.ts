@@ -82,8 +82,8 @@ export const authInput: InputChecks<AuthService> = {
   loadSessions: readCheck({}),
   logout: asyncCheck({ options: v.optional(v.object({ wipe: v.optional(Flag) })) }),
   endSession: asyncCheck({ id: Id }),
-  resume: asyncCheck({ userName: Text }),
-  forget: asyncCheck({ userName: Text }),
+  loginSaved: asyncCheck({ userName: Text }),
+  removeSaved: asyncCheck({ userName: Text }),
 };
 
 /** Input checks of `client.profile`. `update` checks the values of its fields itself. */

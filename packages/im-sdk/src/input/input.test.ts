@@ -177,8 +177,8 @@ describe('signing in, the profile and events', () => {
     ],
     ['a logout with an option that is none', ({ auth }) => auth.logout({ wipe: 1 as never }), 'wipe'],
     ['a session id that is a text', ({ auth }) => auth.endSession('1' as never), 'id'],
-    ['a saved account without a name', ({ auth }) => auth.resume(undefined as never), 'userName'],
-    ['a forgotten account without a name', ({ auth }) => auth.forget(7 as never), 'userName'],
+    ['a saved account without a name', ({ auth }) => auth.loginSaved(undefined as never), 'userName'],
+    ['a forgotten account without a name', ({ auth }) => auth.removeSaved(7 as never), 'userName'],
     ['an approval that is a text', ({ profile }) => profile.setManualApprove('on' as never), 'enabled'],
     ['a profile of nothing', ({ profile }) => profile.update(undefined as never), 'change'],
     [

@@ -1,7 +1,7 @@
 import type { RequestInput, RequestOptions, ResponseData, SendRoute, SpecOnlyRequests } from '../http/http-client.ts';
 import { callsRoutes, type ErrorCode, ImError, type RouteName, routes } from '../protocol/index.ts';
 import { isNotHere, type KnownRoutes } from './known-routes.ts';
-import { createGroupAndInvite, modifyGroupWithName, replacements, type Sender } from './replacements.ts';
+import { createGroupAndInvite, modifyGroupWithName, replacements, type Sender } from './route-replacements.ts';
 
 /** Routes that tell whether a server has calls. The others are requested within a call: there 500 is a fault. */
 const CALL_STARTS: readonly RouteName[] = ['setupCall', 'infoCall', 'setupGroupCall', 'infoGroupCall'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../account/account.ts';
 import type { AccountScope } from '../account/account-scope.ts';
-import { OwnDeletions, RootStore } from '../account/root-store.ts';
+import { RootStore } from '../account/root-store.ts';
 import { createExternalPeople } from '../contacts/external-people.ts';
 import { createMemoryDevice } from '../platform/memory/memory-device.ts';
 import { limits } from '../protocol/index.ts';
@@ -11,6 +11,7 @@ import { Ingest } from '../sync/ingest.ts';
 import { ChatStage } from '../testing/faults/chat-stage.ts';
 import { KeyedSubject } from './keyed-subject.ts';
 import { LruMap } from './lru-map.ts';
+import { OwnDeletions } from './messages/pending-patches.ts';
 import { Table } from './table.ts';
 
 const many = limits.rememberedEntries;

@@ -14,7 +14,7 @@ import { MemoryModeChanges } from './memory-mode-changes.ts';
 import type { Interpreted } from './plan/interpret.ts';
 import type { Plan } from './plan/plan.ts';
 import { Planner } from './plan/planner.ts';
-import { numberedServer } from './server-dialect.ts';
+import { numberedServer } from './select-dialect.ts';
 
 /** Builds a batch on a planner; a returned promise is awaited first. */
 export type Build = (planner: Planner) => void | Promise<void>;

@@ -7,7 +7,7 @@ import type { History } from './history.ts';
 import { Inbox } from './inbox.ts';
 import type { Ingest } from './ingest.ts';
 import { Resume } from './resume.ts';
-import { serverDialect } from './server-dialect.ts';
+import { serverDialect } from './select-dialect.ts';
 import type { SyncListeners } from './sync-listeners.ts';
 
 /**

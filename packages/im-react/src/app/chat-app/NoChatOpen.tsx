@@ -2,7 +2,7 @@ import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { CreateGroupDialog } from '../../groups/lazy.ts';
-import { useChats } from '../../hooks/chats/useChats.ts';
+import { useConversations } from '../../hooks/chats/useConversations.ts';
 import { useConnection } from '../../hooks/session/useConnection.ts';
 import { useSelf } from '../../hooks/session/useSession.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
@@ -15,7 +15,7 @@ import { CloudOff, UserRoundPlus, UsersRound } from '../../ui/icon/icons.ts';
 export function NoChatOpen({ onOpen }: { readonly onOpen: (key: ConversationKey) => void }): ReactNode {
   const t = useT();
   const me = useSelf();
-  const { keys, ready } = useChats();
+  const { keys, ready } = useConversations();
   const { syncError } = useConnection();
   const [adding, setAdding] = useState(false);
   const [grouping, setGrouping] = useState(false);

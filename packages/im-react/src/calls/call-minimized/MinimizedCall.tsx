@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useElapsed } from '../../hooks/call/useElapsed.ts';
 import { useGroup } from '../../hooks/groups/useGroups.ts';
-import { chatName } from '../../i18n/names.ts';
+import { conversationName } from '../../i18n/names.ts';
 import { callTime } from '../../i18n/quantities.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -50,7 +50,7 @@ function useCallName(call: MinimizedCallProps['call']): string {
   const groupId = call.kind === 'group' ? call.groupId : 0;
   const group = useGroup(groupId);
   if (call.kind === 'private') return peer.name;
-  return chatName(t, { kind: 'group', targetId: groupId, showName: group?.showGroupName || group?.name || '' });
+  return conversationName(t, { kind: 'group', targetId: groupId, showName: group?.showGroupName || group?.name || '' });
 }
 
 interface SmallProps<View = MinimizedCallProps['call']> {

@@ -240,8 +240,8 @@ describe('ChatList', () => {
   });
 
   test('a host draws parts of a row, or its element, in its own way', async () => {
-    const slots = { Badge: ({ chat }: ChatRowPartProps) => <b>{`${chat.unreadCount} new`}</b> };
-    const renderRow: RenderChatRow = (props, { chat }) => <div {...props} data-host={chat.kind} />;
+    const slots = { Badge: ({ conversation }: ChatRowPartProps) => <b>{`${conversation.unreadCount} new`}</b> };
+    const renderRow: RenderChatRow = (props, { conversation }) => <div {...props} data-host={conversation.kind} />;
     const { screen } = await renderOnStage(<ChatList onSelect={() => undefined} slots={slots} renderRow={renderRow} />);
     const row = screen.getByRole('option', { name: /^Oliver Grant/ });
     await expect.element(row).toHaveAttribute('data-host', 'private');

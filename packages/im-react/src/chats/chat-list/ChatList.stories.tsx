@@ -119,7 +119,7 @@ export const WithMenu: Story = {
     await waitFor(() => expect(items[0]).toHaveFocus());
   },
 };
-const slots = { Badge: ({ chat }: ChatRowPartProps) => <b>{chat.unreadCount || ''}</b> };
+const slots = { Badge: ({ conversation }: ChatRowPartProps) => <b>{conversation.unreadCount || ''}</b> };
 /** A host's own part of a row. */
 export const WithSlots: Story = {
   args: { slots },

@@ -2,10 +2,10 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
-import type { ChatAction } from '../../hooks/chats/useChatActions.ts';
-import { useChat, useChats } from '../../hooks/chats/useChats.ts';
+import type { ConversationAction } from '../../hooks/chats/useConversationActions.ts';
+import { useConversation, useConversations } from '../../hooks/chats/useConversations.ts';
 import { useConnection } from '../../hooks/session/useConnection.ts';
-import { chatName } from '../../i18n/names.ts';
+import { conversationName } from '../../i18n/names.ts';
 import { useControlled } from '../../primitives/useControlled.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
@@ -20,7 +20,7 @@ import { ChatRow, type ChatRowProps } from './ChatRow.tsx';
 import type { ChatRowSlots, RenderChatRow } from './chat-row-parts.ts';
 import { useProviderChatRow } from './provider-chat-row.tsx';
 import { useChatMenu } from './useChatMenu.ts';
-import { useFoundChats, usePinnedCount } from './useFoundChats.ts';
+import { useFoundConversations, usePinnedCount } from './useFoundConversations.ts';
 
 /** Props of `ChatList`. */
 export interface ChatListProps {
@@ -52,7 +52,7 @@ export interface ChatListProps {
    * Called when a menu item is chosen. Close an open chat that was removed or marked as unread: while open it would be
    * marked as read at once.
    */
-  readonly onAction?: (action: ChatAction, key: ConversationKey) => void;
+  readonly onAction?: (action: ConversationAction, key: ConversationKey) => void;
 }
 
 /**
@@ -67,9 +67,9 @@ export function ChatList(props: ChatListProps): ReactNode {
   const ProviderRow = useProviderChatRow();
   const Row = OwnRow ?? ProviderRow ?? ChatRow;
   const t = useT();
-  const { ready } = useChats();
+  const { ready } = useConversations();
   const { conversations } = useClient();
-  const keys = useFoundChats(query);
+  const keys = useFoundConversations(query);
   const pinned = usePinnedCount(keys);
   const list = useRef<RowListHandle>(null);
   const [chosen, open] = useControlled<ConversationKey | null>(
@@ -84,7 +84,7 @@ export function ChatList(props: ChatListProps): ReactNode {
     selected,
     textOf(key) {
       const chat = conversations.conversation(key).getSnapshot();
-      return chat ? chatName(t, chat) : '';
+      return chat ? conversationName(t, chat) : '';
     },
     onOpen: open,
     onMove: (index) => list.current?.reveal(index),
@@ -101,7 +101,7 @@ export function ChatList(props: ChatListProps): ReactNode {
   }, [selected, ready, reveal]);
 
   // Closes the menu of a chat that was removed or filtered out.
-  if (menu.opened && !keys.includes(menu.opened.chatKey)) menu.close();
+  if (menu.opened && !keys.includes(menu.opened.conversationKey)) menu.close();
 
   const { activeKey, idOf } = listbox;
   const skeleton = useSkeleton(!ready);
@@ -134,7 +134,7 @@ export function ChatList(props: ChatListProps): ReactNode {
             resetKey={slots}
             fallback={(retry) => (
               <BrokenChatRow
-                chatKey={key}
+                conversationKey={key}
                 id={idOf(key)}
                 selected={key === selected}
                 active={key === activeKey}
@@ -144,7 +144,7 @@ export function ChatList(props: ChatListProps): ReactNode {
             )}
           >
             <Row
-              chatKey={key}
+              conversationKey={key}
               id={idOf(key)}
               selected={key === selected}
               active={key === activeKey}
@@ -158,7 +158,12 @@ export function ChatList(props: ChatListProps): ReactNode {
         aria-label={label ?? t('chats.title')}
       />
       {menu.opened ? (
-        <ChatMenu chatKey={menu.opened.chatKey} anchor={menu.opened.anchor} onClose={menu.close} onAction={onAction} />
+        <ChatMenu
+          conversationKey={menu.opened.conversationKey}
+          anchor={menu.opened.anchor}
+          onClose={menu.close}
+          onAction={onAction}
+        />
       ) : null}
     </div>
   );
@@ -189,18 +194,18 @@ interface BrokenChatRowProps extends Omit<ChatRowProps, 'slots' | 'render'> {
 }
 
 /** Fallback for a row that threw: rendered again when its conversation changes. */
-function BrokenChatRow({ chatKey, onOpen, ...row }: BrokenChatRowProps): ReactNode {
+function BrokenChatRow({ conversationKey, onOpen, ...row }: BrokenChatRowProps): ReactNode {
   const t = useT();
-  const chat = useChat(chatKey);
-  const name = chat ? chatName(t, chat) : '';
+  const chat = useConversation(conversationKey);
+  const name = chat ? conversationName(t, chat) : '';
   return (
     <BrokenListOption
       {...row}
       className="im-chat"
-      rowKey={chatKey}
+      rowKey={conversationKey}
       name={name}
       data={chat}
-      onOpen={() => onOpen(chatKey)}
+      onOpen={() => onOpen(conversationKey)}
     />
   );
 }

@@ -14,9 +14,9 @@ const COUNT = 5_000;
 const drawn: string[] = [];
 
 /** A row draws its parts anew whenever it is drawn itself. */
-function CountedAvatar({ chat, name }: ChatRowPartProps) {
-  drawn.push(chat.key);
-  return <Avatar id={chat.targetId} name={name} />;
+function CountedAvatar({ conversation, name }: ChatRowPartProps) {
+  drawn.push(conversation.key);
+  return <Avatar id={conversation.targetId} name={name} />;
 }
 const slots = { Avatar: CountedAvatar };
 

@@ -50,18 +50,18 @@ export const ChatRow = memo(function ChatRow({ slots = {}, ...row }: ChatRowProp
 });
 
 function Slot({ component: Part }: { readonly component: ComponentType<ChatRowPartProps> }): ReactNode {
-  const { chat, name, online, preview, typing } = useChatRow();
-  return <Part {...{ chat, name, online, preview, typing }} />;
+  const { conversation, name, online, preview, typing } = useChatRow();
+  return <Part {...{ conversation, name, online, preview, typing }} />;
 }
 
 function MutedIcon(): ReactNode {
-  return useChatRow().chat.isDnd ? <Icon shape={BellOff} size={12} /> : null;
+  return useChatRow().conversation.isDnd ? <Icon shape={BellOff} size={12} /> : null;
 }
 
 /** Clock, tick or two ticks of the own last message. A failed one has its mark in the second line. */
 function StateIcon(): ReactNode {
-  const { chat, preview } = useChatRow();
-  const state = chat.last?.state;
+  const { conversation, preview } = useChatRow();
+  const state = conversation.last?.state;
   if (!state || state === 'failed' || preview.prefix) return null;
   const shape = state === 'read' ? CheckCheck : state === 'sent' ? Check : Clock3;
   return (
@@ -73,7 +73,7 @@ function StateIcon(): ReactNode {
 
 /** Mark of a message that was not sent. */
 function FailedIcon(): ReactNode {
-  const { hasFailed } = useChatRow().chat;
+  const { hasFailed } = useChatRow().conversation;
   return hasFailed ? (
     <span className="im-chat__failed">
       <Icon shape={CircleAlert} size={16} />

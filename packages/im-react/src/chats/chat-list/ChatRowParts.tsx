@@ -11,14 +11,14 @@ import { useChatRow } from './chat-row-context.ts';
 
 /** `ChatRow.Avatar`: image or initials, and the presence dot. */
 export const ChatRowAvatar = forwardRef<HTMLElement, PartProps<'span'>>(function ChatRowAvatar(props, ref) {
-  const { chat, name, online } = useChatRow();
+  const { conversation, name, online } = useChatRow();
   return (
     <Avatar
-      id={chat.kind === 'system' ? SYSTEM_AVATAR_ID : chat.targetId}
+      id={conversation.kind === 'system' ? SYSTEM_AVATAR_ID : conversation.targetId}
       name={name}
-      src={chat.headImage}
-      shape={chat.kind === 'private' ? 'person' : 'group'}
-      icon={chat.kind === 'system' ? Bell : undefined}
+      src={conversation.headImage}
+      shape={conversation.kind === 'private' ? 'person' : 'group'}
+      icon={conversation.kind === 'system' ? Bell : undefined}
       online={online}
       part={props}
       partRef={ref}
@@ -35,16 +35,16 @@ export const ChatRowName = forwardRef<HTMLElement, PartProps>(function ChatRowNa
 
 /** `ChatRow.Company`: company of the other user. Renders nothing without one. */
 export const ChatRowCompany = forwardRef<HTMLElement, PartProps>(function ChatRowCompany(props, ref) {
-  const { companyName } = useChatRow().chat;
+  const { companyName } = useChatRow().conversation;
   if (!companyName) return null;
   return renderPart('bdi', { className: 'im-chat__company im-truncate', children: companyName }, props, ref);
 });
 
 /** `ChatRow.Time`: time or day of the last message. Renders nothing without one. */
 export const ChatRowTime = forwardRef<HTMLElement, PartProps<'time'>>(function ChatRowTime(props, ref) {
-  const { chat, time } = useChatRow();
+  const { conversation, time } = useChatRow();
   if (!time) return null;
-  const dateTime = new Date(chat.lastSendTime).toISOString();
+  const dateTime = new Date(conversation.lastSendTime).toISOString();
   return renderPart('time', { className: 'im-chat__time', dateTime, children: props.children ?? time }, props, ref);
 });
 
@@ -54,11 +54,11 @@ export const ChatRowTime = forwardRef<HTMLElement, PartProps<'time'>>(function C
  * State: `data-typing` while someone types.
  */
 export const ChatRowPreview = forwardRef<HTMLElement, PartProps<'span'>>(function ChatRowPreview(props, ref) {
-  const { chat, preview, typing } = useChatRow();
+  const { conversation, preview, typing } = useChatRow();
   const [first] = typing;
   const className = 'im-chat__last im-truncate';
   if (first !== undefined && !preview.prefix) {
-    const children = chat.kind === 'group' ? <TypingPeople first={first} count={typing.length} /> : <Typing />;
+    const children = conversation.kind === 'group' ? <TypingPeople first={first} count={typing.length} /> : <Typing />;
     return renderPart('span', { className, 'data-typing': '', children }, props, ref);
   }
   const children = (
@@ -91,7 +91,7 @@ function TypingPeople({ first, count }: { readonly first: number; readonly count
  * State: `data-muted` on count and dot.
  */
 export const ChatRowBadge = forwardRef<HTMLElement, PartProps<'span'>>(function ChatRowBadge(props, ref) {
-  const { unreadCount, isDnd, markedUnread, isTop } = useChatRow().chat;
+  const { unreadCount, isDnd, markedUnread, isTop } = useChatRow().conversation;
   if (unreadCount > 0) return <Badge count={unreadCount} muted={isDnd} part={props} partRef={ref} />;
   if (markedUnread) {
     return renderPart(

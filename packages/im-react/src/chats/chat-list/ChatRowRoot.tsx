@@ -1,10 +1,10 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { forwardRef, type ReactElement, type ReactNode, useMemo } from 'react';
 import { useT } from '../../context/texts/useT.ts';
-import { useChat, useTyping } from '../../hooks/chats/useChats.ts';
+import { useConversation, useTyping } from '../../hooks/chats/useConversations.ts';
 import { useTimeReader } from '../../hooks/page/useTimeReader.ts';
 import { usePerson, usePresence } from '../../hooks/people/usePeople.ts';
-import { chatName, personName } from '../../i18n/names.ts';
+import { conversationName, personName } from '../../i18n/names.ts';
 import { listTime } from '../../i18n/time-labels.ts';
 import { useLastSummary } from '../../message/kinds/custom/useKindSummary.ts';
 import { type PartProps, renderPart } from '../../primitives/render-part.ts';
@@ -15,7 +15,7 @@ import type { ChatRowSlots, RenderChatRow } from './chat-row-parts.ts';
 /** Props that a list passes to each row: its conversation and its state in the list. */
 export interface ChatRowBinding {
   /** Key of the conversation. */
-  readonly chatKey: ConversationKey;
+  readonly conversationKey: ConversationKey;
   /** Element id, for the list's `aria-activedescendant`. */
   readonly id: string;
   /** True for the open conversation. */
@@ -43,42 +43,45 @@ export interface ChatRowRootProps extends ChatRowBinding, Omit<PartProps, 'id' |
  * the friendship ended.
  */
 export const ChatRowRoot = forwardRef<HTMLElement, ChatRowRootProps>(function ChatRowRoot(props, ref): ReactElement {
-  const { chatKey, id, selected, active, onOpen, render, slots, children, ...partProps } = props;
+  const { conversationKey, id, selected, active, onOpen, render, slots, children, ...partProps } = props;
   const t = useT();
-  const chat = useChat(chatKey);
+  const conversation = useConversation(conversationKey);
   const timeReader = useTimeReader();
-  const lastSummary = useLastSummary(chat?.last);
-  const typing = useTyping(chatKey);
-  const last = chat?.last;
+  const lastSummary = useLastSummary(conversation?.last);
+  const typing = useTyping(conversationKey);
+  const last = conversation?.last;
   const person = usePerson(last?.sendId ?? 0);
   const sender = last && personName(t, person, last.sendNickName);
-  const about = parseConversationKey(chatKey);
+  const about = parseConversationKey(conversationKey);
   const { online } = usePresence(about?.kind === 'private' ? about.target : undefined);
   const row = useMemo<ChatRowContextValue | undefined>(
     () =>
-      chat && {
-        chat,
-        name: chatName(t, chat),
+      conversation && {
+        conversation,
+        name: conversationName(t, conversation),
         online,
         typing,
         // The open chat shows its draft in the composer.
-        preview: chatPreview(t, selected ? { ...chat, draft: '' } : chat, { ownSummary: lastSummary, sender }),
-        time: listTime(chat.lastSendTime, timeReader),
+        preview: chatPreview(t, selected ? { ...conversation, draft: '' } : conversation, {
+          ownSummary: lastSummary,
+          sender,
+        }),
+        time: listTime(conversation.lastSendTime, timeReader),
         selected,
         active,
       },
-    [chat, t, online, typing, lastSummary, sender, timeReader, selected, active],
+    [conversation, t, online, typing, lastSummary, sender, timeReader, selected, active],
   );
   if (!row) return <div id={id} role="option" aria-selected={selected} className="im-chat" tabIndex={-1} />;
 
-  const { unreadCount, markedUnread, isDnd, isTop, gone } = row.chat;
+  const { unreadCount, markedUnread, isDnd, isTop, gone } = row.conversation;
   const unread = unreadCount > 0 || markedUnread;
   const spoken = [
     row.name,
     unreadCount > 0 ? t('chats.unread', { count: unreadCount }) : unread && t('chats.markedUnread'),
     [row.preview.prefix?.text, row.preview.text].filter(Boolean).join(' '),
     row.time,
-    row.chat.hasFailed && t('chats.failed'),
+    row.conversation.hasFailed && t('chats.failed'),
     online && t('chats.online'),
     isDnd && t('chats.muted'),
     isTop && t('chats.pinned'),
@@ -91,14 +94,14 @@ export const ChatRowRoot = forwardRef<HTMLElement, ChatRowRootProps>(function Ch
     'aria-label': spoken.join(t('chats.separator')),
     className: 'im-chat',
     'data-im-part': 'chat-row',
-    'data-im-key': chatKey,
+    'data-im-key': conversationKey,
     'data-selected': selected || undefined,
     'data-active': active || undefined,
     'data-unread': unread || undefined,
     'data-pinned': isTop || undefined,
     'data-muted': isDnd || undefined,
     'data-gone': gone || undefined,
-    onClick: () => onOpen(chatKey),
+    onClick: () => onOpen(conversationKey),
     children,
   };
   const part = { ...partProps, render: render && ((all: Parameters<RenderChatRow>[0]) => render(all, row)) };

@@ -10,18 +10,18 @@ const root = createRef<HTMLElement>();
 const badge = createRef<HTMLElement>();
 
 function Kind(): ReactNode {
-  return <small>{useChatRow().chat.kind}</small>;
+  return <small>{useChatRow().conversation.kind}</small>;
 }
 
 const Own = memo(function Own(props: ChatRowProps): ReactNode {
-  const first = props.chatKey === 'p:3';
+  const first = props.conversationKey === 'p:3';
   return (
     <ChatRow.Root
       {...props}
       ref={first ? root : undefined}
       className="host-row"
       data-of="host"
-      render={(all, { chat }) => <section {...all} data-kind={chat.kind} />}
+      render={(all, { conversation }) => <section {...all} data-kind={conversation.kind} />}
     >
       <ChatRow.Badge ref={first ? badge : undefined} className="host-badge" />
       <Kind />
@@ -66,7 +66,7 @@ describe('the parts of a chat row', () => {
     const stage = demoStage({ language: 'en-US', now: TEST_NOW });
     const screen = await render(
       <ImProvider client={stage.client} language="en-US">
-        <ChatRow.Root chatKey="p:3" {...row} slots={{}}>
+        <ChatRow.Root conversationKey="p:3" {...row} slots={{}}>
           <ChatRow.Name />
         </ChatRow.Root>
       </ImProvider>,

@@ -5,7 +5,7 @@ import type { ChatPreview } from './chat-preview.ts';
 /** Props of the parts of a chat row. */
 export interface ChatRowPartProps {
   /** The conversation. */
-  readonly chat: Conversation;
+  readonly conversation: Conversation;
   /** Display name of the conversation. */
   readonly name: string;
   /** True if the other user is online. Always false in groups. */
@@ -29,7 +29,7 @@ export interface ChatRowSlots {
 /** State of a chat row, also set as `data-*` attributes. */
 export interface ChatRowState {
   /** The conversation. */
-  readonly chat: Conversation;
+  readonly conversation: Conversation;
   /** True for the open conversation. */
   readonly selected: boolean;
   /** True for the row that has keyboard focus. */

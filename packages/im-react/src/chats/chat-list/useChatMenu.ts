@@ -16,7 +16,7 @@ import { type Anchor, pointAnchor } from '../../ui/popover/anchor.ts';
 
 /** Chat with an open menu, and the menu's anchor. */
 export interface OpenedChatMenu {
-  readonly chatKey: ConversationKey;
+  readonly conversationKey: ConversationKey;
   readonly anchor: Anchor;
 }
 
@@ -44,9 +44,9 @@ export function useChatMenu(): ChatMenuControl {
   const { clock } = useUi();
   const [opened, setOpened] = useState<OpenedChatMenu>();
   const openAt = useCallback((target: EventTarget, point: { readonly clientX: number; readonly clientY: number }) => {
-    const chatKey = keyUnder(target);
-    if (chatKey) setOpened({ chatKey, anchor: pointAnchor(point) });
-    return chatKey !== undefined;
+    const conversationKey = keyUnder(target);
+    if (conversationKey) setOpened({ conversationKey, anchor: pointAnchor(point) });
+    return conversationKey !== undefined;
   }, []);
   const press = useLongPress(clock, (pressed) => openAt(pressed.target, pressed));
   useEffect(() => press.release, [press]);
@@ -79,8 +79,8 @@ export function useChatMenu(): ChatMenuControl {
   return {
     opened,
     handlers,
-    open(chatKey, anchor) {
-      if (anchor) setOpened({ chatKey, anchor });
+    open(conversationKey, anchor) {
+      if (anchor) setOpened({ conversationKey, anchor });
     },
     close: () => setOpened(undefined),
   };

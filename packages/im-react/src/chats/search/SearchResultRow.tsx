@@ -3,11 +3,11 @@ import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { memo, type ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useConversationName } from '../../conversation/header/ConversationHeader.tsx';
-import { useChat } from '../../hooks/chats/useChats.ts';
+import { useConversation } from '../../hooks/chats/useConversations.ts';
 import { useGroup } from '../../hooks/groups/useGroups.ts';
 import { useTimeReader } from '../../hooks/page/useTimeReader.ts';
 import { usePerson, usePresence } from '../../hooks/people/usePeople.ts';
-import type { NameHit } from '../../hooks/useChatSearch.ts';
+import type { NameHit } from '../../hooks/useSearchEverywhere.ts';
 import { personName } from '../../i18n/names.ts';
 import { listTime } from '../../i18n/time-labels.ts';
 import { useLastSummary } from '../../message/kinds/custom/useKindSummary.ts';
@@ -57,7 +57,7 @@ function RowFrame(props: RowFrameProps): ReactNode {
   const { online } = usePresence(about?.kind === 'private' ? about.target : undefined);
   const person = usePerson(about?.kind === 'private' ? about.target : 0);
   const group = useGroup(about?.kind === 'group' ? about.target : 0);
-  const chat = useChat(conversation);
+  const chat = useConversation(conversation);
   const system = about?.kind === 'system';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keyboard
@@ -105,7 +105,7 @@ function NameRow({ found, ...props }: HitRowProps & { readonly found: NameHit })
   const t = useT();
   const timeReader = useTimeReader();
   const about = parseConversationKey(found.key);
-  const chat = useChat(found.key);
+  const chat = useConversation(found.key);
   const last = chat?.last;
   const lastSummary = useLastSummary(last);
   const lastSender = usePerson(last?.sendId ?? 0);

@@ -1,6 +1,6 @@
 import type { MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import type { ChatSearch, NameHit } from '../../hooks/useChatSearch.ts';
+import type { NameHit, SearchResults } from '../../hooks/useSearchEverywhere.ts';
 
 /** Tabs of the search. All but `all` are also sections. */
 export const SEARCH_TABS = ['all', 'chats', 'people', 'groups', 'messages'] as const;
@@ -32,17 +32,17 @@ const nameHits = (kind: 'chats' | 'people' | 'groups', hits: readonly NameHit[])
 
 /** Results by section. In the tab "All", people and groups already listed as chats are left out. */
 export function foundSections(
-  names: ChatSearch,
+  names: SearchResults,
   messages: readonly MessageRow[],
   tab: SearchTab,
   total?: number,
 ): readonly FoundSection[] {
-  const inChats = new Set<ConversationKey>(names.chats.map(({ key }) => key));
+  const inChats = new Set<ConversationKey>(names.conversations.map(({ key }) => key));
   const all = tab === 'all';
   const rest = (hits: readonly NameHit[]): readonly NameHit[] =>
     all ? hits.filter(({ key }) => !inChats.has(key)) : hits;
   const sections: FoundSection[] = [
-    section('chats', nameHits('chats', names.chats)),
+    section('chats', nameHits('chats', names.conversations)),
     section('people', nameHits('people', rest(names.people))),
     section('groups', nameHits('groups', rest(names.groups))),
     section(

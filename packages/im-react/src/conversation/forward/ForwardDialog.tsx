@@ -8,7 +8,7 @@ import { useFieldText } from '../../hooks/composer/useFieldText.ts';
 import { useContentLimit } from '../../hooks/messages/content-limit.ts';
 import { getSendBlockReason } from '../../hooks/messages/useSendBlockReason.ts';
 import { useSelfId } from '../../hooks/session/useSelfId.ts';
-import { chatName } from '../../i18n/names.ts';
+import { conversationName } from '../../i18n/names.ts';
 import { isForwardable } from '../../message/message-content.ts';
 import { useAction } from '../../primitives/useAction.ts';
 import { EmojiMenu } from '../../rich-text/emoji-picker/EmojiMenu.tsx';
@@ -63,7 +63,9 @@ export function ForwardDialog({ rows, onClose, onDone }: ForwardDialogProps): Re
       const only = selected.length === 1 && first ? client.conversations.conversation(first).getSnapshot() : undefined;
       toast.show({
         kind: 'success',
-        text: only ? t('forward.sentTo', { name: chatName(t, only) }) : t('forward.sent', { count: selected.length }),
+        text: only
+          ? t('forward.sentTo', { name: conversationName(t, only) })
+          : t('forward.sent', { count: selected.length }),
       });
     },
     { onError: toast.showError },

@@ -1,7 +1,7 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { memo, type ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
-import { useChat } from '../../hooks/chats/useChats.ts';
+import { useConversation } from '../../hooks/chats/useConversations.ts';
 import { type SendBlockReason, useSendBlockReason } from '../../hooks/messages/useSendBlockReason.ts';
 import { usePerson, usePresence } from '../../hooks/people/usePeople.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
@@ -35,7 +35,7 @@ export function TargetAvatar({
   readonly size?: number;
 }): ReactNode {
   const { kind, target: id } = parseConversationKey(target) ?? { kind: 'private' as const, target: 0 };
-  const chat = useChat(target);
+  const chat = useConversation(target);
   const person = usePerson(kind === 'private' ? id : 0);
   const { online } = usePresence(kind === 'private' && size === undefined ? id : undefined);
   return (

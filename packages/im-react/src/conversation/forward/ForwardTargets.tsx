@@ -2,7 +2,7 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { forwardRef, useMemo, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
-import { chatName } from '../../i18n/names.ts';
+import { conversationName } from '../../i18n/names.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
 import { OptionList } from '../../ui/option-list/OptionList.tsx';
@@ -33,7 +33,7 @@ export const ForwardTargets = forwardRef<HTMLInputElement, ForwardTargetsProps>(
         selectedKeys={selectedKeys}
         textOf={(key) => {
           const chat = conversations.conversation(key).getSnapshot();
-          return chat ? chatName(t, chat) : '';
+          return chat ? conversationName(t, chat) : '';
         }}
         onChoose={toggle}
         estimate={48}

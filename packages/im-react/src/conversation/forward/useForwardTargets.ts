@@ -2,10 +2,10 @@ import { type ConversationKey, conversationKey, parseConversationKey } from 'im-
 import { useMemo } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
-import { useChats } from '../../hooks/chats/useChats.ts';
+import { useConversations } from '../../hooks/chats/useConversations.ts';
 import { useFriends } from '../../hooks/people/usePeople.ts';
 import { usePinyin } from '../../hooks/people/usePinyin.ts';
-import { chatName, personName } from '../../i18n/names.ts';
+import { conversationName, personName } from '../../i18n/names.ts';
 import { matchName } from '../../text/name-match.ts';
 
 /**
@@ -14,7 +14,7 @@ import { matchName } from '../../text/name-match.ts';
  */
 export function useForwardTargets(query: string): readonly ConversationKey[] {
   const t = useT();
-  const { keys } = useChats();
+  const { keys } = useConversations();
   const friends = useFriends();
   const { conversations, contacts } = useClient();
   const readings = usePinyin(query);
@@ -23,7 +23,7 @@ export function useForwardTargets(query: string): readonly ConversationKey[] {
     const chats = keys.filter((key) => {
       if (parseConversationKey(key)?.kind === 'system') return false;
       const chat = conversations.conversation(key).getSnapshot();
-      return chat !== undefined && matchName(chatName(t, chat), keyword) !== undefined;
+      return chat !== undefined && matchName(conversationName(t, chat), keyword) !== undefined;
     });
     if (keyword === '' && chats.length > 0) return chats;
     const known = new Set(chats);

@@ -10,10 +10,10 @@ import {
 } from 'react';
 import { useMessageEvents } from '../../context/message-events-context.tsx';
 import { useT } from '../../context/texts/useT.ts';
-import { useConversationSelector } from '../../hooks/chats/useChats.ts';
+import { useConversationSelector } from '../../hooks/chats/useConversations.ts';
 import { useGroup } from '../../hooks/groups/useGroups.ts';
 import { usePerson, usePresence } from '../../hooks/people/usePeople.ts';
-import { chatName } from '../../i18n/names.ts';
+import { conversationName } from '../../i18n/names.ts';
 import { Avatar, SYSTEM_AVATAR_ID } from '../../ui/avatar/Avatar.tsx';
 import { PersonButton } from '../../ui/avatar/PersonButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -125,5 +125,5 @@ export function useConversationName(conversation: ConversationKey): string {
   const person = usePerson(kind === 'private' ? target : 0);
   const group = useGroup(kind === 'group' ? target : 0);
   const known = shown || (kind === 'private' ? person.showNickName : group?.showGroupName || group?.name || '');
-  return given ?? chatName(t, { kind, targetId: target, showName: known });
+  return given ?? conversationName(t, { kind, targetId: target, showName: known });
 }

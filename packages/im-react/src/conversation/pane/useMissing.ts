@@ -2,7 +2,7 @@ import { ImError } from 'im-sdk';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../context/useClient.ts';
-import { useChats, useConversationSelector } from '../../hooks/chats/useChats.ts';
+import { useConversationSelector, useConversations } from '../../hooks/chats/useConversations.ts';
 import { useGroup } from '../../hooks/groups/useGroups.ts';
 import { usePerson } from '../../hooks/people/usePeople.ts';
 import { useConnection } from '../../hooks/session/useConnection.ts';
@@ -20,7 +20,7 @@ export function useMissing(conversation: ConversationKey | undefined): Missing |
   const { kind, target } = (conversation && parseConversationKey(conversation)) ?? { kind: 'system', target: 0 };
   const selfId = useSelfId();
   const isLive = useConnection().phase === 'live';
-  const { ready } = useChats();
+  const { ready } = useConversations();
   const hasRows = useConversationSelector(conversation ?? 's:0', (chat) => chat !== undefined && chat.optTime > 0);
   const { known } = usePerson(kind === 'private' ? target : 0);
   const group = useGroup(kind === 'group' ? target : 0);

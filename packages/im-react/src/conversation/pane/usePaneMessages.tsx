@@ -3,7 +3,7 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, type Ref, useCallback } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
-import { useConversationSelector } from '../../hooks/chats/useChats.ts';
+import { useConversationSelector } from '../../hooks/chats/useConversations.ts';
 import type { ComposerController } from '../../hooks/composer/composer-types.ts';
 import { useTimelineState } from '../../hooks/messages/useMessages.ts';
 import { useSendBlockReason } from '../../hooks/messages/useSendBlockReason.ts';

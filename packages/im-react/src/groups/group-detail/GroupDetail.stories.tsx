@@ -7,7 +7,7 @@ import { GroupDetail } from './GroupDetail.tsx';
 
 const meta = {
   component: GroupDetail,
-  args: { groupId: CREW, onOpenChat: fn(), onOpenPanel: fn() },
+  args: { groupId: CREW, onOpenConversation: fn(), onOpenPanel: fn() },
   parameters: { frame: { width: 968, height: 720 } },
 } satisfies Meta<typeof GroupDetail>;
 export default meta;

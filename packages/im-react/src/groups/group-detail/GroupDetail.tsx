@@ -7,7 +7,7 @@ import { useToast } from '../../context/useToast.ts';
 import { useGroupRights } from '../../hooks/groups/useGroupRights.ts';
 import { useGroup, useGroupMembers } from '../../hooks/groups/useGroups.ts';
 import { usePerson } from '../../hooks/people/usePeople.ts';
-import { chatName, personName } from '../../i18n/names.ts';
+import { conversationName, personName } from '../../i18n/names.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
@@ -20,7 +20,7 @@ export interface GroupDetailProps {
   /** Group to show. */
   readonly groupId: number;
   /** Called by "Open chat". The conversation is in the chat list. */
-  readonly onOpenChat: (groupId: number) => void;
+  readonly onOpenConversation: (groupId: number) => void;
   /** Called by "Group info" and "All members": open a `GroupPanel` on that page. Without it there are no such buttons. */
   readonly onOpenPanel?: (page: 'main' | 'members') => void;
 }
@@ -29,7 +29,7 @@ export interface GroupDetailProps {
 const STACKED_MEMBERS = 6;
 
 /** Page of a group: picture, name, id, actions and known facts. */
-export function GroupDetail({ groupId, onOpenChat, onOpenPanel }: GroupDetailProps): ReactNode {
+export function GroupDetail({ groupId, onOpenConversation, onOpenPanel }: GroupDetailProps): ReactNode {
   const t = useT();
   const { conversations } = useClient();
   const { showError } = useToast();
@@ -39,13 +39,13 @@ export function GroupDetail({ groupId, onOpenChat, onOpenPanel }: GroupDetailPro
   if (!group) {
     return <EmptyState art={SearchX} title={t('message.noChatTitle')} text={t('message.noChatText')} />;
   }
-  const name = chatName(t, { kind: 'group', targetId: groupId, showName: groupLabel(group) });
+  const name = conversationName(t, { kind: 'group', targetId: groupId, showName: groupLabel(group) });
   const left = group.dissolve ? t('groups.dissolved') : group.quit ? t('groups.gone') : undefined;
   const size = group.memberCount ? ` · ${t('groups.memberCount', { count: group.memberCount })}` : '';
 
   function openChat(): void {
     conversations.start(conversationKey('group', groupId)).catch(showError);
-    onOpenChat(groupId);
+    onOpenConversation(groupId);
   }
 
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useGroup } from '../../hooks/groups/useGroups.ts';
-import { chatName } from '../../i18n/names.ts';
+import { conversationName } from '../../i18n/names.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx';
@@ -92,7 +92,7 @@ interface BrokenGroupRowProps extends GroupRowProps {
 /** Fallback for a row that threw: rendered again when the group changes. */
 function BrokenGroupRow({ groupId, onOpen, position, count, ...row }: BrokenGroupRowProps): ReactNode {
   const group = useGroup(groupId);
-  const name = chatName(useT(), { kind: 'group', targetId: groupId, showName: groupLabel(group) });
+  const name = conversationName(useT(), { kind: 'group', targetId: groupId, showName: groupLabel(group) });
   return (
     <BrokenListOption
       {...row}

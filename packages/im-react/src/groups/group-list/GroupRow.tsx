@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useGroup } from '../../hooks/groups/useGroups.ts';
-import { chatName } from '../../i18n/names.ts';
+import { conversationName } from '../../i18n/names.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { ContactOption, type OptionPlace } from '../../ui/contact-option/ContactOption.tsx';
 import { ContactText } from '../../ui/contact-option/ContactText.tsx';
@@ -22,7 +22,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps): ReactNode 
   const { groupId, onOpen, ...option } = props;
   const t = useT();
   const group = useGroup(groupId);
-  const name = chatName(t, { kind: 'group', targetId: groupId, showName: groupLabel(group) });
+  const name = conversationName(t, { kind: 'group', targetId: groupId, showName: groupLabel(group) });
   const size = group?.memberCount ? t('groups.memberCount', { count: group.memberCount }) : '';
   return (
     <ContactOption

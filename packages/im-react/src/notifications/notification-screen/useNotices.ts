@@ -1,7 +1,7 @@
 import type { OpenTimeline } from 'im-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../context/useClient.ts';
-import { useConversationSelector } from '../../hooks/chats/useChats.ts';
+import { useConversationSelector } from '../../hooks/chats/useConversations.ts';
 import { useMarkRead } from '../../hooks/messages/useMarkRead.ts';
 import { useMessages } from '../../hooks/messages/useMessages.ts';
 import { SYSTEM_CHAT } from '../../hooks/useNotifications.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { currentNotificationSettings, offerDesktopNotifications } from '../../hooks/chats/useNotificationSettings.ts';
-import { chatName, personName } from '../../i18n/names.ts';
+import { conversationName, personName } from '../../i18n/names.ts';
 import { useMessageCustomisation } from '../../message/customisation-context.tsx';
 import { summarySentence } from '../../message/kinds/summary-sentence.ts';
 import { showDesktopNotification } from '../../platform/device/desktop-notification.ts';
@@ -56,7 +56,7 @@ export function MessageNotifier({ onOpen }: MessageNotifierProps): null {
     const sender = personName(t, client.contacts.person(message.sendId).getSnapshot(), message.sendNickName);
     const isNamed = chat.kind === 'group' && isCountingType(message.type);
     showDesktopNotification({
-      title: chatName(t, chat),
+      title: conversationName(t, chat),
       body: isNamed ? t('summary.from', { name: sender, text }) : text,
       icon: chat.headImage,
       tag: `${client.storageKey} ${key}`,

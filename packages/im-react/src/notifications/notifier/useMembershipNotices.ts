@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
-import { chatName, personName } from '../../i18n/names.ts';
+import { conversationName, personName } from '../../i18n/names.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import type { FrontTab } from './useFrontTab.ts';
 
@@ -20,7 +20,7 @@ export function useMembershipNotices(front: FrontTab, onOpen: (conversation: Con
     const members = groups.members(groupId).getSnapshot();
     const inGroup = members.find((each) => each.userId === operatorId)?.showNickName;
     return {
-      group: chatName(t, { kind: 'group', targetId: groupId, showName }),
+      group: conversationName(t, { kind: 'group', targetId: groupId, showName }),
       name: person.known || inGroup ? personName(t, person, inGroup) : '',
     };
   }

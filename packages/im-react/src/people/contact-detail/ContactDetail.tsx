@@ -6,11 +6,11 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { ChevronLeft } from '../../ui/icon/icons.ts';
 import { PersonDialog } from '../lazy.ts';
+import type { PersonDialogKind } from '../person/PersonDialog.tsx';
 import { PersonFacts } from '../person/PersonFacts.tsx';
 import { PersonMenu } from '../person/PersonMenu.tsx';
 import { PersonPicture } from '../person/PersonPicture.tsx';
 import { PersonSettings } from '../person/PersonSettings.tsx';
-import type { PersonStep } from '../person/person-step.ts';
 import { usePersonAction } from '../person/usePersonAction.ts';
 import { useProfile } from '../useProfile.ts';
 
@@ -31,9 +31,9 @@ export function ContactDetail({ userId, onMessage, onBack }: ContactDetailProps)
   const { person, name, userName } = profile;
   const presence = usePresenceText(userId);
   const action = usePersonAction(profile, onMessage);
-  const [step, setStep] = useState<PersonStep>();
+  const [dialog, setDialog] = useState<PersonDialogKind>();
 
-  const menu = <PersonMenu userId={userId} onStep={setStep} />;
+  const menu = <PersonMenu userId={userId} onDialog={setDialog} />;
   const page = (
     <section
       className="im-detail im-scroll"
@@ -73,10 +73,10 @@ export function ContactDetail({ userId, onMessage, onBack }: ContactDetailProps)
         </p>
       ) : null}
       <div className="im-facts">
-        <PersonFacts profile={profile} onEditRemark={() => setStep('remark')} />
+        <PersonFacts profile={profile} onEditRemark={() => setDialog('remark')} />
         {person.isFriend ? <PersonSettings userId={userId} /> : null}
       </div>
-      {step ? <PersonDialog userId={userId} name={name} step={step} onClose={() => setStep(undefined)} /> : null}
+      {dialog ? <PersonDialog userId={userId} name={name} kind={dialog} onClose={() => setDialog(undefined)} /> : null}
     </section>
   );
   if (!onBack) return page;

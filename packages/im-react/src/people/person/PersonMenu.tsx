@@ -11,18 +11,18 @@ import { Ban, Bell, BellOff, ContactRound, Ellipsis, Pencil, Pin, PinOff, UserRo
 import { MenuItem } from '../../ui/lazy.ts';
 import { Menu } from '../../ui/menu/Menu.tsx';
 import { MenuLine } from '../../ui/menu/MenuLine.tsx';
-import type { PersonStep } from './person-step.ts';
+import type { PersonDialogKind } from './PersonDialog.tsx';
 import { useUnblock } from './useUnblock.ts';
 
 /** Props of `PersonMenu`. */
 export interface PersonMenuProps {
   readonly userId: number;
   /** Opens a dialog: `PersonDialog`. */
-  readonly onStep: (step: PersonStep) => void;
+  readonly onDialog: (kind: PersonDialogKind) => void;
 }
 
 /** "More" button with everything that can be done about a person: remark, mute, pin, card, block, end of friendship. */
-export function PersonMenu({ userId, onStep }: PersonMenuProps): ReactNode {
+export function PersonMenu({ userId, onDialog }: PersonMenuProps): ReactNode {
   const t = useT();
   const { contacts, connection } = useClient();
   const { showError } = useToast();
@@ -40,7 +40,7 @@ export function PersonMenu({ userId, onStep }: PersonMenuProps): ReactNode {
       placement="bottom-end"
       trigger={<IconButton icon={Ellipsis} label={t('action.more')} />}
     >
-      {mayRemark ? <MenuItem icon={Pencil} label={t('person.editRemark')} onSelect={() => onStep('remark')} /> : null}
+      {mayRemark ? <MenuItem icon={Pencil} label={t('person.editRemark')} onSelect={() => onDialog('remark')} /> : null}
       {mayMute ? (
         <MenuItem
           icon={isDnd ? Bell : BellOff}
@@ -55,15 +55,17 @@ export function PersonMenu({ userId, onStep }: PersonMenuProps): ReactNode {
           onSelect={() => void contacts.setPinned(userId, !isTop).catch(showError)}
         />
       ) : null}
-      {isFriend ? <MenuItem icon={ContactRound} label={t('person.sendCard')} onSelect={() => onStep('card')} /> : null}
+      {isFriend ? (
+        <MenuItem icon={ContactRound} label={t('person.sendCard')} onSelect={() => onDialog('card')} />
+      ) : null}
       {isFriend ? <MenuLine /> : null}
       {notOffered.has('block') ? null : isBlocked ? (
         <MenuItem icon={Ban} label={t('person.unblock')} onSelect={unblock} />
       ) : (
-        <MenuItem icon={Ban} label={t('person.block')} danger onSelect={() => onStep('block')} />
+        <MenuItem icon={Ban} label={t('person.block')} danger onSelect={() => onDialog('block')} />
       )}
       {isFriend ? (
-        <MenuItem icon={UserRoundX} label={t('person.remove')} danger onSelect={() => onStep('remove')} />
+        <MenuItem icon={UserRoundX} label={t('person.remove')} danger onSelect={() => onDialog('remove')} />
       ) : null}
     </Menu>
   );

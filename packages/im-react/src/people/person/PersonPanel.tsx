@@ -10,11 +10,11 @@ import { Icon, type IconShape } from '../../ui/icon/Icon.tsx';
 import { ChevronRight, ContactRound, File, Image, Search } from '../../ui/icon/icons.ts';
 import { SidePanel } from '../../ui/side-panel/SidePanel.tsx';
 import { useProfile } from '../useProfile.ts';
+import type { PersonDialogKind } from './PersonDialog.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import { PersonFacts } from './PersonFacts.tsx';
 import { PersonPicture } from './PersonPicture.tsx';
 import { PersonSettings } from './PersonSettings.tsx';
-import type { PersonStep } from './person-step.ts';
 import { usePersonAction } from './usePersonAction.ts';
 import { useUnblock } from './useUnblock.ts';
 
@@ -41,7 +41,7 @@ export function PersonPanel({ conversation, onClose }: PersonPanelProps): ReactN
   const isSelf = useSelfId() === userId;
   const unblock = useUnblock(userId);
   const { openPanel } = useMessagePane();
-  const [step, setStep] = useState<PersonStep>();
+  const [dialog, setDialog] = useState<PersonDialogKind>();
   const isFriend = person.isFriend;
 
   return (
@@ -80,13 +80,13 @@ export function PersonPanel({ conversation, onClose }: PersonPanelProps): ReactN
         )}
       </div>
       <section className="im-group im-person-panel__facts">
-        <PersonFacts profile={profile} onEditRemark={() => setStep('remark')} />
+        <PersonFacts profile={profile} onEditRemark={() => setDialog('remark')} />
       </section>
       <section className="im-group im-person-panel__rows">
         <Row icon={Search} label={t('pane.search')} onOpen={() => openPanel({ kind: 'search' })} />
         <Row icon={Image} label={t('person.images')} onOpen={() => openPanel({ kind: 'search', of: 'image' })} />
         <Row icon={File} label={t('person.files')} onOpen={() => openPanel({ kind: 'search', of: 'file' })} />
-        {isFriend ? <Row icon={ContactRound} label={t('person.sendCard')} onOpen={() => setStep('card')} /> : null}
+        {isFriend ? <Row icon={ContactRound} label={t('person.sendCard')} onOpen={() => setDialog('card')} /> : null}
       </section>
       {isFriend ? (
         <section className="im-group im-person-panel__rows">
@@ -98,12 +98,12 @@ export function PersonPanel({ conversation, onClose }: PersonPanelProps): ReactN
           {isBlocked ? (
             <Row label={t('person.unblock')} onOpen={unblock} />
           ) : (
-            <Row label={t('person.block')} danger onOpen={() => setStep('block')} />
+            <Row label={t('person.block')} danger onOpen={() => setDialog('block')} />
           )}
-          {isFriend ? <Row label={t('person.remove')} danger onOpen={() => setStep('remove')} /> : null}
+          {isFriend ? <Row label={t('person.remove')} danger onOpen={() => setDialog('remove')} /> : null}
         </section>
       )}
-      {step ? <PersonDialog userId={userId} name={name} step={step} onClose={() => setStep(undefined)} /> : null}
+      {dialog ? <PersonDialog userId={userId} name={name} kind={dialog} onClose={() => setDialog(undefined)} /> : null}
     </SidePanel>
   );
 }

@@ -8,7 +8,7 @@ import { ForwardTargets } from '../../conversation/forward/ForwardTargets.tsx';
 import { getSendBlockReason } from '../../hooks/messages/useSendBlockReason.ts';
 import { useSelfId } from '../../hooks/session/useSelfId.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
-import { chatName } from '../../i18n/names.ts';
+import { conversationName } from '../../i18n/names.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 
 interface SendCardDialogProps {
@@ -44,7 +44,7 @@ export function SendCardDialog({ userId, name, onClose }: SendCardDialogProps): 
     const chats = selected
       .filter((_, index) => sent[index]?.status === 'rejected')
       .map((target) => client.conversations.conversation(target).getSnapshot())
-      .map((chat) => (chat ? chatName(t, chat) : ''))
+      .map((chat) => (chat ? conversationName(t, chat) : ''))
       .join(t('message.listComma'));
     toast.show({
       kind: 'error',

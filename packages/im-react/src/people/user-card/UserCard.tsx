@@ -7,9 +7,9 @@ import { Popover } from '../../ui/lazy.ts';
 import type { OnOpenChange } from '../../ui/open-change.ts';
 import type { Anchor } from '../../ui/popover/anchor.ts';
 import { PersonDialog } from '../lazy.ts';
+import type { PersonDialogKind } from '../person/PersonDialog.tsx';
 import { PersonMenu } from '../person/PersonMenu.tsx';
 import { PersonPicture } from '../person/PersonPicture.tsx';
-import type { PersonStep } from '../person/person-step.ts';
 import { usePersonAction } from '../person/usePersonAction.ts';
 import { useProfile } from '../useProfile.ts';
 
@@ -47,7 +47,7 @@ function OpenCard(props: UserCardProps): ReactNode {
   const { userId, onOpenChange, anchor, onMessage, groupId } = props;
   const t = useT();
   const [viewed, setViewed] = useState<ViewedImage>();
-  const [step, setStep] = useState<PersonStep>();
+  const [dialog, setDialog] = useState<PersonDialogKind>();
   const profile = useProfile(userId);
   const { name, userName, companyName, signature } = profile;
   function message(id: number): void {
@@ -60,7 +60,7 @@ function OpenCard(props: UserCardProps): ReactNode {
       <ImageViewer images={[viewed]} index={0} onIndexChange={() => undefined} onClose={() => setViewed(undefined)} />
     );
   }
-  if (step) return <PersonDialog userId={userId} name={name} step={step} onClose={() => setStep(undefined)} />;
+  if (dialog) return <PersonDialog userId={userId} name={name} kind={dialog} onClose={() => setDialog(undefined)} />;
 
   return (
     <Popover
@@ -88,7 +88,7 @@ function OpenCard(props: UserCardProps): ReactNode {
             </div>
             {userName ? <bdi className="im-user-card__id im-truncate">@{userName}</bdi> : null}
           </div>
-          <PersonMenu userId={userId} onStep={setStep} />
+          <PersonMenu userId={userId} onDialog={setDialog} />
         </div>
         <p className="im-user-card__sign im-clamp-2" role={action.failure ? 'alert' : undefined}>
           <bdi className="im-plain">

@@ -7,7 +7,7 @@ import { type ConversationSummary, type Message, MessageType, type ReadPosition 
 import { specOnlyServer } from '../../spec-only/dialect.ts';
 import { unreadOf } from '../../store/conversations/counters.ts';
 import { Ingest } from '../ingest.ts';
-import { numberedServer } from '../server-dialect.ts';
+import { numberedServer } from '../select-dialect.ts';
 import { interpret } from './interpret.ts';
 import { markRead, readPosition } from './read-positions.ts';
 

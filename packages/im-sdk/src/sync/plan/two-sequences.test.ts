@@ -9,7 +9,7 @@ import { specOnlyServer } from '../../spec-only/dialect.ts';
 import type { MessageRow } from '../../store/messages/message-row.ts';
 import { messageKey, parseMessageKey, rowKey } from '../../store/messages/row-key.ts';
 import { Ingest } from '../ingest.ts';
-import { numberedServer } from '../server-dialect.ts';
+import { numberedServer } from '../select-dialect.ts';
 
 const ME = 1;
 const FRIEND = 2;

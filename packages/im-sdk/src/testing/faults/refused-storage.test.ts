@@ -31,7 +31,7 @@ describe('a browser that has every storage and refuses it', () => {
     expect(auth.session.getSnapshot()).toEqual({ status: 'signedOut', reason: 'signedOut' });
     expect(conversations.list.getSnapshot().keys).toEqual([]);
     expect(auth.savedAccounts.getSnapshot()).toMatchObject([{ userName: 'alice', canSignIn: false }]);
-    await stage.clock.during(auth.forget('alice'));
+    await stage.clock.during(auth.removeSaved('alice'));
     expect(auth.savedAccounts.getSnapshot()).toEqual([]);
   });
 });

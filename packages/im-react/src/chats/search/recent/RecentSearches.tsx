@@ -2,9 +2,9 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { parseConversationKey } from 'im-sdk/protocol';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useT } from '../../../context/texts/useT.ts';
-import { useChat, useChats } from '../../../hooks/chats/useChats.ts';
+import { useConversation, useConversations } from '../../../hooks/chats/useConversations.ts';
 import { usePresence } from '../../../hooks/people/usePeople.ts';
-import { chatName } from '../../../i18n/names.ts';
+import { conversationName } from '../../../i18n/names.ts';
 import { Avatar, SYSTEM_AVATAR_ID } from '../../../ui/avatar/Avatar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Icon } from '../../../ui/icon/Icon.tsx';
@@ -29,7 +29,7 @@ export interface RecentSearchesProps {
 /** Content of the empty search: recent searches and the first chats. Arrow keys move between them. */
 export function RecentSearches({ box, recent, onQuery, onOpen, toBox }: RecentSearchesProps): ReactNode {
   const t = useT();
-  const { keys } = useChats();
+  const { keys } = useConversations();
 
   const andToBox = (then: () => void) => () => {
     then();
@@ -82,7 +82,7 @@ export function RecentSearches({ box, recent, onQuery, onOpen, toBox }: RecentSe
           <div className="im-result__head">{t('search.recentChats')}</div>
           <div className="im-search__faces">
             {keys.slice(0, CHATS).map((key) => (
-              <RecentChat key={key} chatKey={key} onOpen={onOpen} />
+              <RecentChat key={key} conversationKey={key} onOpen={onOpen} />
             ))}
           </div>
         </>
@@ -92,20 +92,20 @@ export function RecentSearches({ box, recent, onQuery, onOpen, toBox }: RecentSe
 }
 
 function RecentChat({
-  chatKey,
+  conversationKey,
   onOpen,
 }: {
-  readonly chatKey: ConversationKey;
+  readonly conversationKey: ConversationKey;
   readonly onOpen: (key: ConversationKey) => void;
 }): ReactNode {
   const t = useT();
-  const chat = useChat(chatKey);
-  const about = parseConversationKey(chatKey);
+  const chat = useConversation(conversationKey);
+  const about = parseConversationKey(conversationKey);
   const { online } = usePresence(about?.kind === 'private' ? about.target : undefined);
   if (!chat) return null;
-  const name = chatName(t, chat);
+  const name = conversationName(t, chat);
   return (
-    <button type="button" className="im-search__face" data-choice onClick={() => onOpen(chatKey)} title={name}>
+    <button type="button" className="im-search__face" data-choice onClick={() => onOpen(conversationKey)} title={name}>
       <Avatar
         id={chat.kind === 'system' ? SYSTEM_AVATAR_ID : chat.targetId}
         name={name}

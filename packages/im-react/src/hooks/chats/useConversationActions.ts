@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useClient } from '../../context/useClient.ts';
 
 /** An action on a conversation of the chat list. */
-export type ChatAction =
+export type ConversationAction =
   | 'pin'
   | 'unpin'
   | 'notificationsOff'
@@ -14,21 +14,21 @@ export type ChatAction =
   | 'remove';
 
 /** Actions on conversations. Stable: one object serves a whole list. */
-export interface ChatActions {
+export interface ConversationActions {
   /** Actions available for a conversation now, in menu order. */
-  available(key: ConversationKey): readonly ChatAction[];
+  available(key: ConversationKey): readonly ConversationAction[];
   /**
    * Runs an action. Pins and notifications sync to all devices of the user: optimistic update, rolled back if the server
    * refuses (rejects with an `ImError`). Marking as unread and removing are local to this device.
    */
-  run(action: ChatAction, key: ConversationKey): Promise<void>;
+  run(action: ConversationAction, key: ConversationKey): Promise<void>;
 }
 
-function available({ connection, conversations }: ImClient, key: ConversationKey): readonly ChatAction[] {
+function available({ connection, conversations }: ImClient, key: ConversationKey): readonly ConversationAction[] {
   const chat = conversations.conversation(key).getSnapshot();
   if (!chat) return [];
   const notOffered = connection.notOffered.getSnapshot();
-  const settings: ChatAction[] = [];
+  const settings: ConversationAction[] = [];
   // A friendship or membership that ended has no settings.
   if (chat.kind !== 'system' && !chat.gone) {
     const isGroup = chat.kind === 'group';
@@ -39,7 +39,7 @@ function available({ connection, conversations }: ImClient, key: ConversationKey
   return [...settings, chat.unreadCount > 0 || chat.markedUnread ? 'markRead' : 'markUnread', 'remove'];
 }
 
-async function run({ contacts, groups, conversations }: ImClient, action: ChatAction, key: ConversationKey) {
+async function run({ contacts, groups, conversations }: ImClient, action: ConversationAction, key: ConversationKey) {
   const about = parseConversationKey(key);
   if (!about) return;
   const settings = about.kind === 'group' ? groups : contacts;
@@ -60,7 +60,7 @@ async function run({ contacts, groups, conversations }: ImClient, action: ChatAc
 }
 
 /** Actions of a chat's menu (pin, notifications, mark as read or unread, remove), for a custom menu or swipe. */
-export function useChatActions(): ChatActions {
+export function useConversationActions(): ConversationActions {
   const client = useClient();
   return useMemo(
     () => ({

@@ -3,11 +3,11 @@ import { type ConversationKey, conversationKey } from 'im-sdk/protocol';
 import { useContext, useMemo } from 'react';
 import { UiContext } from '../context/ui-context.ts';
 import { useClient } from '../context/useClient.ts';
-import { chatName, personName } from '../i18n/names.ts';
+import { conversationName, personName } from '../i18n/names.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { matchName } from '../text/name-match.ts';
 import type { TextRange } from '../text/text-ranges.ts';
-import { useChats } from './chats/useChats.ts';
+import { useConversations } from './chats/useConversations.ts';
 import { useGroups } from './groups/useGroups.ts';
 import { useFriends } from './people/usePeople.ts';
 import { usePinyin } from './people/usePinyin.ts';
@@ -29,9 +29,9 @@ export interface NameHit {
 }
 
 /** Matches by name, from local data. */
-export interface ChatSearch {
+export interface SearchResults {
   /** Conversations, in the order of the chat list. */
-  readonly chats: readonly NameHit[];
+  readonly conversations: readonly NameHit[];
   /** Friends, by name; those with a conversation included. */
   readonly people: readonly NameHit[];
   /** Groups of the user. */
@@ -41,7 +41,7 @@ export interface ChatSearch {
 /** Used without a kit provider: placeholder names are empty then and never match. */
 const NO_TEXTS: Translate = () => '';
 
-const NOTHING: ChatSearch = { chats: [], people: [], groups: [] };
+const NOTHING: SearchResults = { conversations: [], people: [], groups: [] };
 
 function hitIn(key: ConversationKey, name: string, query: string): NameHit[] {
   const ranges = matchName(name, query);
@@ -66,10 +66,10 @@ function personHit({ contacts }: ImClient, t: Translate, userId: number, query: 
  * Searches conversations, friends and groups by name, locally. Chinese names also match by pinyin; friends also by
  * remark, nickname and user name. An empty query matches nothing.
  */
-export function useChatSearch(query: string): ChatSearch {
+export function useSearchEverywhere(query: string): SearchResults {
   const t = useContext(UiContext)?.t ?? NO_TEXTS;
   const client = useClient();
-  const { keys } = useChats();
+  const { keys } = useConversations();
   const friends = useFriends();
   const groups = useGroups();
   const readings = usePinyin(query);
@@ -78,9 +78,9 @@ export function useChatSearch(query: string): ChatSearch {
   return useMemo(() => {
     if (keyword === '') return NOTHING;
     return {
-      chats: keys.flatMap((key) => {
+      conversations: keys.flatMap((key) => {
         const chat = client.conversations.conversation(key).getSnapshot();
-        return chat ? hitIn(key, chatName(t, chat), keyword) : [];
+        return chat ? hitIn(key, conversationName(t, chat), keyword) : [];
       }),
       people: friends.flatMap((userId) => personHit(client, t, userId, keyword)),
       groups: groups.flatMap((groupId) => {

@@ -8,12 +8,12 @@ const NO_USERS: readonly number[] = [];
 const NO_CHATS: ConversationListSnapshot = { keys: [], ready: false };
 
 /** Keys of the chat list, in order. Renders when the order changes, not when a row does. */
-export function useChats(): ConversationListSnapshot {
+export function useConversations(): ConversationListSnapshot {
   return useReadable(useClient().conversations.list, NO_CHATS);
 }
 
 /** One conversation; `undefined` while it is unknown. */
-export function useChat(key: ConversationKey): Conversation | undefined {
+export function useConversation(key: ConversationKey): Conversation | undefined {
   return useReadable(useClient().conversations.conversation(key), undefined);
 }
 

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderOnStage } from '../../testing/render/render-on-stage.tsx';
-import { useChatKeys } from './useChatKeys.ts';
+import { useConversationShortcuts } from './useConversationShortcuts.ts';
 
 const down = '{Alt>}{ArrowDown}{/Alt}';
 const up = '{Alt>}{ArrowUp}{/Alt}';
 
 function Shell({ first = null }: { first?: ConversationKey | null }) {
   const [open, setOpen] = useState(first);
-  useChatKeys({ selected: open, onSelect: setOpen });
+  useConversationShortcuts({ selected: open, onSelect: setOpen });
   return (
     <>
       <output>{open ?? 'none'}</output>

@@ -2,15 +2,15 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { useMemo } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
-import { useChats } from '../../hooks/chats/useChats.ts';
+import { useConversations } from '../../hooks/chats/useConversations.ts';
 import { usePinyin } from '../../hooks/people/usePinyin.ts';
-import { chatName } from '../../i18n/names.ts';
+import { conversationName } from '../../i18n/names.ts';
 import { matchName } from '../../text/name-match.ts';
 
 /** Conversations whose name matches `query`, in list order; all of them for an empty query. */
-export function useFoundChats(query: string): readonly ConversationKey[] {
+export function useFoundConversations(query: string): readonly ConversationKey[] {
   const t = useT();
-  const { keys } = useChats();
+  const { keys } = useConversations();
   const { conversations } = useClient();
   const readings = usePinyin(query);
   // Depends on `readings`: `matchName` matches pinyin once its data has loaded.
@@ -18,7 +18,7 @@ export function useFoundChats(query: string): readonly ConversationKey[] {
     if (query.trim() === '') return keys;
     return keys.filter((key) => {
       const chat = conversations.conversation(key).getSnapshot();
-      return chat !== undefined && matchName(chatName(t, chat), query) !== undefined;
+      return chat !== undefined && matchName(conversationName(t, chat), query) !== undefined;
     });
   }, [keys, query, readings, conversations, t]);
 }

@@ -3,8 +3,8 @@ import { useClient } from '../../context/useClient.ts';
 import { isApple } from '../../platform/device/device.ts';
 import { eventElement, type ShortcutScope, useKeyboardShortcuts } from './keyboard-shortcuts.ts';
 
-/** Options of `useChatKeys`. */
-export interface ChatKeysOptions extends ShortcutScope {
+/** Options of `useConversationShortcuts`. */
+export interface ConversationShortcutsOptions extends ShortcutScope {
   /** Key of the open conversation; `null` for none. */
   readonly selected: ConversationKey | null;
   /** Called with the key of the conversation to open. */
@@ -28,7 +28,7 @@ function hasOwnUse(element: HTMLElement | undefined): boolean {
  * the first. On Apple devices a text field that is not empty keeps these keys, because they move its caret. Ignored in
  * dialogs and menus. Causes no renders.
  */
-export function useChatKeys({ selected, onSelect, within }: ChatKeysOptions): void {
+export function useConversationShortcuts({ selected, onSelect, within }: ConversationShortcutsOptions): void {
   const { conversations } = useClient();
   useKeyboardShortcuts({ within }, (event) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];

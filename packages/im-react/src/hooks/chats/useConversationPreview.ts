@@ -1,10 +1,10 @@
 import type { Conversation } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
 import { useMemo } from 'react';
-import { useChat, useTyping } from './useChats.ts';
+import { useConversation, useTyping } from './useConversations.ts';
 
 /** Data of a chat list row, without texts. */
-export interface ChatPreviewData {
+export interface ConversationPreviewData {
   /** Whether an unread message mentions the reader, or everyone. */
   readonly mention: 'me' | 'all' | undefined;
   /** The unsent text; `''` for none. */
@@ -20,13 +20,13 @@ export interface ChatPreviewData {
 }
 
 /** Data of a conversation's row in the chat list; `undefined` while the conversation is unknown. */
-export function useChatPreview(key: ConversationKey): ChatPreviewData | undefined {
-  const chat = useChat(key);
+export function useConversationPreview(key: ConversationKey): ConversationPreviewData | undefined {
+  const chat = useConversation(key);
   const typing = useTyping(key);
   return useMemo(() => chat && previewOf(chat, typing), [chat, typing]);
 }
 
-function previewOf(chat: Conversation, typing: readonly number[]): ChatPreviewData {
+function previewOf(chat: Conversation, typing: readonly number[]): ConversationPreviewData {
   const { atMe, atAll, draft, last, lastSendTime, unreadCount, markedUnread } = chat;
   return {
     mention: atMe ? 'me' : atAll ? 'all' : undefined,

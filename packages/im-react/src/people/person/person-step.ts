@@ -1,2 +1,0 @@
-/** Dialog about a person: their remark, sending their card, blocking, ending the friendship. */
-export type PersonStep = 'remark' | 'card' | 'block' | 'remove';
