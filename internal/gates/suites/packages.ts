@@ -89,11 +89,12 @@ async function withSourceMaps(dist: string): Promise<boolean> {
   const scripts = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.js'));
   const maps = await Promise.all(
     scripts.map(async (file) => {
-      const map = JSON.parse(await readFile(join(dist, `${file}.map`), 'utf8')) as {
+      const { sources, sourcesContent } = JSON.parse(await readFile(join(dist, `${file}.map`), 'utf8')) as {
+        sources: string[];
         sourcesContent?: (string | null)[];
       };
-      // A bundle, such as those of the widget, has many sources; Vite's own have no content.
-      return map.sourcesContent?.some((source) => source !== null) === true;
+      // An entry with all its code in chunks has no source. A bundle has many sources; Vite's own have no content.
+      return sources.length === 0 || sourcesContent?.some((source) => source !== null) === true;
     }),
   );
   return maps.length > 0 && maps.every(Boolean);

@@ -1,0 +1,4 @@
+import { defineConfig } from 'tsup';
+import { modules } from '../../internal/tsconfig/tsup.ts';
+
+export default defineConfig(modules());

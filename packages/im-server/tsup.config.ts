@@ -1,0 +1,13 @@
+import { defineConfig } from 'tsup';
+import { common } from '../../internal/tsconfig/tsup.ts';
+
+export default defineConfig({
+  ...common,
+  platform: 'node',
+  entry: {
+    index: 'src/index.ts',
+    cli: 'src/cli.ts',
+    // Started as a thread by its file's name.
+    'image-worker': 'src/infra/images/image-worker.ts',
+  },
+});
