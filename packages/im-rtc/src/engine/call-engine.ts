@@ -1,7 +1,6 @@
 import { type CallConfig, type CallSignal, ImError, limits, type SignalingPort } from 'im-sdk/protocol';
 import mitt from 'mitt';
-import type { CallMode } from '../call-mode.ts';
-import type { CallEngine, CallEngineEvents, CallObstacle, GroupCallView, PrivateCallView } from '../call-views.ts';
+import type { CallEngine, CallEngineEvents, GroupCallView, PrivateCallView } from '../call-views.ts';
 import type { CallUser } from '../group-call/roster.ts';
 import { DeviceChoice } from '../media/device-choice.ts';
 import { MicrophoneLevel } from '../media/microphone-level.ts';
@@ -13,6 +12,7 @@ import { createBrowserCallPlatform } from '../platform/browser-platform.ts';
 import type { CallPlatform } from '../platform/call-platform.ts';
 import { askGroupCall } from '../signaling/group-requests.ts';
 import { privateEventOf } from '../signaling/private-requests.ts';
+import { findObstacle } from './call-obstacle.ts';
 import type { CallParts } from './call-parts.ts';
 import { GroupCalls } from './group-calls.ts';
 import { PrivateCalls } from './private-calls.ts';
@@ -222,13 +222,4 @@ class EngineEvents {
   clear(): void {
     this.#emitter.all.clear();
   }
-}
-
-/** First thing that this browser lacks for a call. */
-export async function findObstacle(platform: CallPlatform, mode: CallMode): Promise<CallObstacle | undefined> {
-  if (!platform.isSecure) return 'page';
-  if (!platform.hasWebRtc) return 'webrtc';
-  const devices = await platform.listDevices().catch(() => undefined);
-  if (devices?.audioinput.length === 0) return 'microphone';
-  return mode === 'video' && devices?.videoinput.length === 0 ? 'camera' : undefined;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { findObstacle } from '../engine/call-engine.ts';
+import { findObstacle } from '../engine/call-obstacle.ts';
 import { createBrowserCallPlatform } from './browser-platform.ts';
 
 afterEach(() => {

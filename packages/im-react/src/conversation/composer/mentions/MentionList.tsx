@@ -3,7 +3,7 @@ import { limits, parseConversationKey } from 'im-sdk/protocol';
 import { forwardRef, type KeyboardEvent, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useT } from '../../../context/texts/useT.ts';
 import { useClient } from '../../../context/useClient.ts';
-import { type MentionCandidate, mentionCandidates } from '../../../hooks/composer/mention-query.ts';
+import { type MentionCandidate, mentionCandidates } from '../../../hooks/composer/mention-candidates.ts';
 import { useGroup, useGroupMembers } from '../../../hooks/groups/useGroups.ts';
 import { canWriteWhileMuted } from '../../../hooks/messages/useSendBlockReason.ts';
 import { useFriends } from '../../../hooks/people/usePeople.ts';

@@ -9,7 +9,7 @@ import {
   type MentionQuery,
   mentionCandidates,
   mentionQueryAt,
-} from '../../../hooks/composer/mention-query.ts';
+} from '../../../hooks/composer/mention-candidates.ts';
 import { canWriteWhileMuted } from '../../../hooks/messages/useSendBlockReason.ts';
 import { useSelfId } from '../../../hooks/session/useSelfId.ts';
 import { useEvent } from '../../../primitives/useEvent.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../testing/render/texts-in.ts';
 import { cells } from '../../testing/stage/cell.ts';
 import { createUnknownPerson } from '../people/unknown-person.ts';
-import { mentionCandidates, mentionQueryAt } from './mention-query.ts';
+import { mentionCandidates, mentionQueryAt } from './mention-candidates.ts';
 
 const queryOf = (text: string): string | undefined => mentionQueryAt(text, text.length)?.text;
 
