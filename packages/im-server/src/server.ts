@@ -81,7 +81,8 @@ export interface RunningServer {
  * process.once('SIGTERM', () => void server.close());
  *
  * @throws {FolderInUseError} if another process uses `dataDir`.
- * @throws {NewerDatabaseError} if a newer version migrated the database.
+ * @throws {NewerDatabaseError} if a newer version migrated the database; with `migrate: false` only if this version cannot run on it.
+ * @throws {MigrationError} if a migration got no lock, or with `migrate: false` one is missing.
  * @throws {ConfigError} if an option is unknown or invalid, the JWKS file is unusable, or demo people would be reachable from other machines.
  * @throws {DumpError} if a restore into the database did not finish.
  * @throws System errors: `EADDRINUSE` for the port, `EACCES` and the like for `dataDir`.
@@ -101,7 +102,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   const config = readOptions(settings);
   // Before the database is opened: an unusable key file fails at once.
   const hostKeys = await loadHostKeys(config);
-  const store = await openStore(config, databaseTimeouts);
+  const store = await openStore(config, databaseTimeouts, config.migrate ? 'migrate' : 'check');
   /** Closers of the parts that run, called in reverse order when a later step fails. */
   const started: (() => Promise<unknown>)[] = [() => store.close()];
   try {

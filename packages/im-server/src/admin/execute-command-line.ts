@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '../config.ts';
 import { explainFailure } from '../explain-failure.ts';
+import { migrateStore } from '../infra/database/open-store.ts';
 import { dumpStore, restoreStore } from '../infra/dump/store-dump.ts';
 import { serverVersion } from '../infra/package-folder.ts';
 import { settingsHelp } from '../settings/describe-settings.ts';
@@ -35,13 +36,19 @@ export async function executeCommandLine(line: Exclude<CommandLine, { kind: 'sta
 }
 
 /** Runs a command; resolves with a sentence that says what was done. */
-async function run(line: Extract<CommandLine, { kind: 'dump' | 'restore' | 'password' | 'command' }>): Promise<string> {
+async function run(
+  line: Extract<CommandLine, { kind: 'migrate' | 'dump' | 'restore' | 'password' | 'command' }>,
+): Promise<string> {
   if (line.kind === 'command') return sendCommand(line.command, line.server);
   if (line.kind === 'password') {
     const password = await readNewPassword();
     return sendCommand({ command: 'password', user: line.user, password }, line.server);
   }
   const location = readConfig(process.env);
+  if (line.kind === 'migrate') {
+    const names = await migrateStore(location);
+    return names.length === 0 ? 'the database is up to date' : `migrated: ${names.join(', ')}`;
+  }
   if (line.kind === 'dump') {
     await dumpStore(location, line.folder);
     return `everything is in ${line.folder}`;

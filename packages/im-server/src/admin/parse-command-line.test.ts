@@ -40,6 +40,7 @@ test.each([
   'ban alice --to bob',
   'ban alice --force',
   '--server https://chat.example.org',
+  'migrate now',
   'dump',
   'dump a b',
   'dump a --from-backup',
@@ -61,6 +62,10 @@ test('help is told', () => {
 
 test('the version is told', () => {
   expect(read('--version')).toEqual({ kind: 'version' });
+});
+
+test('migrate takes nothing', () => {
+  expect(read('migrate')).toEqual({ kind: 'migrate' });
 });
 
 test('dump and restore name a folder; a database that was restored by other means needs none', () => {

@@ -7,6 +7,7 @@ export type CommandLine =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
   | { readonly kind: 'wrong'; readonly why: string }
+  | { readonly kind: 'migrate' }
   | { readonly kind: 'dump'; readonly folder: string }
   | { readonly kind: 'restore'; readonly folder: string | undefined; readonly fromBackup: boolean }
   /** The password is not an argument: other users of the machine can read those. */
@@ -28,7 +29,9 @@ export const USAGE = `Usage:
   im-server dump <folder>                     writes database and files to a new folder, for a move or a backup
   im-server restore <folder> [--from-backup]  fills an empty database from it; --from-backup where messages were lost
   im-server restore --from-backup             says that the database itself was restored: clients start over
-dump and restore use DATABASE_URL and DATA_DIR as a start does; stop the server before.
+  im-server migrate                           brings the schema of the database up to date and ends
+migrate, dump and restore use DATABASE_URL and DATA_DIR as a start does. Stop the server before dump and restore, and
+before migrate on PGlite.
 A user is a user name, id:42 or externalId:name. Commands reach the server that runs on DATA_DIR (.data), or with
 --server <address> and its key in IM_SERVER_KEY a server elsewhere.`;
 
@@ -56,6 +59,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   const fromBackup = values['from-backup'] === true;
   if (fromBackup && name !== 'restore') return wrong('--from-backup belongs to restore');
   const [first] = rest;
+  if (name === 'migrate') return rest.length === 0 ? { kind: 'migrate' } : wrong('migrate takes nothing');
   if (name === 'dump')
     return rest.length === 1 && first ? { kind: 'dump', folder: first } : wrong('dump needs one folder');
   if (name === 'restore') {

@@ -258,6 +258,13 @@ export const Settings = v.pipe(
       'Secret shared with the TURN server (coturn: `static-auth-secret`), at least 16 characters. Each user gets ' +
         'credentials for an hour.',
     ),
+    migrate: setting(
+      'Operation',
+      'IM_MIGRATE',
+      kind.either('on', 'off', 'on'),
+      '`off`: a start changes no schema. It needs `im-server migrate` of its version before, and also runs on the schema of ' +
+        'a newer version as long as that only added to it.',
+    ),
     metricsToken: setting(
       'Operation',
       'IM_METRICS_TOKEN',
