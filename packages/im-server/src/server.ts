@@ -69,7 +69,10 @@ export interface RunningServer {
   readonly context: ServerContext;
   /** User names and password of the demo people; `undefined` if the database has none. */
   readonly demo: { readonly userNames: readonly string[]; readonly password: string } | undefined;
-  /** Stops accepting, closes sockets with 1001, waits `drainMs` for running requests, closes the database. Idempotent. */
+  /**
+   * `/ready` answers 503 at once. After `drainNoticeMs` the server closes its sockets with 1012, waits `drainMs` for running
+   * requests and closes the database. Idempotent.
+   */
   close(): Promise<void>;
 }
 
@@ -144,6 +147,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
       close() {
         context.readiness.isReady = false;
         closing ??= stopCommandServer()
+          .then(() => waitFor(clock, config.drainNoticeMs))
           .then(() => realtime.close())
           .then(() => Promise.all([closeApp(app, drainMs), stopWebhooks(drainMs)]))
           .then(() => context.jobs.stop())
@@ -156,6 +160,10 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     for (const end of started.reverse()) await end().catch((err: unknown) => log.error({ err }, 'a part did not end'));
     throw error;
   }
+}
+
+function waitFor(clock: Clock, ms: number): Promise<void> | undefined {
+  return ms === 0 ? undefined : new Promise((resolve) => void clock.after(ms, resolve));
 }
 
 /** Closes the HTTP server; connections of slow readers are cut after `drainMs`. */

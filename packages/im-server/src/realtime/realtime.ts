@@ -17,7 +17,7 @@ export interface Realtime {
   committed(rows: readonly MessageRow[]): void;
   /** Starts to accept sockets on the port of `server`. */
   listen(server: Server): void;
-  /** Closes every socket (1001), then stops the fan-out. */
+  /** Closes every socket (1012), then stops the fan-out. */
   close(): Promise<void>;
 }
 
