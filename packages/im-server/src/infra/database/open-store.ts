@@ -7,7 +7,7 @@ import { lockFolder } from './folder-lock.ts';
 import { demandMigrated, MIGRATION_LOCK_MS, migrate } from './migrate.ts';
 import type { Database } from './schema/database.ts';
 import { guardRootHandle } from './transaction.ts';
-import { isUnanswered } from './transaction-retry.ts';
+import { isReadOnly, isUnanswered } from './transaction-retry.ts';
 
 /** int8 and numeric, which the drivers return as text or bigint. Our numbers are all below 2^53. */
 const NUMBER_OIDS = [20, 1700];
@@ -169,7 +169,7 @@ function openPostgres(connectionString: string, limits?: pg.PoolConfig): Postgre
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    cutWhenSilent(client);
+    cutWhenUseless(client);
   });
   return {
     database: new Kysely<Database>({ dialect: guardRootHandle(new PostgresDialect({ pool })) }),
@@ -180,14 +180,17 @@ function openPostgres(connectionString: string, limits?: pg.PoolConfig): Postgre
 /** Time that an answer of the database may take on the way. */
 const ANSWER_MS = 500;
 
-/** Cuts a connection whose statement got no answer in time: the next statement on it would wait behind that one. */
-function cutWhenSilent(client: pg.PoolClient): void {
+/**
+ * Cuts a connection whose statement got no answer in time: the next statement on it would wait behind that one. Also cuts
+ * one that takes no writes: after a fail-over a new connection may lead to the new primary.
+ */
+function cutWhenUseless(client: pg.PoolClient): void {
   const query: (...parts: unknown[]) => unknown = client.query.bind(client);
   const cutting = (...parts: unknown[]): unknown => {
     const answer = query(...parts);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch((error: unknown) => {
-      if (error instanceof Error && isUnanswered(error)) void client.end();
+      if (error instanceof Error && (isUnanswered(error) || isReadOnly(error))) void client.end();
       throw error;
     });
   };
