@@ -279,4 +279,29 @@ export const serverEdgeMutations: readonly Mutation[] = [
     test: `${server}/modules/groups/transfer-group.contract.test.ts`,
     caughtBy: 'by the host',
   },
+  {
+    name: 'a log that became shorter is remembered',
+    edits: [
+      {
+        file: `${server}/infra/log-head-file.ts`,
+        find: 'if (head <= written) return;',
+        replace: 'if (head === written) return;',
+      },
+    ],
+    test: `${server}/infra/log-head-file.test.ts`,
+    caughtBy: 'a log that became shorter is not written down, so that the next start refuses it',
+  },
+  {
+    name: 'a server that stops closes all sockets at one moment',
+    edits: [
+      {
+        file: `${server}/realtime/gateway.ts`,
+        find: 'if (spreadMs === 0) end();',
+        replace: 'if (spreadMs >= 0) end();',
+      },
+    ],
+    test: `${server}/drain.contract.test.ts`,
+    caughtBy:
+      'a server that stops is not ready at once, serves until the balancer knows, then closes its sockets at random times',
+  },
 ];

@@ -42,8 +42,12 @@ function ownedBy({ onTestFinished }: TestContext) {
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
 
 /** Runs `im-server` with arguments: its exit code and what it printed to stderr. */
-function command(args: readonly string[], dataDir: string): Promise<{ code: number; lines: string[] }> {
-  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache, DATA_DIR: dataDir };
+function command(
+  args: readonly string[],
+  dataDir: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ code: number; lines: string[] }> {
+  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache, DATA_DIR: dataDir, ...more };
   return new Promise((done) => {
     execFile(process.execPath, ['--liftoff-only', '--conditions=@im/source', cli, ...args], { env }, (error, _, text) =>
       done({ code: Number(error?.code ?? 0), lines: text.split('\n').filter((line) => line !== '') }),
@@ -122,6 +126,20 @@ describe.concurrent('a start that cannot be', () => {
     const byHand = await started({ env });
     expect((await request(byHand, '/login', { userName: 'alice', password: 'demo-12345' })).code).toBe(200);
     expect(byHand.output()).toMatch(/alice, bob, carol, dave, erin, frank.*demo-12345/);
+  });
+});
+
+describe.concurrent('a deploy in two steps', () => {
+  test('migrates by a command, and starts without a migration', async (context) => {
+    const { started, refused } = ownedBy(context);
+    const DATABASE_URL = await newDatabase();
+    const env = { DATABASE_URL, IM_MIGRATE: 'off' };
+    expect(await refused({ env })).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^im-server: IM_MIGRATE=off, and the database lacks .*run "im-server migrate"/)],
+    });
+    expect(await command(['migrate'], 'memory', { DATABASE_URL })).toEqual({ code: 0, lines: [] });
+    expect((await request(await started({ env }), '/globalSetting/load')).code).toBe(200);
   });
 });
 

@@ -61,6 +61,7 @@ import { createHostMessages } from './modules/host/messages.ts';
 import { createNotify } from './modules/host/notices.ts';
 import { createReports } from './modules/host/reports.ts';
 import { addHostRoutes } from './modules/host/routes.ts';
+import { createUserExport } from './modules/host/user-export.ts';
 import { createHostUsers } from './modules/host/users.ts';
 import { readDeletions } from './modules/messages/deletions.ts';
 import { createReadMarker, readPositions } from './modules/messages/mark-read.ts';
@@ -219,6 +220,8 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
     erase: createErase({ ...context, database: context.databaseWithoutTimeouts }, committed, leaveAllGroups),
     notify: createNotify(context),
     reports: createReports(context),
+    exportUser: createUserExport(context.databaseWithoutTimeouts),
+    createAccount: auth.createAccount,
     setPassword: auth.setPassword,
     replayDeadLetters: () => replayDeadLetters(context.database, context.clock.now()),
   };

@@ -14,7 +14,7 @@ import { UNAUTHENTICATED_PER_SOURCE } from './realtime/gateway.ts';
 import { createServer, type RunningServer } from './server.ts';
 
 const WAIT = { timeout: 10_000, interval: 20 };
-const page = new URL('../../../docs/operations.md', import.meta.url);
+const page = new URL('../../../deploy/nginx.conf', import.meta.url);
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
 interface HttpsAnswer {
@@ -23,10 +23,10 @@ interface HttpsAnswer {
   readonly bytes: Buffer;
 }
 
-describe('the configuration of nginx in docs/operations.md', () => {
+describe('the configuration of nginx in deploy/nginx.conf', () => {
   let config = '';
   beforeAll(async () => {
-    config = /```nginx\n(.*?)```/s.exec(await readFile(page, 'utf8'))?.[1] ?? '';
+    config = await readFile(page, 'utf8');
   });
 
   test('takes the largest part of an upload, and keeps a socket longer than a client can be silent', () => {

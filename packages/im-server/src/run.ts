@@ -7,7 +7,7 @@ import { type Clock, systemClock } from './infra/clock.ts';
 import { createServer } from './server.ts';
 import { unusedVariables } from './settings/describe-settings.ts';
 
-/** The process exits this long after a signal at the latest. Longer than the default `drainMs`. */
+/** After `IM_DRAIN_MS` the process exits within this time at the latest. Longer than sockets and `drainMs` take. */
 const FORCED_EXIT_MS = 20_000;
 
 /** Starts the server configured by the environment and stops it on SIGTERM, SIGINT or SIGHUP, or when npx ends. */
@@ -21,7 +21,7 @@ export async function run(): Promise<void> {
   try {
     const server = await createServer({ ...config, log });
     const stop = () => {
-      systemClock.after(FORCED_EXIT_MS, () => process.exit(0));
+      systemClock.after(config.drainNoticeMs + FORCED_EXIT_MS, () => process.exit(0));
       void server.close().then(() => process.exit(0));
     };
     // Before the line below is printed: a supervisor may send the signal right after it.

@@ -69,7 +69,10 @@ export interface RunningServer {
   readonly context: ServerContext;
   /** User names and password of the demo people; `undefined` if the database has none. */
   readonly demo: { readonly userNames: readonly string[]; readonly password: string } | undefined;
-  /** Stops accepting, closes sockets with 1001, waits `drainMs` for running requests, closes the database. Idempotent. */
+  /**
+   * `/ready` answers 503 at once. After `drainNoticeMs` the server closes its sockets with 1012, waits `drainMs` for running
+   * requests and closes the database. Idempotent.
+   */
   close(): Promise<void>;
 }
 
@@ -81,7 +84,8 @@ export interface RunningServer {
  * process.once('SIGTERM', () => void server.close());
  *
  * @throws {FolderInUseError} if another process uses `dataDir`.
- * @throws {NewerDatabaseError} if a newer version migrated the database.
+ * @throws {NewerDatabaseError} if a newer version migrated the database; with `migrate: false` only if this version cannot run on it.
+ * @throws {MigrationError} if a migration got no lock, or with `migrate: false` one is missing.
  * @throws {ConfigError} if an option is unknown or invalid, the JWKS file is unusable, or demo people would be reachable from other machines.
  * @throws {DumpError} if a restore into the database did not finish.
  * @throws System errors: `EADDRINUSE` for the port, `EACCES` and the like for `dataDir`.
@@ -101,7 +105,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   const config = readOptions(settings);
   // Before the database is opened: an unusable key file fails at once.
   const hostKeys = await loadHostKeys(config);
-  const store = await openStore(config, databaseTimeouts);
+  const store = await openStore(config, databaseTimeouts, config.migrate ? 'migrate' : 'check');
   /** Closers of the parts that run, called in reverse order when a later step fails. */
   const started: (() => Promise<unknown>)[] = [() => store.close()];
   try {
@@ -143,6 +147,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
       close() {
         context.readiness.isReady = false;
         closing ??= stopCommandServer()
+          .then(() => waitFor(clock, config.drainNoticeMs))
           .then(() => realtime.close())
           .then(() => Promise.all([closeApp(app, drainMs), stopWebhooks(drainMs)]))
           .then(() => context.jobs.stop())
@@ -155,6 +160,10 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     for (const end of started.reverse()) await end().catch((err: unknown) => log.error({ err }, 'a part did not end'));
     throw error;
   }
+}
+
+function waitFor(clock: Clock, ms: number): Promise<void> | undefined {
+  return ms === 0 ? undefined : new Promise((resolve) => void clock.after(ms, resolve));
 }
 
 /** Closes the HTTP server; connections of slow readers are cut after `drainMs`. */

@@ -13,6 +13,7 @@ const CODES = [
   CloseCode.DELIBERATE,
   CloseCode.TOKEN,
   CloseCode.GOING_AWAY,
+  CloseCode.SERVICE_RESTART,
   1006,
   CloseCode.POLICY,
   CloseCode.TOO_LARGE,
@@ -191,9 +192,9 @@ describe('how a socket ended decides what follows', () => {
     expect(ended(opening, code)).toMatchObject({ phase: 'waiting', preparation: 'probe' });
   });
 
-  it('1001 comes back at once, with jitter', () => {
+  it.each([CloseCode.GOING_AWAY, CloseCode.SERVICE_RESTART])('%i comes back at once, with jitter', (code) => {
     const tried = { ...live, attempt: 5 };
-    expect(ended(tried, CloseCode.GOING_AWAY)).toMatchObject({ phase: 'waiting', attempt: 0, waitMs: undefined });
+    expect(ended(tried, code)).toMatchObject({ phase: 'waiting', attempt: 0, waitMs: undefined });
   });
 
   it.each([CloseCode.UNSUPPORTED, CloseCode.POLICY, CloseCode.TOO_LARGE])('%i waits the whole ceiling', (code) => {

@@ -195,7 +195,7 @@ function closed(state: ConnectionState, code: number): Result {
     return wait(down, { preparation: 'probe', plain: !state.plain, waitMs });
   }
   if (state.phase === 'authenticating') return wait(down, { preparation: 'probe' });
-  if (code === CloseCode.GOING_AWAY) return wait(down, { attempt: 0 });
+  if (code === CloseCode.GOING_AWAY || code === CloseCode.SERVICE_RESTART) return wait(down, { attempt: 0 });
   if (code === CloseCode.UNSUPPORTED || code === CloseCode.POLICY || code === CloseCode.TOO_LARGE) {
     return wait(down, { waitMs: 'longest' });
   }

@@ -132,6 +132,35 @@ describe('the commands of an administrator', () => {
     expect(server.output()).not.toContain('of their own');
   });
 
+  test('create, import and export people', async () => {
+    const made = await command(['create-user', 'made', '--name', 'Made Up'], { DATA_DIR: dataDir }, 'secret-5\n');
+    expect(made).toEqual({ code: 0, out: expect.stringMatching(/^made has an account \(id \d+\)\n$/), err: '' });
+    const file = join(dataDir, 'people.csv');
+    await writeFile(file, 'userName,password,nickName\nmade,secret,Again\nfirst,secret,"First, of two"\nsecond,1,\n');
+    const imported = await local('import-users', file);
+    expect(imported).toMatchObject({ code: 1, out: '' });
+    expect(imported.err.split('\n')).toEqual([
+      expect.stringMatching(/^im-server: line 2 \(made\): ./),
+      expect.stringMatching(/^im-server: line 4 \(second\): the password must have at least 5/),
+      'im-server: 1 account created, 2 refused',
+      '',
+    ]);
+    const { data } = await post('/login', { userName: 'first', password: 'secret' });
+    const group = await post('/group/create', { name: 'Team', userIds: [] }, data.accessToken);
+    const groupId = (group.data as { id?: number }).id;
+    await post('/message/group/send', { groupId, type: 0, content: 'hello', tmpId: 'x' }, data.accessToken);
+    const exported = await local('export-user', 'first');
+    const rows = exported.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows[0]).toMatchObject({ kind: 'account', user_name: 'first', nick_name: 'First, of two' });
+    expect(rows.map(({ kind }) => kind)).toContain('group');
+    expect(rows.at(-1)).toMatchObject({ kind: 'message', content: 'hello' });
+    expect(exported.out).not.toContain('password');
+    expect((await local('export-user', 'nobody')).code).toBe(1);
+  });
+
   test('erase somebody for good', async () => {
     await post('/register', { userName: 'gone', nickName: 'Gone', password: 'secret' });
     expect((await local('erase', 'gone')).code).toBe(2);

@@ -3,18 +3,21 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '../config.ts';
 import { explainFailure } from '../explain-failure.ts';
+import { migrateStore } from '../infra/database/open-store.ts';
 import { dumpStore, restoreStore } from '../infra/dump/store-dump.ts';
 import { serverVersion } from '../infra/package-folder.ts';
 import { settingsHelp } from '../settings/describe-settings.ts';
-import { type CommandLine, USAGE } from './parse-command-line.ts';
+import { type CommandLine, commandHelp, USAGE } from './parse-command-line.ts';
 import { sendCommand } from './send-command.ts';
+import { exportUser, importUsers } from './user-files.ts';
 
 const EXIT_USAGE = 2;
 
 /** Runs a parsed command line and sets the exit code: 0 done, 1 refused, 2 usage error. */
 export async function executeCommandLine(line: Exclude<CommandLine, { kind: 'start' }>): Promise<void> {
   if (line.kind === 'help') {
-    process.stdout.write(`${USAGE}\n\n${settingsHelp()}\n`);
+    const help = line.command === undefined ? undefined : commandHelp(line.command);
+    process.stdout.write(`${help ?? `${USAGE}\n\n${settingsHelp()}`}\n`);
     return;
   }
   if (line.kind === 'version') {
@@ -35,13 +38,23 @@ export async function executeCommandLine(line: Exclude<CommandLine, { kind: 'sta
 }
 
 /** Runs a command; resolves with a sentence that says what was done. */
-async function run(line: Extract<CommandLine, { kind: 'dump' | 'restore' | 'password' | 'command' }>): Promise<string> {
+async function run(line: Exclude<CommandLine, { kind: 'start' | 'help' | 'version' | 'wrong' }>): Promise<string> {
   if (line.kind === 'command') return sendCommand(line.command, line.server);
   if (line.kind === 'password') {
     const password = await readNewPassword();
     return sendCommand({ command: 'password', user: line.user, password }, line.server);
   }
+  if (line.kind === 'createUser') {
+    const { user, name } = line;
+    return sendCommand({ command: 'create-user', user, name, password: await readNewPassword() }, line.server);
+  }
+  if (line.kind === 'importUsers') return importUsers(line.file, line.server);
+  if (line.kind === 'exportUser') return exportUser(line.user, line.server);
   const location = readConfig(process.env);
+  if (line.kind === 'migrate') {
+    const names = await migrateStore(location);
+    return names.length === 0 ? 'the database is up to date' : `migrated: ${names.join(', ')}`;
+  }
   if (line.kind === 'dump') {
     await dumpStore(location, line.folder);
     return `everything is in ${line.folder}`;

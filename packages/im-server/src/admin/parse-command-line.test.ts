@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCommandLine } from './parse-command-line.ts';
+import { commandHelp, parseCommandLine, USAGE } from './parse-command-line.ts';
 
 const read = (text: string) => parseCommandLine(text === '' ? [] : text.split(' '));
 
@@ -40,6 +40,14 @@ test.each([
   'ban alice --to bob',
   'ban alice --force',
   '--server https://chat.example.org',
+  'migrate now',
+  'create-user',
+  'create-user alice secret-5',
+  'create-user alice --yes',
+  'import-users',
+  'import-users a b',
+  'export-user',
+  'ban alice --name A',
   'dump',
   'dump a b',
   'dump a --from-backup',
@@ -56,11 +64,33 @@ test('a password is set for one user, and is never an argument', () => {
 });
 
 test('help is told', () => {
-  for (const text of ['help', '--help', '-h', 'ban --help']) expect(read(text)).toEqual({ kind: 'help' });
+  for (const text of ['help', '--help', '-h']) expect(read(text)).toEqual({ kind: 'help' });
+  for (const text of ['ban --help', 'help ban']) expect(read(text)).toEqual({ kind: 'help', command: 'ban' });
+});
+
+test('help of one command shows its arguments and where it goes', () => {
+  expect(commandHelp('ban')).toMatch(/^Usage: im-server ban <user> \[reason\]\n\nThis command signs .*--server/s);
+  expect(commandHelp('migrate')).toMatch(/DATABASE_URL/);
+  expect(commandHelp('toString')).toBeUndefined();
+  for (const name of USAGE.matchAll(/^ {2}im-server ([a-z-]+)/gm)) {
+    if (!name[1]?.startsWith('-')) expect(commandHelp(name[1] ?? ''), name[1]).toMatch(/^Usage/);
+  }
+});
+
+test('accounts are made, imported and exported', () => {
+  expect(read('create-user alice')).toEqual({ kind: 'createUser', user: 'alice' });
+  expect(read('create-user alice --name Alice')).toEqual({ kind: 'createUser', user: 'alice', name: 'Alice' });
+  expect(read('import-users people.csv')).toEqual({ kind: 'importUsers', file: 'people.csv' });
+  expect(read('export-user id:42')).toEqual({ kind: 'exportUser', user: 'id:42' });
+  expect(read('set-password alice')).toEqual({ kind: 'password', user: 'alice' });
 });
 
 test('the version is told', () => {
   expect(read('--version')).toEqual({ kind: 'version' });
+});
+
+test('migrate takes nothing', () => {
+  expect(read('migrate')).toEqual({ kind: 'migrate' });
 });
 
 test('dump and restore name a folder; a database that was restored by other means needs none', () => {

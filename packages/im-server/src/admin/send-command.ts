@@ -10,6 +10,9 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
+/** The server refused the command; others may succeed. */
+export class CommandRefusedError extends CommandError {}
+
 /** Sends a command to a running server; resolves with its reply. @throws {CommandError} */
 export async function sendCommand(command: HostCommand, server: string | undefined): Promise<string> {
   return server === undefined ? sendBySocket(command) : sendByHttp(command, server);
@@ -29,7 +32,7 @@ async function sendBySocket(command: HostCommand): Promise<string> {
     if (!(cause instanceof NoAdminSocketError)) throw cause;
     throw new CommandError(`no server is running on DATA_DIR=${dataDir}`, { cause });
   }
-  if ('refused' in reply) throw new CommandError(reply.refused);
+  if ('refused' in reply) throw new CommandRefusedError(reply.refused);
   return reply.done;
 }
 
@@ -45,6 +48,6 @@ async function sendByHttp(command: HostCommand, server: string): Promise<string>
   }
   if (response.key === 'request.notFound')
     throw new CommandError('that server takes no commands: it has no IM_SERVER_KEY');
-  if (response.code !== 200) throw new CommandError(response.message ?? `refused with code ${response.code}`);
+  if (response.code !== 200) throw new CommandRefusedError(response.message ?? `refused with code ${response.code}`);
   return String(response.data);
 }

@@ -41,7 +41,8 @@ export function rememberHeads(
 
   async function write(): Promise<void> {
     const head = await readHead();
-    if (head === written) return;
+    // A lower head is that of a database that lost messages: the next start has to notice it.
+    if (head <= written) return;
     const temporary = join(dataDir, `${FILE}.${process.pid}`);
     await writeFile(temporary, JSON.stringify({ epoch, head } satisfies Remembered), { mode: 0o600 });
     await rename(temporary, join(dataDir, FILE));

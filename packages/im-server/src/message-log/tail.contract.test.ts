@@ -19,18 +19,20 @@ describe.each(storeNames)('the tail of the log on %s', (store) => {
     const clock = new FakeClock();
     const bus = createMemoryBus<Topics>(() => {});
     const told: number[] = [];
+    const lost: number[] = [];
     const tail = await followLog({
       database: node.database,
       clock,
       bus,
       log: pino({ level: 'silent' }),
+      onRowsLost: (head) => lost.push(head),
       onRows: async (rows) => {
         await onRows?.(rows);
         told.push(...rows.map((row) => row.id));
       },
     });
     onTestFinished(() => tail.stop());
-    return { tail, clock, bus, told };
+    return { tail, clock, bus, told, lost };
   }
 
   async function nodes(): Promise<[LogNode, LogNode]> {
@@ -97,6 +99,7 @@ describe.each(storeNames)('the tail of the log on %s', (store) => {
         sender_name)
       select id + n, conversation_id, chat_seq + n, count_seq + n, sender_id, 'copy' || n, type, 'from the database', 0, ''
       from message, generate_series(1, ${1 + copies}::integer) n where id = ${id}`.execute(here.database);
+    await sql`update log_head set head = ${id + 1 + copies}`.execute(here.database);
     tail.offer(offered(1, id + 1));
     await vi.waitFor(() => expect(sources).toEqual(['from memory']), WAIT);
     tail.offer(offered(4_999, id + 2));
@@ -105,6 +108,28 @@ describe.each(storeNames)('the tail of the log on %s', (store) => {
     await vi.waitFor(() => expect(told).toHaveLength(1 + copies), WAIT);
     expect(told).toEqual(Array.from({ length: 1 + copies }, (_, n) => id + 1 + n));
     expect(sources.slice(1)).toEqual(Array(copies).fill('from the database'));
+  });
+
+  test('rows that the database lost are reported, and those that get their ids are told', async () => {
+    const [here] = await nodes();
+    const { clock, tail, told, lost } = await follow(here);
+    const send = async (tmpId: string) => {
+      const result = await here.send(text(1, 2, tmpId));
+      if (result.kind !== 'stored') throw new Error('not stored');
+      return result.row;
+    };
+    tail.offer([await send('a'), await send('b'), await send('c')]);
+    await vi.waitFor(() => expect(told).toEqual([1, 2, 3]), WAIT);
+    clock.advance(1_000);
+    await sql`delete from message where id > 1`.execute(here.database);
+    await sql`update log_head set head = 1`.execute(here.database);
+    await vi.waitFor(() => {
+      clock.advance(1_000);
+      expect(lost).toEqual([1]);
+    }, WAIT);
+    tail.offer([await send('d')]);
+    await vi.waitFor(() => expect(told).toEqual([1, 2, 3, 2]), WAIT);
+    expect(lost).toEqual([1]);
   });
 
   test('starts behind what is there already', async () => {

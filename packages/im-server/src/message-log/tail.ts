@@ -26,6 +26,8 @@ export interface TailOptions {
   readonly log: Logger;
   /** Called with every committed row once, in ascending order; awaited before the next page. */
   readonly onRows: (rows: readonly MessageRow[]) => Promise<void>;
+  /** The database lost rows that were delivered; delivery goes on after `head`. */
+  readonly onRowsLost: (head: number) => void;
 }
 
 /** Starts after the newest row. Reads on a `log.appended` hint and polls once a second. */
@@ -35,6 +37,8 @@ export async function followLog(options: TailOptions): Promise<Tail> {
   let isReadPending = false;
   let stopped = false;
   let reading: Promise<void> | undefined;
+  /** After a failure another database may answer. */
+  let isHeadChecked = true;
   let cancel = () => {};
   const offered = new Map<number, MessageRow>();
 
@@ -45,14 +49,31 @@ export async function followLog(options: TailOptions): Promise<Tail> {
     return rows;
   }
 
+  /** Ids beyond the end of the log are given again: rows that have them would never be read. */
+  async function startOverIfRowsLost(): Promise<void> {
+    const head = await headOfLog(database);
+    isHeadChecked = true;
+    if (head >= last) return;
+    log.error(
+      { head, delivered: last },
+      'the database lost messages that were delivered, such as a standby that lagged when it was promoted: clients connect ' +
+        'again. Stop all servers and run "im-server restore --from-backup" once, so that clients drop what was lost',
+    );
+    last = head;
+    offered.clear();
+    options.onRowsLost(head);
+  }
+
   async function read(): Promise<void> {
     while ((isReadPending || offered.size > 0) && !stopped) {
+      if (!isHeadChecked) await startOverIfRowsLost();
       const own = nextOffered();
       if (own.length === 0) isReadPending = false;
       const rows = own.length > 0 ? own : await readPage(database, last);
       const newest = rows.at(-1);
       if (newest === undefined) {
         offered.clear();
+        await startOverIfRowsLost();
         continue;
       }
       await options.onRows(rows);
@@ -72,6 +93,7 @@ export async function followLog(options: TailOptions): Promise<Tail> {
     reading = read()
       .catch((error: unknown) => {
         isReadPending = false;
+        isHeadChecked = false;
         offered.clear();
         log.error({ err: error }, 'reading the log failed, retrying');
       })

@@ -77,10 +77,10 @@ function asFailure(error: FastifyError, request: FastifyRequest, log: Logger): R
   });
 }
 
-/** True if the database is unreachable, too slow, shutting down or out of retries, or the disk is full: a 503, not a 500. */
+/** True if the database is unreachable, read-only, too slow, shutting down or out of retries, or the disk is full: a 503, not a 500. */
 function isUnavailable(error: FastifyError): boolean {
   if (isConnectionLost(error) || isUnanswered(error)) return true;
-  return /^(ECONNREFUSED|ENOSPC|EDQUOT|EIO|EROFS|ECONNRESET|ETIMEDOUT|EPIPE|40001|40P01|55P03|57014|57P0[123]|53[0-9]{3}|08[0-9]{3})$/.test(
+  return /^(ECONNREFUSED|ENOSPC|EDQUOT|EIO|EROFS|ECONNRESET|ETIMEDOUT|EPIPE|25006|40001|40P01|55P03|57014|57P0[123]|53[0-9]{3}|08[0-9]{3})$/.test(
     error.code ?? '',
   );
 }

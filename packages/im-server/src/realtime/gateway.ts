@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { CloseCode, limits, refusals } from 'im-sdk/protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ServerContext } from '../context.ts';
-import { randomUUID } from '../infra/random.ts';
+import { randomFraction, randomUUID } from '../infra/random.ts';
 import { logRequest } from '../plugins/observability/access-log.ts';
 import { endWithEnvelope } from '../plugins/rejected-requests.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,7 +19,7 @@ export interface GatewayOptions extends SocketParts {
 }
 
 export interface Gateway {
-  /** Refuses new sockets, closes all with 1001 and waits until they are closed. */
+  /** Refuses new sockets, closes all with 1012 over a while, and waits until they are closed. */
   drain(): Promise<void>;
 }
 
@@ -103,8 +103,15 @@ export function createGateway(server: Server, options: GatewayOptions): Gateway 
       draining = true;
       const open = [...sockets.clients];
       const gone = open.map((socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())));
-      for (const socket of open) socket.close(CloseCode.GOING_AWAY);
-      const cancel = options.context.clock.after(DRAIN_MS, () => {
+      const { clock } = options.context;
+      const spreadMs =
+        open.length < MIN_SPREAD_SOCKETS ? 0 : Math.min(open.length * SPREAD_MS_PER_SOCKET, MAX_SPREAD_MS);
+      for (const socket of open) {
+        const end = () => socket.close(CloseCode.SERVICE_RESTART);
+        if (spreadMs === 0) end();
+        else clock.after(randomFraction() * spreadMs, end);
+      }
+      const cancel = clock.after(spreadMs + DRAIN_MS, () => {
         for (const socket of open) socket.terminate();
       });
       await Promise.all(gone);
@@ -125,3 +132,11 @@ function isSocketPath({ url = '' }: IncomingMessage): boolean {
 
 /** Time for the peers' close frames before the sockets are terminated. */
 const DRAIN_MS = 1_000;
+
+/**
+ * Sockets of a server that stops are closed at random times, about a thousand a second: all clients reconnect at once, and
+ * the servers that are left verify a session for each. Few sockets are closed without a delay.
+ */
+const SPREAD_MS_PER_SOCKET = 1;
+export const MIN_SPREAD_SOCKETS = 100;
+const MAX_SPREAD_MS = 5_000;

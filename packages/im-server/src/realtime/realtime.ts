@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { MessageType } from 'im-sdk/protocol';
+import { CloseCode, MessageType } from 'im-sdk/protocol';
 import type { ServerContext } from '../context.ts';
 import type { MessageRow } from '../message-log/message-row.ts';
 import { followLog, headOfLog } from '../message-log/tail.ts';
@@ -17,7 +17,7 @@ export interface Realtime {
   committed(rows: readonly MessageRow[]): void;
   /** Starts to accept sockets on the port of `server`. */
   listen(server: Server): void;
-  /** Closes every socket (1001), then stops the fan-out. */
+  /** Closes every socket (1012), then stops the fan-out. */
   close(): Promise<void>;
 }
 
@@ -32,6 +32,11 @@ export async function startRealtime(context: ServerContext): Promise<Realtime> {
   let deliveredTo: number | undefined;
   const tail = await followLog({
     ...context,
+    onRowsLost(head) {
+      deliveredTo = head;
+      // Clients that connect again load what was stored in the meantime.
+      for (const connection of connections.all()) connection.close(CloseCode.SERVICE_RESTART);
+    },
     async onRows(rows) {
       await fanOut(rows);
       deliveredTo = rows.at(-1)?.id ?? deliveredTo;

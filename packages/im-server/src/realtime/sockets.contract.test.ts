@@ -315,13 +315,13 @@ describe('the socket gateway', () => {
 });
 
 describe('a server that stops', () => {
-  test('ends every socket with 1001 and takes no more', async () => {
+  test('ends every socket with 1012 and takes no more', async () => {
     const server = new TestServer(await createServer({ rateLimit: false }));
     const client = await connect(server, await server.person('guest'));
     const silent = new Client(server);
     await once(silent.socket, 'open');
     await server.server.close();
-    await vi.waitFor(() => expect([client.closed, silent.closed]).toEqual([1001, 1001]), WAIT);
+    await vi.waitFor(() => expect([client.closed, silent.closed]).toEqual([1012, 1012]), WAIT);
     const late = new Client(server);
     await vi.waitFor(() => expect(late.closed).toBe(1006), WAIT);
   }, 60_000);

@@ -258,6 +258,20 @@ export const Settings = v.pipe(
       'Secret shared with the TURN server (coturn: `static-auth-secret`), at least 16 characters. Each user gets ' +
         'credentials for an hour.',
     ),
+    migrate: setting(
+      'Operation',
+      'IM_MIGRATE',
+      kind.either('on', 'off', 'on'),
+      '`off`: a start changes no schema. It needs `im-server migrate` of its version before, and also runs on the schema of ' +
+        'a newer version as long as that only added to it.',
+    ),
+    drainNoticeMs: setting(
+      'Operation',
+      'IM_DRAIN_MS',
+      kind.integer(0, 0, 300_000),
+      'How long a server that stops goes on serving after `/ready` began to answer 503, in ms. Behind a balancer: two of its ' +
+        'checks. 0: not at all.',
+    ),
     metricsToken: setting(
       'Operation',
       'IM_METRICS_TOKEN',

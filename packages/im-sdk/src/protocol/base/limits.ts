@@ -274,8 +274,10 @@ export const limits = {
 export const CloseCode = {
   /** Deliberate: logout or forced logout. Never reconnect. */
   DELIBERATE: 3000,
-  /** The server is shutting down. Reconnect at once, with jitter. */
+  /** The server goes away, or ends a silent connection. Reconnect at once, with jitter. */
   GOING_AWAY: 1001,
+  /** The server restarts. Reconnect at once, with jitter: behind a balancer another server answers. */
+  SERVICE_RESTART: 1012,
   UNSUPPORTED: 1003,
   POLICY: 1008,
   TOO_LARGE: 1009,

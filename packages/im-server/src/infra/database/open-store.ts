@@ -2,17 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
-import { migrations } from './migrations/index.ts';
+import { demandMigrated, MIGRATION_LOCK_MS, migrate } from './migrate.ts';
 import type { Database } from './schema/database.ts';
-import { accountChangeFunctions } from './sql-functions/account-changes.ts';
-import { appendFunctions } from './sql-functions/append.ts';
-import { markReadFunctions } from './sql-functions/mark-read.ts';
-import { sendPermissionFunctions } from './sql-functions/send-permission.ts';
 import { guardRootHandle } from './transaction.ts';
-import { isUnanswered } from './transaction-retry.ts';
+import { isReadOnly, isUnanswered } from './transaction-retry.ts';
 
 /** int8 and numeric, which the drivers return as text or bigint. Our numbers are all below 2^53. */
 const NUMBER_OIDS = [20, 1700];
@@ -39,12 +34,6 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** The database was migrated by a newer version of im-server. */
-export class NewerDatabaseError extends Error {
-  /** Always `NewerDatabaseError`. */
-  override readonly name = 'NewerDatabaseError';
-}
-
 /** Time limits of PostgreSQL, in ms. What takes longer fails, and is answered with 503. */
 export interface DatabaseTimeouts {
   /** Waiting for a connection. */
@@ -60,19 +49,30 @@ export const databaseTimeouts: DatabaseTimeouts = { connectMs: 10_000, statement
 /** Id of the advisory lock of a start; any number. */
 const START_LOCK = 7_202_612;
 
+/** What opening does to the schema: bring it up to date, or only check that this version can run on it. */
+export type SchemaMode = 'migrate' | 'check';
+
 /**
- * Opens the database, runs migrations and installs the SQL functions.
+ * Opens the database. With `migrate` it runs the missing migrations and installs the SQL functions before.
  * @throws {FolderInUseError} if another process uses the folder.
- * @throws {NewerDatabaseError} if a newer version migrated the database.
+ * @throws {NewerDatabaseError} if a newer version migrated the database; with `check` only if this version cannot run on it.
+ * @throws {MigrationError} if a migration got no lock, or with `check` one is missing.
  */
-export async function openStore(location: StoreLocation, timeouts = databaseTimeouts): Promise<Store> {
-  if (location.databaseUrl !== undefined) return openPostgresStore(location.databaseUrl, timeouts);
+export async function openStore(
+  location: StoreLocation,
+  timeouts = databaseTimeouts,
+  mode: SchemaMode = 'migrate',
+): Promise<Store> {
+  if (location.databaseUrl !== undefined) {
+    if (mode === 'migrate') await migratePostgres(location.databaseUrl);
+    return openPostgresStore(location.databaseUrl, timeouts, mode);
+  }
   const folder = location.dataDir;
   const unlock = folder === undefined ? undefined : await lockFolder(folder);
   try {
     const database = await openPGlite(folder);
     try {
-      await prepare(database);
+      await (mode === 'migrate' ? migrate(database) : demandMigrated(database));
     } catch (error) {
       await database.destroy();
       throw error;
@@ -92,21 +92,50 @@ export async function openStore(location: StoreLocation, timeouts = databaseTime
   }
 }
 
-async function openPostgresStore(databaseUrl: string, timeouts: DatabaseTimeouts): Promise<Store> {
+/** Migrates the database and closes it. Resolves with the names of the migrations that ran. Throws as `openStore` does. */
+export async function migrateStore(location: StoreLocation): Promise<readonly string[]> {
+  if (location.databaseUrl !== undefined) return migratePostgres(location.databaseUrl);
+  const { dataDir } = location;
+  const unlock = dataDir === undefined ? undefined : await lockFolder(dataDir);
+  try {
+    const database = await openPGlite(dataDir);
+    return await migrate(database).finally(() => database.destroy());
+  } finally {
+    await unlock?.();
+  }
+}
+
+async function migratePostgres(databaseUrl: string): Promise<readonly string[]> {
+  const starting = openPostgres(databaseUrl).database;
+  const { database } = openPostgres(databaseUrl, { lock_timeout: MIGRATION_LOCK_MS });
+  try {
+    // One node at a time: two that start on an empty database would both make its tables. Without a time limit: the other
+    // node's migration may take long.
+    return await starting.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(${START_LOCK})`.execute(connection);
+      return migrate(database).finally(() => sql`select pg_advisory_unlock(${START_LOCK})`.execute(connection));
+    });
+  } finally {
+    await database.destroy();
+    await starting.destroy();
+  }
+}
+
+async function openPostgresStore(databaseUrl: string, timeouts: DatabaseTimeouts, mode: SchemaMode): Promise<Store> {
   const { database: databaseWithoutTimeouts } = openPostgres(databaseUrl);
   try {
-    // One node at a time: two that start on an empty database would both make its tables.
-    await databaseWithoutTimeouts.connection().execute(async (connection) => {
-      await sql`select pg_advisory_lock(${START_LOCK})`.execute(connection);
-      await prepare(databaseWithoutTimeouts).finally(() =>
-        sql`select pg_advisory_unlock(${START_LOCK})`.execute(connection),
-      );
-    });
+    if (mode === 'check') await demandMigrated(databaseWithoutTimeouts);
   } catch (error) {
     await databaseWithoutTimeouts.destroy();
     throw error;
   }
-  const { database, poolSize } = openPostgres(databaseUrl, timeouts);
+  const { database, poolSize } = openPostgres(databaseUrl, {
+    connectionTimeoutMillis: timeouts.connectMs,
+    statement_timeout: timeouts.statementMs,
+    lock_timeout: timeouts.lockMs,
+    // For a database that does not answer at all; a moment later, so that one that does says why.
+    query_timeout: timeouts.statementMs + ANSWER_MS,
+  });
   return {
     database,
     databaseWithoutTimeouts,
@@ -116,11 +145,6 @@ async function openPostgresStore(databaseUrl: string, timeouts: DatabaseTimeouts
       await databaseWithoutTimeouts.destroy();
     },
   };
-}
-
-async function prepare(database: Kysely<Database>): Promise<void> {
-  await migrate(database);
-  await installSqlFunctions(database);
 }
 
 async function openPGlite(dataDir: string | undefined): Promise<Kysely<Database>> {
@@ -133,18 +157,11 @@ async function openPGlite(dataDir: string | undefined): Promise<Kysely<Database>
 
 type PostgresPool = Pick<Store, 'database' | 'poolSize'>;
 
-/** Without `timeouts` statements may take as long as they need. */
-function openPostgres(connectionString: string, timeouts?: DatabaseTimeouts): PostgresPool {
+/** Without `limits` statements may take as long as they need. */
+function openPostgres(connectionString: string, limits?: pg.PoolConfig): PostgresPool {
   const types: pg.CustomTypesConfig = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       NUMBER_OIDS.includes(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
-  };
-  const limits = timeouts && {
-    connectionTimeoutMillis: timeouts.connectMs,
-    statement_timeout: timeouts.statementMs,
-    lock_timeout: timeouts.lockMs,
-    // For a database that does not answer at all; a moment later, so that one that does says why.
-    query_timeout: timeouts.statementMs + ANSWER_MS,
   };
   // Pipelined: the last statement of a transaction and its commit are sent together (`transactEndingWith`).
   const pool = new pg.Pool({ connectionString, types, max: 10, pipeline: true, ...limits });
@@ -152,7 +169,7 @@ function openPostgres(connectionString: string, timeouts?: DatabaseTimeouts): Po
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    cutWhenSilent(client);
+    cutWhenUseless(client);
   });
   return {
     database: new Kysely<Database>({ dialect: guardRootHandle(new PostgresDialect({ pool })) }),
@@ -163,54 +180,19 @@ function openPostgres(connectionString: string, timeouts?: DatabaseTimeouts): Po
 /** Time that an answer of the database may take on the way. */
 const ANSWER_MS = 500;
 
-/** Cuts a connection whose statement got no answer in time: the next statement on it would wait behind that one. */
-function cutWhenSilent(client: pg.PoolClient): void {
+/**
+ * Cuts a connection whose statement got no answer in time: the next statement on it would wait behind that one. Also cuts
+ * one that takes no writes: after a fail-over a new connection may lead to the new primary.
+ */
+function cutWhenUseless(client: pg.PoolClient): void {
   const query: (...parts: unknown[]) => unknown = client.query.bind(client);
   const cutting = (...parts: unknown[]): unknown => {
     const answer = query(...parts);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch((error: unknown) => {
-      if (error instanceof Error && isUnanswered(error)) void client.end();
+      if (error instanceof Error && (isUnanswered(error) || isReadOnly(error))) void client.end();
       throw error;
     });
   };
   Object.assign(client, { query: cutting });
-}
-
-/** Runs the missing migrations in one transaction. */
-async function migrate(database: Kysely<Database>): Promise<void> {
-  await assertKnownMigrations(database);
-  const provider = { getMigrations: async () => migrations };
-  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
-  if (error !== undefined) throw error instanceof Error ? error : new Error('the migration failed', { cause: error });
-}
-
-async function assertKnownMigrations(database: Kysely<Database>): Promise<void> {
-  const { rows: tables } = await sql<{ exists: boolean }>`
-    select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as exists`.execute(database);
-  if (tables[0]?.exists !== true) return;
-  const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(database);
-  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
-  if (unknown.length === 0) return;
-  throw new NewerDatabaseError(
-    `a newer im-server migrated this database (${unknown.join(', ')}): start that version, or restore a dump of this one`,
-  );
-}
-
-/** Id of the advisory lock; any number. */
-const INSTALL_LOCK = 7_202_611;
-
-/** Creates the SQL functions at every start: they are code, not schema. An advisory lock serializes starting nodes. */
-async function installSqlFunctions(database: Kysely<Database>): Promise<void> {
-  await database.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${INSTALL_LOCK})`.execute(tx);
-    const definitions = [
-      ...sendPermissionFunctions,
-      ...appendFunctions,
-      ...accountChangeFunctions,
-      ...markReadFunctions,
-    ];
-    for (const definition of definitions) await sql.raw(definition).execute(tx);
-  });
 }

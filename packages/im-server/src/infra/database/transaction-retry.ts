@@ -52,6 +52,11 @@ export function isLockTimeout(error: unknown): boolean {
   return sqlStateOf(error) === '55P03';
 }
 
+/** True if the database takes no writes, such as a standby. */
+export function isReadOnly(error: unknown): boolean {
+  return sqlStateOf(error) === '25006';
+}
+
 /** True if the database connection was lost. Whether the statement was committed is unknown. pg has no code for it. */
 export function isConnectionLost(error: Error): boolean {
   return /^(Connection terminated|Client has encountered a connection error|Client was closed)/.test(error.message);

@@ -18,6 +18,8 @@ export interface AuthService {
   login(request: LoginRequest, device: Device, address: string, isFromThisMachine: boolean): Promise<SessionTokens>;
   /** Creates an account; resolves with its id. */
   register(request: RegisterRequest, address: string): Promise<number>;
+  /** Creates an account for an administrator: `registration`, limits per address and `requireAvatar` do not apply. */
+  createAccount(account: NewAccount): Promise<number>;
   /** Deletes the account. */
   unregister(actor: Actor, password: string, address: string): Promise<void>;
   /** Changes the password and ends every other session of the account. */
@@ -28,6 +30,9 @@ export interface AuthService {
    */
   setPassword(userId: number, password: string): Promise<void>;
 }
+
+/** What a new account needs. */
+type NewAccount = Pick<RegisterRequest, 'userName' | 'nickName' | 'password'>;
 
 /** Account steps that belong to other modules. */
 export interface AccountHooks {
@@ -59,6 +64,26 @@ export function createAuthService(
     });
   }
 
+  async function createAccount(account: NewAccount, address: string, pictures: readonly string[]): Promise<number> {
+    const { userName: user_name, nickName: nick_name, password } = account;
+    if ((await accounts.findByUserName(database, user_name)) !== undefined) throw new Refusal('auth.nameTaken');
+    const password_hash = await passwords.hash(password, address);
+    const id = await transact(database, async (tx) => {
+      const created_at = clock.now();
+      const made = await accounts.insert(tx, { user_name, nick_name, password_hash, created_at });
+      if (made === undefined) throw new Refusal('auth.nameTaken');
+      await accounts.appendWelcomeNotice(tx, made, created_at);
+      const [head_image = '', head_image_thumb = ''] = await files.claimAvatar(tx, made, pictures);
+      if (head_image !== '') {
+        await tx.updateTable('account').set({ head_image, head_image_thumb }).where('id', '=', made).execute();
+      }
+      await webhooks.addUserEvent(tx, 'created', made);
+      return made;
+    });
+    await joinDefaultGroups(id);
+    return id;
+  }
+
   return {
     async login(request, device, address, isFromThisMachine) {
       await rateLimits.consume('login', address);
@@ -79,26 +104,10 @@ export function createAuthService(
       await rateLimits.consume('register', address);
       if (config.registration === 'code' && request.spreadCode !== config.inviteCode)
         throw new Refusal('auth.inviteCode');
-      const pictures = picturesOf(request, config.requireAvatar);
-      if ((await accounts.findByUserName(database, request.userName)) !== undefined)
-        throw new Refusal('auth.nameTaken');
-      const password_hash = await passwords.hash(request.password, address);
-      const id = await transact(database, async (tx) => {
-        const { userName: user_name, nickName: nick_name } = request;
-        const created_at = clock.now();
-        const made = await accounts.insert(tx, { user_name, nick_name, password_hash, created_at });
-        if (made === undefined) throw new Refusal('auth.nameTaken');
-        await accounts.appendWelcomeNotice(tx, made, created_at);
-        const [head_image = '', head_image_thumb = ''] = await files.claimAvatar(tx, made, pictures);
-        if (head_image !== '') {
-          await tx.updateTable('account').set({ head_image, head_image_thumb }).where('id', '=', made).execute();
-        }
-        await webhooks.addUserEvent(tx, 'created', made);
-        return made;
-      });
-      await joinDefaultGroups(id);
-      return id;
+      return createAccount(request, address, picturesOf(request, config.requireAvatar));
     },
+
+    createAccount: (account) => createAccount(account, '', ['', '']),
 
     async unregister(actor, password, address) {
       // A visitor has no password: the session is all that they have.

@@ -9,15 +9,26 @@ import type { Erase } from './erasure/erasure.ts';
 import type { Notify } from './notices.ts';
 import type { Reports } from './reports.ts';
 import { userIdOf } from './resolve-refs.ts';
+import type { ExportUser } from './user-export.ts';
 
 /** Runs an admin command; resolves with a sentence for the administrator. @throws {Refusal} */
 export type AdminCommands = (asked: HostCommand, idempotencyKey?: string) => Promise<string>;
+
+/** A new account of `create-user`. */
+interface NewAccount {
+  readonly userName: string;
+  readonly nickName: string;
+  readonly password: string;
+}
 
 export interface AdminServices {
   readonly bans: Bans;
   readonly erase: Erase;
   readonly notify: Notify;
   readonly reports: Reports;
+  readonly exportUser: ExportUser;
+  /** Resolves with the id. @throws {Refusal} `auth.nameTaken` */
+  createAccount(account: NewAccount): Promise<number>;
   /** @throws {Refusal} `user.notFound` */
   setPassword(userId: number, password: string): Promise<void>;
   /** Queues given up webhooks again; resolves with their number, `undefined` without a webhook. */
@@ -26,8 +37,10 @@ export interface AdminServices {
 
 export function createAdminCommands(
   { config, database }: Pick<ServerContext, 'config' | 'database'>,
-  { bans, erase, notify, reports, setPassword, replayDeadLetters }: AdminServices,
+  services: AdminServices,
 ): AdminCommands {
+  const { bans, erase, notify, reports, exportUser, createAccount, setPassword, replayDeadLetters } = services;
+
   async function resolveUser(user: CommandUser): Promise<number> {
     const [, how, name = ''] = /^(id|externalId):(.+)$/.exec(user) ?? [];
     if (how === 'externalId') return userIdOf(database, { externalId: name });
@@ -53,6 +66,13 @@ export function createAdminCommands(
         await setPassword(id, asked.password);
         return `${asked.user} has a new password and is signed out everywhere`;
       }
+      case 'create-user': {
+        const { user, name, password } = asked;
+        const id = await createAccount({ userName: user, nickName: name ?? user, password });
+        return `${user} has an account (id ${id})`;
+      }
+      case 'export-user':
+        return exportUser(await resolveUser(asked.user), asked.after ?? undefined);
       case 'erase': {
         const id = await resolveUser(asked.user);
         await erase(id);

@@ -11,7 +11,7 @@ import { refuse, success } from '../envelope.ts';
 type Parts = Pick<ServerContext, 'config' | 'database' | 'metrics' | 'readiness'>;
 
 /**
- * `/health` (process alive), `/ready` (database reachable, not shutting down), `/api/openapi.json`, and `/metrics` for Prometheus behind
+ * `/health` (process alive), `/ready` (database takes writes, not shutting down), `/api/openapi.json`, and `/metrics` for Prometheus behind
  * `metricsToken`.
  */
 export function addHealthAndMetrics(app: FastifyInstance, context: Parts): void {
@@ -19,7 +19,8 @@ export function addHealthAndMetrics(app: FastifyInstance, context: Parts): void 
   app.get('/ready', async (request, reply) => {
     if (!context.readiness.isReady) throw new Refusal('server.unavailable', { retryAfter: 1 });
     try {
-      await sql`select 1`.execute(context.database);
+      // Locks a row, which only a database that takes writes does: a standby is not ready.
+      await sql`select 1 from server_fact limit 1 for key share skip locked`.execute(context.database);
       return success({ status: 'ready' });
     } catch (cause) {
       return refuse(request, reply, new Refusal('server.unavailable', { retryAfter: 1, cause }));

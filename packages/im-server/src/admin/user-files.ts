@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { parseCsv } from './csv.ts';
+import { CommandError, CommandRefusedError, sendCommand } from './send-command.ts';
+
+const COLUMNS = ['userName', 'nickName', 'password'] as const;
+
+/**
+ * Creates an account for each row of a CSV file with the columns userName, nickName (may be empty) and password.
+ * @throws {CommandError} if the file is unusable, or with one line for each row that was refused.
+ */
+export async function importUsers(file: string, server: string | undefined): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((cause: Error) => {
+    throw new CommandError(`${file} cannot be read: ${cause.message}`, { cause });
+  });
+  const [header, ...rows] = parseCsv(text);
+  const positions = COLUMNS.map((column) => header?.values.indexOf(column) ?? -1);
+  const missing = COLUMNS.filter((_, index) => positions[index] === -1);
+  if (missing.length > 0) throw new CommandError(`the first line of ${file} has no column ${missing.join(', ')}`);
+  const refused: string[] = [];
+  let created = 0;
+  for (const { line, values } of rows) {
+    const [user = '', name = '', password = ''] = positions.map((position) => values[position] ?? '');
+    try {
+      await sendCommand({ command: 'create-user', user, name: name === '' ? undefined : name, password }, server);
+      created += 1;
+    } catch (error) {
+      if (!(error instanceof CommandRefusedError)) throw error;
+      refused.push(`line ${line} (${user}): ${error.message}`);
+    }
+  }
+  const done = `${created} ${created === 1 ? 'account' : 'accounts'} created`;
+  if (refused.length > 0) throw new CommandError([...refused, `${done}, ${refused.length} refused`].join('\n'));
+  return done;
+}
+
+const ExportedMessage = v.object({ id: v.number() });
+
+/** Prints all pages of an export but the last line, with which it resolves. */
+export async function exportUser(user: string, server: string | undefined): Promise<string> {
+  let page = await sendCommand({ command: 'export-user', user }, server);
+  for (let after = 0; ; ) {
+    const next = await sendCommand({ command: 'export-user', user, after }, server);
+    if (next === '') return page;
+    process.stdout.write(`${page}\n`);
+    page = next;
+    after = v.parse(ExportedMessage, JSON.parse(next.slice(next.lastIndexOf('\n') + 1))).id;
+  }
+}
