@@ -239,4 +239,28 @@ describe.skipIf(!hasRedisServers())('nodes on one Redis', () => {
     expect(changes.slice(2)).toEqual([1, 4]);
     expect(warnings).toEqual([expect.stringContaining('Redis is away')]);
   });
+
+  test('a server that starts without Redis follows it once it is there', async () => {
+    await server.kill();
+    const { log, warnings } = recordingLog();
+    const clock = new FakeClock();
+    const here = await overRedis.bus(log);
+    const online = await overRedis.presence(() => {}, clock);
+    online.connected(1, 2);
+    expect(await online.online([1])).toEqual(new Map([[1, [2]]]));
+    const heard: string[] = [];
+    here.subscribe('file.gone', (_payload, source) => heard.push(source));
+    await server.start();
+    const there = await overRedis.bus();
+    await expect
+      .poll(() => {
+        there.publish('file.gone', {});
+        clock.advance(1_000);
+        return heard.includes('remote') && online.isComplete();
+      }, WAIT)
+      .toBe(true);
+    const { client } = await connect();
+    expect(await client.keys(`${prefix}:online:1`)).toHaveLength(1);
+    expect(warnings).toEqual([expect.stringContaining('Redis is away')]);
+  });
 });
