@@ -84,6 +84,11 @@ describe.skipIf(!hasRedisServers())('two nodes on one PostgreSQL and Redis', () 
     bert.socket.close();
     await say(anna, again, 'still here?');
     await vi.waitFor(() => expect(texts(again)).toHaveLength(1), WAIT);
+    const lastSeen = async () => {
+      const account = here.server.context.database.selectFrom('account').select('last_seen').where('id', '=', bert.id);
+      return (await account.executeTakeFirstOrThrow()).last_seen;
+    };
+    const leftAt = Date.now();
     again.socket.close();
     await vi.waitFor(
       () =>
@@ -92,6 +97,7 @@ describe.skipIf(!hasRedisServers())('two nodes on one PostgreSQL and Redis', () 
         ),
       WAIT,
     );
+    expect(await lastSeen()).toBeGreaterThanOrEqual(leftAt);
     expect(pushesOf(anna, MessageType.ONLINE_STATUS).filter(({ content }) => content?.includes('[]'))).toHaveLength(1);
   });
 
