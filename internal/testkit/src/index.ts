@@ -3,6 +3,7 @@ export { type Display, hasDisplays, startDisplay } from './display.ts';
 export { emptyDatabase, unpackEmptyDatabase } from './empty-database.ts';
 export { asApp, nodeNetwork } from './node-network.ts';
 export { type PostgresProcess, startPostgres } from './postgres.ts';
+export { hasRedisServers, type RedisProcess, startRedis } from './redis.ts';
 export {
   compileCache,
   failPointServer,

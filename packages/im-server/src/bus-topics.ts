@@ -1,4 +1,6 @@
-import type { CloseCode, Cmd, Message, TypingPush } from 'im-sdk/protocol';
+import { CloseCode, Cmd, isMessage, type Message, TypingPush } from 'im-sdk/protocol';
+import * as v from 'valibot';
+import type { TopicSchemas } from './infra/redis/redis-bus.ts';
 
 /** A connection by its id or, where that is unknown, the connections of a device. */
 export interface ConnectionName {
@@ -26,15 +28,59 @@ export interface EndedSessions {
   readonly forced: boolean;
 }
 
+/** Offline messages that a request on one node asks for, and the socket of another node gets. */
+export interface PullForSocket {
+  readonly userId: number;
+  readonly terminal: number;
+  readonly deviceNo: string;
+  readonly connId?: string;
+  readonly kind: 'private' | 'group' | 'system';
+  /** Cursor: an id, or the `seqNo` of a notice. */
+  readonly after: number;
+}
+
 /** Topics of the bus between nodes. Each node subscribes and serves its own sockets. */
 export interface Topics {
-  /** Rows were committed up to this id. */
-  'log.appended': { readonly id: number };
+  /** Rows were committed up to this id. `rows`: `MessageRow`s of the message log, for the other nodes. */
+  'log.appended': { readonly id: number; readonly rows?: readonly unknown[] | undefined };
   signal: Signal;
   'sessions.ended': EndedSessions;
-  /** A user came online on a terminal or left one. */
-  'presence.changed': { readonly userId: number };
+  /** A user came online on a terminal or left one. `isNodeGone`: the node of their sockets is gone, and says nothing itself. */
+  'presence.changed': { readonly userId: number; readonly isNodeGone: boolean };
   /** File references were removed: the cleanup may find bytes to delete after the commit. */
   'file.gone': Readonly<Record<never, never>>;
   typing: { readonly userIds: readonly number[]; readonly data: TypingPush };
+  /** Offline messages for a socket of another node. */
+  pull: PullForSocket;
 }
+
+const ids = v.array(v.number());
+const ConnectionName = v.object({
+  connId: v.exactOptional(v.string()),
+  terminal: v.exactOptional(v.number()),
+  deviceNo: v.exactOptional(v.string()),
+});
+
+/** What other nodes may send. A node of another version that sends something else is not understood, and the poll carries on. */
+export const topicSchemas: TopicSchemas<Topics> = {
+  'log.appended': v.object({ id: v.number(), rows: v.optional(v.array(v.unknown())) }),
+  signal: v.object({
+    userIds: ids,
+    cmd: v.picklist([Cmd.PRIVATE, Cmd.GROUP, Cmd.SYSTEM]),
+    message: v.custom<Message>(isMessage),
+    except: v.exactOptional(ConnectionName),
+    only: v.exactOptional(ConnectionName),
+  }),
+  'sessions.ended': v.object({ sessionIds: ids, code: v.picklist(Object.values(CloseCode)), forced: v.boolean() }),
+  'presence.changed': v.object({ userId: v.number(), isNodeGone: v.boolean() }),
+  'file.gone': v.object({}),
+  typing: v.object({ userIds: ids, data: TypingPush }),
+  pull: v.object({
+    userId: v.number(),
+    terminal: v.number(),
+    deviceNo: v.string(),
+    connId: v.exactOptional(v.string()),
+    kind: v.picklist(['private', 'group', 'system']),
+    after: v.number(),
+  }),
+};

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Topics } from './bus-topics.ts';
+import { type Topics, topicSchemas } from './bus-topics.ts';
 import type { ServerConfig } from './config.ts';
 import type { ServerContext } from './context.ts';
 import { createDemoAccess } from './demo/public-access.ts';
@@ -16,7 +16,12 @@ import { createImageProcessor } from './infra/images/image-processor.ts';
 import { createJobs } from './infra/jobs/job-runner.ts';
 import { createMetrics } from './infra/metrics.ts';
 import { createMemoryPresence } from './infra/presence.ts';
+import { randomUUID } from './infra/random.ts';
 import { createRateLimits } from './infra/rate-limits.ts';
+import type { Redis } from './infra/redis/open-redis.ts';
+import { createRedisBus } from './infra/redis/redis-bus.ts';
+import { createRedisPresence } from './infra/redis/redis-presence.ts';
+import { createLimiters } from './infra/redis/shared-limiter.ts';
 import { createSendQueue } from './message-log/send-queue.ts';
 import { createAccessTokens } from './modules/auth/access-tokens.ts';
 import { createHostTokens } from './modules/auth/host-tokens.ts';
@@ -94,13 +99,16 @@ import type { Realtime } from './realtime/realtime.ts';
 /** Connects the ports (`ports.ts`) with their implementations. The services of the modules are created in `addModules`. */
 export async function createContext(
   config: ServerConfig,
-  { database, databaseWithoutTimeouts }: Store,
+  { database, databaseWithoutTimeouts, redis }: Store & { readonly redis: Redis | undefined },
   clock: Clock,
   log: Logger,
   hostKeys: HostKeys | undefined,
   beforeAppend: BeforeAppend | undefined,
 ): Promise<ServerContext> {
-  const bus = createMemoryBus<Topics>((err) => log.error({ err }, 'a listener failed'));
+  const epoch = await loadEpoch(database);
+  const prefix = `im:${NODE_PROTOCOL}:${epoch}`;
+  const { bus, presence } = await connectNodes(redis, prefix, clock, log);
+  const createSharedLimiter = createLimiters(redis, prefix);
   const secret = await loadSecret({
     given: config.secret,
     dataDir: config.dataDir,
@@ -113,14 +121,15 @@ export async function createContext(
     clock,
     bus,
     log,
-    presence: createMemoryPresence((userId) => bus.publish('presence.changed', { userId })),
-    rateLimits: createRateLimits(config.rateLimit),
+    presence,
+    rateLimits: createRateLimits(config.rateLimit, createSharedLimiter),
+    createSharedLimiter,
     jobs: createJobs({ database, clock, log }),
     forwarded: createForwardedHeaders(config),
     isAllowedOrigin: createOriginCheck(config, log),
     metrics: createMetrics({ ofProcess: config.metricsToken !== undefined }),
     readiness: { isReady: true },
-    epoch: await loadEpoch(database),
+    epoch,
     hostKeys,
   };
   const changes = createAccountChanges();
@@ -142,6 +151,27 @@ export async function createContext(
   };
 }
 
+/** Version of what nodes say to each other. Nodes of different versions do not hear each other, and their polls carry on. */
+const NODE_PROTOCOL = 1;
+
+/** Bus and presence: of this process, or of all nodes on one database and Redis. */
+async function connectNodes(
+  redis: Redis | undefined,
+  prefix: string,
+  clock: Clock,
+  log: Logger,
+): Promise<Pick<ServerContext, 'bus' | 'presence'>> {
+  if (redis === undefined) {
+    const bus = createMemoryBus<Topics>((err) => log.error({ err }, 'a listener failed'));
+    const onChange = (userId: number) => bus.publish('presence.changed', { userId, isNodeGone: false });
+    return { bus, presence: createMemoryPresence(onChange) };
+  }
+  const node = { redis, prefix, nodeId: randomUUID() };
+  const bus = await createRedisBus<Topics>({ ...node, schemas: topicSchemas, log });
+  const onChange = (userId: number, isNodeGone: boolean) => bus.publish('presence.changed', { userId, isNodeGone });
+  return { bus, presence: await createRedisPresence({ ...node, clock, onChange }) };
+}
+
 /** Creates the services and adds every route of the protocol. Returns the admin commands, which have no route of their own. */
 export function addModules(app: FastifyInstance, context: ServerContext, realtime: Realtime): AdminCommands {
   const { committed } = realtime;
@@ -158,7 +188,11 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
   handleAgentJobs(context, changeGroup);
   handleVisitorJobs(context, unregisterAccount);
   const { rateLimit } = context.config;
-  const locks = createLoginLocks({ clock: context.clock, limited: rateLimit });
+  const locks = createLoginLocks({
+    clock: context.clock,
+    limited: rateLimit,
+    createLimiter: context.createSharedLimiter,
+  });
   const passwords = createPasswords({ clock: context.clock, limited: rateLimit });
   const readHostToken = createHostTokens(context, context.hostKeys);
   const demo = createDemoAccess(context);

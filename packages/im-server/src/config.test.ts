@@ -122,6 +122,7 @@ describe('the environment', () => {
     ['IM_MAX_CHANNEL', '1'],
     ['IM_SESSIONS_PER_TERMINAL', '0'],
     ['DATABASE_URL', 'mysql://localhost/im'],
+    ['REDIS_URL', 'http://localhost:6379'],
     ['IM_REGISTRATION', 'code'],
     ['IM_SERVER_KEY', 'short'],
     ['IM_HOST_JWT_SECRET', 'short'],
@@ -141,6 +142,12 @@ describe('the environment', () => {
     ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
   ])('IM_TRUST_PROXY=%s trusts %o', (IM_TRUST_PROXY, trustProxy) => {
     expect(readConfig({ IM_TRUST_PROXY })).toMatchObject({ trustProxy });
+  });
+
+  test('Redis is for servers that share a database', () => {
+    const REDIS_URL = 'redis://localhost:6379';
+    expect(faultsOf({ REDIS_URL })).toEqual([expect.stringMatching(/^REDIS_URL needs DATABASE_URL: /)]);
+    expect(faultsOf({ REDIS_URL, DATABASE_URL: 'postgres://localhost/im' })).toEqual([]);
   });
 
   test('one algorithm signs a host in: a secret or a key file, and the file names audience and issuer', () => {

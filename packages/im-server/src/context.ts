@@ -10,6 +10,7 @@ import type { Jobs } from './infra/jobs/job-runner.ts';
 import type { Metrics } from './infra/metrics.ts';
 import type { Presence } from './infra/presence.ts';
 import type { RateLimits } from './infra/rate-limits.ts';
+import type { CreateLimiter } from './infra/redis/shared-limiter.ts';
 import type {
   AccountChanges,
   Files,
@@ -37,6 +38,7 @@ export interface ServerContext {
   readonly log: Logger;
   readonly presence: Presence;
   readonly rateLimits: RateLimits;
+  readonly createSharedLimiter: CreateLimiter;
   readonly jobs: Jobs;
   readonly forwarded: ForwardedHeaders;
   readonly isAllowedOrigin: OriginCheck;

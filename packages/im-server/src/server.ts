@@ -14,6 +14,7 @@ import { type DatabaseTimeouts, openStore } from './infra/database/open-store.ts
 import { demandFinishedRestore } from './infra/dump/store-dump.ts';
 import { rememberedHead, rememberHeads } from './infra/log-head-file.ts';
 import { clientFolder, widgetFolder } from './infra/package-folder.ts';
+import { openRedis } from './infra/redis/open-redis.ts';
 import { serializeError } from './infra/serialize-error.ts';
 import { headOfLog } from './message-log/tail.ts';
 import { loadHostKeys } from './modules/auth/host-tokens.ts';
@@ -110,7 +111,10 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   const started: (() => Promise<unknown>)[] = [() => store.close()];
   try {
     await demandFinishedRestore(store.database);
-    const context = await createContext(config, store, clock, log, hostKeys, beforeAppend);
+    const redis = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, log);
+    if (redis !== undefined) started.push(() => redis.close());
+    const context = await createContext(config, { ...store, redis }, clock, log, hostKeys, beforeAppend);
+    started.push(() => context.presence.stop());
     await demandKnownMessages(context);
     const { poolSize } = store;
     if (poolSize !== undefined) {
@@ -152,6 +156,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
           .then(() => Promise.all([closeApp(app, drainMs), stopWebhooks(drainMs)]))
           .then(() => context.jobs.stop())
           .then(stopRemembering)
+          .then(() => context.presence.stop())
+          .then(() => redis?.close())
           .then(() => store.close());
         return closing;
       },

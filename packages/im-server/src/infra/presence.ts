@@ -4,15 +4,30 @@ export interface Presence {
   connected(userId: number, terminal: number): void;
   /** Counts it out again. */
   disconnected(userId: number, terminal: number): void;
-  /** Terminals by user; without users who are offline. */
+  /** Terminals by user; without users who are offline. Those of this node alone while `isComplete` is false. */
   online(userIds: readonly number[]): Promise<Map<number, number[]>>;
+  /** Whether a user has a socket of this terminal on another node. */
+  isElsewhere(userId: number, terminal: number): Promise<boolean>;
+  /** False while the sockets of other nodes are unknown: then nobody counts as gone. */
+  isComplete(): boolean;
+  /** Ends the node: nobody is online through it any more. */
+  stop(): Promise<void>;
+}
+
+/** A user who came online on a terminal of this node, or left its last connection. */
+export type PresenceListener = (userId: number, terminal: number, isOnline: boolean) => void;
+
+/** Counts the connections of this process per user and terminal. */
+export interface LocalPresence extends Presence {
+  /** Every user and terminal of this process. */
+  entries(): [userId: number, terminal: number][];
 }
 
 /**
- * Presence of a single process: counts connections per user and terminal.
+ * Presence of a single process.
  * `onChange` is called with the first connection of a terminal and after its last one.
  */
-export function createMemoryPresence(onChange: (userId: number) => void): Presence {
+export function createMemoryPresence(onChange: PresenceListener): LocalPresence {
   const counts = new Map<number, Map<number, number>>();
   return {
     connected(userId, terminal) {
@@ -20,7 +35,7 @@ export function createMemoryPresence(onChange: (userId: number) => void): Presen
       counts.set(userId, terminals);
       const count = (terminals.get(terminal) ?? 0) + 1;
       terminals.set(terminal, count);
-      if (count === 1) onChange(userId);
+      if (count === 1) onChange(userId, terminal, true);
     },
     disconnected(userId, terminal) {
       const terminals = counts.get(userId);
@@ -32,7 +47,7 @@ export function createMemoryPresence(onChange: (userId: number) => void): Presen
       }
       terminals.delete(terminal);
       if (terminals.size === 0) counts.delete(userId);
-      onChange(userId);
+      onChange(userId, terminal, false);
     },
     async online(userIds) {
       const found = new Map<number, number[]>();
@@ -46,5 +61,10 @@ export function createMemoryPresence(onChange: (userId: number) => void): Presen
       }
       return found;
     },
+    isElsewhere: async () => false,
+    isComplete: () => true,
+    entries: () =>
+      [...counts].flatMap(([userId, terminals]) => [...terminals.keys()].map((t) => [userId, t] as [number, number])),
+    stop: async () => {},
   };
 }

@@ -1,6 +1,7 @@
 import { limits } from 'im-sdk/protocol';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../refusal.ts';
+import { type CreateLimiter, createLimiters } from './redis/shared-limiter.ts';
 
 /** `points` requests per key within `seconds`. */
 export interface RateRule {
@@ -73,14 +74,26 @@ export interface RateLimits {
   consume(name: RateName, key: string | number, points?: number): Promise<void>;
 }
 
-/** Rate limits of a single process; `on: false` disables them. */
-export function createRateLimits(on: boolean): RateLimits {
-  const limiters = new Map<RateName, RateLimiterMemory>();
-  for (const [name, rule] of Object.entries(rateRules)) {
-    limiters.set(
-      name as RateName,
-      new RateLimiterMemory({ keyPrefix: name, points: rule.points, duration: rule.seconds }),
-    );
+/**
+ * Rules against guessing, floods and ringing count on all nodes together. The others are per node: they are consumed too
+ * often for a query each, and only protect the node itself.
+ */
+const rulesOfAllNodes: ReadonlySet<string> = new Set<RateName>([
+  'login',
+  'register',
+  'host',
+  'visitor',
+  'callSetup',
+  'groupCallSetup',
+  'groupCallInvite',
+]);
+
+/** `on: false` disables them. `createShared` creates the limiters that count on all nodes. */
+export function createRateLimits(on: boolean, createShared: CreateLimiter = createLimiters(undefined, '')): RateLimits {
+  const limiters = new Map<RateName, RateLimiterAbstract>();
+  for (const [name, { points, seconds }] of Object.entries(rateRules)) {
+    const options = { keyPrefix: name, points, duration: seconds };
+    limiters.set(name as RateName, rulesOfAllNodes.has(name) ? createShared(options) : new RateLimiterMemory(options));
   }
   return {
     async consume(name, key, points = 1) {

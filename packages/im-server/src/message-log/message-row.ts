@@ -41,13 +41,25 @@ export interface MessageRow {
   readonly sentFrom: string | null;
   /** Number of readers and of other participants, at the send if that is known; null if it was not selected. */
   readonly readers: { readonly read: number; readonly all: number } | null;
-  /** `conversation.people_version` when the row was stored; only on the node that stored it. */
+  /** `conversation.people_version` when the row was stored; missing on a row that was read from the database. */
   readonly peopleVersion?: number;
   /** Epoch ms; null if never edited. */
   readonly editedAt: number | null;
   readonly ext: Readonly<Record<string, unknown>> | null;
   /** Reactions for the reader; null if there are none or they were not selected. */
   readonly reactions: readonly Reaction[] | null;
+}
+
+/** Whether this is a row as another node publishes it: what order and fan-out rely on. */
+export function isMessageRow(value: unknown): value is MessageRow {
+  if (typeof value !== 'object' || value === null) return false;
+  const row = value as { readonly [field: string]: unknown };
+  return (
+    [row.id, row.chatSeq, row.senderId, row.type, row.sendTime, row.status].every(Number.isSafeInteger) &&
+    typeof row.conversation === 'string' &&
+    typeof row.content === 'string' &&
+    (row.peopleVersion === undefined || Number.isSafeInteger(row.peopleVersion))
+  );
 }
 
 // A subquery per row: a join would be planned over the whole table.

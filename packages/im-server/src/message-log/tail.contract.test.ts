@@ -6,6 +6,7 @@ import { createMemoryBus } from '../infra/bus.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { type LogNode, startNodes, stopNodes, text } from '../testing/log-nodes.ts';
 import { storeNames } from '../testing/servers.ts';
+import type { MessageRow } from './message-row.ts';
 import { followLog, type TailOptions } from './tail.ts';
 
 // The first PGlite of a process takes long.
@@ -15,7 +16,7 @@ afterAll(stopNodes);
 const WAIT = { timeout: 10_000, interval: 5 };
 
 describe.each(storeNames)('the tail of the log on %s', (store) => {
-  async function follow(node: LogNode, onRows?: TailOptions['onRows']) {
+  async function follow(node: LogNode, onRows?: TailOptions['onRows'], areRowsPublished = false) {
     const clock = new FakeClock();
     const bus = createMemoryBus<Topics>(() => {});
     const told: number[] = [];
@@ -26,6 +27,7 @@ describe.each(storeNames)('the tail of the log on %s', (store) => {
       bus,
       log: pino({ level: 'silent' }),
       onRowsLost: (head) => lost.push(head),
+      areRowsPublished,
       onRows: async (rows) => {
         await onRows?.(rows);
         told.push(...rows.map((row) => row.id));
@@ -54,6 +56,33 @@ describe.each(storeNames)('the tail of the log on %s', (store) => {
     await Promise.all(sends);
     await vi.waitFor(() => expect(told).toHaveLength(60), WAIT);
     expect(told).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
+  });
+
+  test('rows that another node publishes are not read again, in whatever order they arrive', async () => {
+    const [here, there] = await nodes();
+    const contents: string[] = [];
+    const onRows: TailOptions['onRows'] = async (rows) => void contents.push(...rows.map((row) => row.content));
+    const { clock, bus, told } = await follow(here, onRows, true);
+    const published = (row: MessageRow) => ({ id: row.id, rows: [{ ...row, content: 'published' }, 'no row'] });
+    const sent = async (id: string) => {
+      const result = await there.send(text(1, 2, id));
+      if (result.kind !== 'stored') throw new Error('not stored');
+      return published(result.row);
+    };
+    const [first, second, third] = [await sent('first'), await sent('second'), await sent('third')];
+    bus.deliver('log.appended', second, 'remote');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(told).toEqual([]);
+    bus.deliver('log.appended', first, 'remote');
+    await vi.waitFor(() => expect(told).toEqual([1, 2]), WAIT);
+    bus.deliver('log.appended', third, 'remote');
+    await vi.waitFor(() => expect(told).toEqual([1, 2, 3]), WAIT);
+    bus.deliver('log.appended', third, 'remote');
+    await sent('never heard of');
+    bus.deliver('log.appended', await sent('fifth'), 'remote');
+    clock.advance(25);
+    await vi.waitFor(() => expect(told).toEqual([1, 2, 3, 4, 5]), WAIT);
+    expect(contents).toEqual(['published', 'published', 'published', 'text never heard of', 'text fifth']);
   });
 
   test('a lost hint costs a second, not a message', async () => {

@@ -3,7 +3,7 @@ import type { Topics } from '../bus-topics.ts';
 import type { Bus } from '../infra/bus.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Handle } from '../infra/database/transaction.ts';
-import { type MessageRow, readRow, selectMessages } from './message-row.ts';
+import { isMessageRow, type MessageRow, readRow, selectMessages } from './message-row.ts';
 
 const PAGE_ROWS = 500;
 /** Own rows that wait for the fan-out. Beyond that rows are read from the database. */
@@ -11,9 +11,12 @@ const MAX_OFFERED = 5_000;
 /** Poll interval: the delay of a row whose hint was lost. */
 const POLL_MS = 1_000;
 
+/** Time that the rows of a gap have to arrive from another node before they are read from the database. */
+const GAP_MS = 25;
+
 /** Reads committed rows in ascending order, of this node and of others. */
 export interface Tail {
-  /** Rows that this node committed: not read from the database again if they are next. */
+  /** Rows that this node committed, or that another node published: not read from the database again if they are next. */
   offer(rows: readonly MessageRow[]): void;
   /** Stops after the page in flight. */
   stop(): Promise<void>;
@@ -24,6 +27,8 @@ export interface TailOptions {
   readonly clock: Clock;
   readonly bus: Bus<Topics>;
   readonly log: Logger;
+  /** Whether other nodes publish their rows: then a gap is likely to close by itself. */
+  readonly areRowsPublished?: boolean;
   /** Called with every committed row once, in ascending order; awaited before the next page. */
   readonly onRows: (rows: readonly MessageRow[]) => Promise<void>;
   /** The database lost rows that were delivered; delivery goes on after `head`. */
@@ -32,7 +37,7 @@ export interface TailOptions {
 
 /** Starts after the newest row. Reads on a `log.appended` hint and polls once a second. */
 export async function followLog(options: TailOptions): Promise<Tail> {
-  const { database, clock, bus, log } = options;
+  const { database, clock, bus, log, areRowsPublished = false } = options;
   let last = await headOfLog(database);
   let isReadPending = false;
   let stopped = false;
@@ -40,6 +45,7 @@ export async function followLog(options: TailOptions): Promise<Tail> {
   /** After a failure another database may answer. */
   let isHeadChecked = true;
   let cancel = () => {};
+  let cancelGap: (() => void) | undefined;
   const offered = new Map<number, MessageRow>();
 
   /** Ids have no gaps: `last + 1` is the next row. */
@@ -64,8 +70,10 @@ export async function followLog(options: TailOptions): Promise<Tail> {
     options.onRowsLost(head);
   }
 
+  const hasWork = () => isReadPending || offered.has(last + 1);
+
   async function read(): Promise<void> {
-    while ((isReadPending || offered.size > 0) && !stopped) {
+    while (hasWork() && !stopped) {
       if (!isHeadChecked) await startOverIfRowsLost();
       const own = nextOffered();
       if (own.length === 0) isReadPending = false;
@@ -90,6 +98,14 @@ export async function followLog(options: TailOptions): Promise<Tail> {
 
   function start(): void {
     if (reading !== undefined || stopped) return;
+    if (!hasWork()) {
+      if (offered.size === 0) return;
+      if (areRowsPublished) {
+        waitForGap();
+        return;
+      }
+      isReadPending = true;
+    }
     reading = read()
       .catch((error: unknown) => {
         isReadPending = false;
@@ -99,8 +115,16 @@ export async function followLog(options: TailOptions): Promise<Tail> {
       })
       .finally(() => {
         reading = undefined;
-        if (isReadPending || offered.size > 0) start();
+        start();
       });
+  }
+
+  /** Rows that are offered beyond a gap wait for those in it. */
+  function waitForGap(): void {
+    cancelGap ??= clock.after(GAP_MS, () => {
+      cancelGap = undefined;
+      if (offered.size > 0) readNow();
+    });
   }
 
   function schedulePoll(): void {
@@ -110,24 +134,28 @@ export async function followLog(options: TailOptions): Promise<Tail> {
     });
   }
 
-  const unsubscribe = bus.subscribe('log.appended', ({ id }) => {
+  function offer(rows: readonly MessageRow[]): void {
+    if (offered.size + rows.length > MAX_OFFERED) {
+      offered.clear();
+      isReadPending = true;
+    } else {
+      for (const row of rows) if (row.id > last) offered.set(row.id, row);
+    }
+    start();
+  }
+
+  const unsubscribe = bus.subscribe('log.appended', ({ id, rows = [] }, source) => {
+    if (source === 'remote') offer(rows.filter(isMessageRow));
     if (id > last && !offered.has(id)) readNow();
   });
   schedulePoll();
   return {
-    offer(rows) {
-      if (offered.size + rows.length > MAX_OFFERED) {
-        offered.clear();
-        isReadPending = true;
-      } else {
-        for (const row of rows) if (row.id > last) offered.set(row.id, row);
-      }
-      start();
-    },
+    offer,
     async stop() {
       stopped = true;
       unsubscribe();
       cancel();
+      cancelGap?.();
       await reading;
     },
   };

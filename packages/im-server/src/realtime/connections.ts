@@ -24,8 +24,10 @@ export interface Connections {
   /** Connections of a session, live or not. */
   ofSession(sessionId: number): readonly Connection[];
   /** Connection that a pull is delivered to: `connId`, else the newest of the actor's device. */
-  forPull(actor: Actor, connId: string | undefined): Connection | undefined;
+  forPull(actor: Pick<Actor, 'userId' | 'terminal' | 'deviceNo'>, connId: string | undefined): Connection | undefined;
   isEmpty(): boolean;
+  /** Whether a user has a connection, live or not. */
+  has(userId: number): boolean;
   /** Users with at least one connection. */
   userIds(): number[];
   all(): readonly Connection[];
@@ -69,6 +71,7 @@ export function createConnections(): Connections {
       );
     },
     isEmpty: () => byUser.size === 0,
+    has: (userId) => byUser.has(userId),
     userIds: () => [...byUser.keys()],
     all: () => [...byUser.values()].flatMap((set) => [...set]),
   };

@@ -26,7 +26,7 @@ export async function startRealtime(context: ServerContext): Promise<Realtime> {
   const { bus, clock, metrics } = context;
   const connections = createConnections();
   const heartbeat = createHeartbeat(context);
-  const recipientCache = createRecipientCache(context.database, () => connections.userIds());
+  const recipientCache = createRecipientCache(context.database, connections);
   const typing = createTyping(context, connections, recipientCache);
   const fanOut = createRowFanOut(recipientCache, connections, heartbeat);
   let deliveredTo: number | undefined;
@@ -37,6 +37,7 @@ export async function startRealtime(context: ServerContext): Promise<Realtime> {
       // Clients that connect again load what was stored in the meantime.
       for (const connection of connections.all()) connection.close(CloseCode.SERVICE_RESTART);
     },
+    areRowsPublished: context.config.redisUrl !== undefined,
     async onRows(rows) {
       await fanOut(rows);
       deliveredTo = rows.at(-1)?.id ?? deliveredTo;
@@ -65,7 +66,7 @@ export async function startRealtime(context: ServerContext): Promise<Realtime> {
       if (newest === undefined) return;
       metrics.sends.inc(rows.length);
       tail.offer(rows);
-      bus.publish('log.appended', { id: newest.id });
+      bus.publish('log.appended', { id: newest.id, rows });
     },
     listen(server) {
       const gateway = createGateway(server, {

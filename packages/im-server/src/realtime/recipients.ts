@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Handle } from '../infra/database/transaction.ts';
+import { parseConversationId } from '../message-log/conversations/conversation-id.ts';
 import { findVisibleRanges, type VisibleRange, visibleRangesOf } from '../message-log/conversations/participants.ts';
 import type { MessageRow } from '../message-log/message-row.ts';
+import type { Connections } from './connections.ts';
 
 /** Conversations in the cache. An entry takes a few hundred bytes, a big group about 100 kB. */
 const MAX_CONVERSATIONS = 5_000;
@@ -21,10 +23,13 @@ export interface RecipientCache {
 
 /**
  * Caches participants by `people_version`, which changes in the transaction that adds or removes a participant. A row that was
- * stored under the cached version goes to exactly the cached participants. Rows of other nodes carry no version and are
- * looked up. LRU eviction.
+ * stored under the cached version goes to exactly the cached participants. Rows that were read
+ * from the database carry no version and are looked up. LRU eviction.
  */
-export function createRecipientCache(database: Handle, connectedUserIds: () => number[]): RecipientCache {
+export function createRecipientCache(
+  database: Handle,
+  connections: Pick<Connections, 'has' | 'userIds'>,
+): RecipientCache {
   const cache = new LRUCache<string, CacheEntry>({ max: MAX_CONVERSATIONS });
 
   /** A read may be newer than `version`. That is safe for rows of `version`: ranges are only closed, never widened. */
@@ -37,6 +42,13 @@ export function createRecipientCache(database: Handle, connectedUserIds: () => n
     return read;
   }
 
+  /** Nothing is read for a private conversation of two people who are connected elsewhere. */
+  function isElsewhere(conversation: string): boolean {
+    if (cache.has(conversation)) return false;
+    const ref = parseConversationId(conversation);
+    return ref.kind === 'private' && !connections.has(ref.low) && !connections.has(ref.high);
+  }
+
   return {
     peopleOf,
     async recipientsOf(rows) {
@@ -44,11 +56,12 @@ export function createRecipientCache(database: Handle, connectedUserIds: () => n
       const unversioned = new Set<string>();
       for (const row of rows) if (row.peopleVersion === undefined) unversioned.add(row.conversation);
       for (const row of rows) {
-        if (row.peopleVersion !== undefined && !unversioned.has(row.conversation))
+        if (row.peopleVersion === undefined || unversioned.has(row.conversation)) continue;
+        if (!isElsewhere(row.conversation))
           found.set(row.conversation, await peopleOf(row.conversation, row.peopleVersion));
       }
       if (unversioned.size > 0) {
-        for (const [conversation, own] of await findVisibleRanges(database, [...unversioned], connectedUserIds()))
+        for (const [conversation, own] of await findVisibleRanges(database, [...unversioned], connections.userIds()))
           found.set(conversation, own);
       }
       return found;

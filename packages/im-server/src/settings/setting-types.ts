@@ -59,6 +59,7 @@ const url = (protocols: readonly string[]) =>
   );
 export const webUrl = v.undefinedable(url(['http:', 'https:']));
 export const databaseUrl = v.undefinedable(url(['postgres:', 'postgresql:']));
+export const redisUrl = v.undefinedable(url(['redis:', 'rediss:']));
 
 /** URL with its path. Credentials in it are refused: requests are signed instead. */
 export const webhookUrl = v.undefinedable(

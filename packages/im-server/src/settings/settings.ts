@@ -68,6 +68,13 @@ export const Settings = v.pipe(
       'PostgreSQL, such as `postgres://chat@db/chat`. Several servers may share it.',
       'PGlite in `DATA_DIR`',
     ),
+    redisUrl: setting(
+      'Where it runs',
+      'REDIS_URL',
+      kind.redisUrl,
+      'Redis between servers that share a `DATABASE_URL`, such as `redis://cache/0`: pushes at once, presence and limits of ' +
+        'all of them. A single server needs none.',
+    ),
     publicUrl: setting(
       'Where it runs',
       'IM_PUBLIC_URL',
@@ -310,6 +317,8 @@ export function defaultRegistration(settings: {
 
 /** Settings that depend on others. */
 interface Related {
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
   readonly registration: string | undefined;
   readonly inviteCode: string | undefined;
   readonly webhookUrl: string | undefined;
@@ -329,6 +338,8 @@ interface Related {
 function contradictionsIn(settings: Related): string[] {
   const { registration, inviteCode, webhookUrl, webhookSecret, beforeAppendUrl } = settings;
   const faults: string[] = [];
+  if (settings.redisUrl !== undefined && settings.databaseUrl === undefined)
+    faults.push('REDIS_URL needs DATABASE_URL: only servers on one PostgreSQL have something to share');
   if (registration === 'code' && inviteCode === undefined) faults.push('IM_REGISTRATION=code needs IM_INVITE_CODE');
   const hook =
     webhookUrl !== undefined ? 'IM_WEBHOOK_URL' : beforeAppendUrl !== undefined ? 'IM_BEFORE_APPEND_URL' : undefined;

@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../../infra/clock.ts';
+import { type CreateLimiter, createLimiters } from '../../infra/redis/shared-limiter.ts';
 import { networksOf } from '../../plugins/forwarded-headers.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -28,22 +29,24 @@ export interface LoginLocks {
 
 /** A user name with one of the networks that an attempt comes from, and the limiter for networks of that width. */
 interface Pair {
-  readonly limiter: RateLimiterMemory;
+  readonly limiter: RateLimiterAbstract;
   readonly key: string;
 }
 
-/** In memory, one process; `limited: false` (`IM_RATE_LIMIT=off`) disables it. */
+/** Counts where `createLimiter` does: in memory by default. `limited: false` (`IM_RATE_LIMIT=off`) disables it. */
 export function createLoginLocks({
   clock,
   limited,
+  createLimiter = createLimiters(undefined, ''),
 }: {
   readonly clock: Pick<Clock, 'after'>;
   readonly limited: boolean;
+  readonly createLimiter?: CreateLimiter;
 }): LoginLocks {
-  const limiters = MAX_WRONG_PASSWORDS_BY_NETWORK.map(
-    (points, width) => new RateLimiterMemory({ keyPrefix: `pair${width}`, points, duration: LOCK_SECONDS }),
+  const limiters = MAX_WRONG_PASSWORDS_BY_NETWORK.map((points, width) =>
+    createLimiter({ keyPrefix: `pair${width}`, points, duration: LOCK_SECONDS }),
   );
-  const names = new RateLimiterMemory({ keyPrefix: 'name', points: SLOW_DOWN_AFTER, duration: LOCK_SECONDS });
+  const names = createLimiter({ keyPrefix: 'name', points: SLOW_DOWN_AFTER, duration: LOCK_SECONDS });
 
   async function count(pairs: readonly Pair[], name: string): Promise<void> {
     for (const [at, { limiter, key }] of pairs.entries()) {

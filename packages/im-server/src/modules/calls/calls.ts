@@ -51,7 +51,9 @@ export function createCalls(context: Parts, realtime: Pick<Realtime, 'connection
       opened: (connection) => follow(liveness.opened(connection)),
       closed: (connection) => follow(liveness.closed(connection)),
     }),
-    bus.subscribe('sessions.ended', ({ sessionIds }) => follow(liveness.endSessions(sessionIds))),
+    bus.subscribe('sessions.ended', ({ sessionIds }, source) => {
+      if (source === 'local') follow(liveness.endSessions(sessionIds));
+    }),
   ];
 
   return {

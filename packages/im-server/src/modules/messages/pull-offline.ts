@@ -2,6 +2,7 @@ import { type ChatKind, Cmd, limits, type Message, MessageType } from 'im-sdk/pr
 import { sql } from 'kysely';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Actor } from '../../actor.ts';
+import type { PullForSocket } from '../../bus-topics.ts';
 import type { ServerContext } from '../../context.ts';
 import { notDeletedBy } from '../../domain/messages/deleted-rows.ts';
 import type { Handle } from '../../infra/database/transaction.ts';
@@ -16,21 +17,25 @@ const PAGE = 200;
 const MAX_BUFFERED_BYTES = 256 * 1024;
 const RECHECK_MS = 10;
 
-type PullCmd = typeof Cmd.PRIVATE | typeof Cmd.GROUP | typeof Cmd.SYSTEM;
+const commands = { private: Cmd.PRIVATE, group: Cmd.GROUP, system: Cmd.SYSTEM } as const;
+type PullCmd = (typeof commands)[PullForSocket['kind']];
 
 /**
- * Delivers offline messages over the actor's socket: frame 30 "true", rows above the cursor in ascending order, frame
- * 30 "false". The request itself returns at once.
+ * Delivers offline messages over the actor's socket, on whichever node it is: frame 30 "true", rows above the cursor in
+ * ascending order, frame 30 "false". The request itself returns before.
+ *
+ * @param after cursor: an id, or the `seqNo` of a notice
+ * @throws {Refusal} `message.noSocket`
  */
-export interface OfflinePull {
-  /** @throws {Refusal} `message.noSocket` */
-  rows(actor: Actor, connId: string | undefined, kind: ChatKind, minId: number): void;
-  /** @throws {Refusal} `message.noSocket` */
-  notices(actor: Actor, connId: string | undefined, minSeqNo: number): void;
-}
+export type OfflinePull = (
+  actor: Actor,
+  connId: string | undefined,
+  kind: PullForSocket['kind'],
+  after: number,
+) => Promise<void>;
 
 export function createOfflinePull(
-  { database, clock, log }: Pick<ServerContext, 'database' | 'clock' | 'log'>,
+  { bus, database, presence, clock, log }: Pick<ServerContext, 'bus' | 'database' | 'presence' | 'clock' | 'log'>,
   connections: Connections,
 ): OfflinePull {
   /** Sends pages until one is empty; `read` moves its cursor. */
@@ -50,48 +55,57 @@ export function createOfflinePull(
 
   const pulls = new Map<number, { readonly run: LimitFunction; readonly joinable: Set<string> }>();
 
-  /** Joins a pull of the same connection and cursor that runs or waits. */
-  function start(
-    actor: Actor,
-    connId: string | undefined,
-    cmd: PullCmd,
-    min: number,
-    read: () => Promise<Message[]>,
-  ): void {
-    const connection = connections.forPull(actor, connId);
-    if (connection === undefined) throw new Refusal('message.noSocket');
-    const own = pulls.get(actor.userId) ?? { run: pLimit(limits.pullsAtOnce), joinable: new Set() };
-    const key = `${connection.connId} ${cmd} ${min}`;
-    if (own.joinable.has(key)) return;
+  /** Joins a pull of the same connection and cursor that runs or waits. False if the socket is not on this node. */
+  function start(request: PullForSocket): boolean {
+    const { userId, kind, after } = request;
+    const connection = connections.forPull(request, request.connId);
+    if (connection === undefined) return false;
+    const cmd = commands[kind];
+    const own = pulls.get(userId) ?? { run: pLimit(limits.pullsAtOnce), joinable: new Set() };
+    const key = `${connection.connId} ${cmd} ${after}`;
+    if (own.joinable.has(key)) return true;
     if (own.run.pendingCount >= limits.pullsWaiting) throw new Refusal('request.tooManyAtOnce');
-    pulls.set(actor.userId, own);
+    pulls.set(userId, own);
     own.joinable.add(key);
     own
-      .run(() => deliver(connection, cmd, read))
+      .run(() =>
+        deliver(connection, cmd, kind === 'system' ? readNotices(userId, after) : readRows(userId, kind, after)),
+      )
       .catch((error: unknown) => log.error({ err: error }, 'a pull ended half-way'))
       .finally(() => {
         own.joinable.delete(key);
-        if (own.joinable.size === 0) pulls.delete(actor.userId);
+        if (own.joinable.size === 0) pulls.delete(userId);
       });
+    return true;
   }
 
-  return {
-    rows(actor, connId, kind, minId) {
-      let cursor = minId;
-      start(actor, connId, kind === 'private' ? Cmd.PRIVATE : Cmd.GROUP, minId, async () => {
-        const { rows } = await offlinePage(database, actor.userId, kind, cursor, PAGE);
-        cursor = rows.at(-1)?.id ?? cursor;
-        return rows.map(toMessage);
-      });
-    },
-    notices(actor, connId, minSeqNo) {
-      let cursor = minSeqNo;
-      start(actor, connId, Cmd.SYSTEM, minSeqNo, async () => {
-        const page = await noticesAfter(database, actor.userId, cursor, PAGE);
-        cursor = page.at(-1)?.seqNo ?? cursor;
-        return page;
-      });
-    },
+  function readRows(userId: number, kind: ChatKind, after: number): () => Promise<Message[]> {
+    let cursor = after;
+    return async () => {
+      const { rows } = await offlinePage(database, userId, kind, cursor, PAGE);
+      cursor = rows.at(-1)?.id ?? cursor;
+      return rows.map(toMessage);
+    };
+  }
+
+  function readNotices(userId: number, after: number): () => Promise<Message[]> {
+    let cursor = after;
+    return async () => {
+      const page = await noticesAfter(database, userId, cursor, PAGE);
+      cursor = page.at(-1)?.seqNo ?? cursor;
+      return page;
+    };
+  }
+
+  bus.subscribe('pull', (request, source) => {
+    if (source === 'remote') start(request);
+  });
+
+  return async ({ userId, terminal, deviceNo }, connId, kind, after) => {
+    const request = { userId, terminal, deviceNo, kind, after, ...(connId === undefined ? {} : { connId }) };
+    if (start(request)) return;
+    if (!(await presence.isElsewhere(userId, terminal))) throw new Refusal('message.noSocket');
+    bus.publish('pull', request);
   };
 }
 

@@ -75,11 +75,11 @@ export function addMessageRoutes(
     readMarker.notices(actor, readConnId(request), query.maxSeqNo),
   );
 
-  registerRoute(app, routes.pullOffline, async ({ actor, params, query, request }) =>
-    pull.rows(actor, readConnId(request), params.kind, query.minId),
+  registerRoute(app, routes.pullOffline, ({ actor, params, query, request }) =>
+    pull(actor, readConnId(request), params.kind, query.minId),
   );
-  registerRoute(app, routes.pullOfflineSystem, async ({ actor, query, request }) =>
-    pull.notices(actor, readConnId(request), query.minSeqNo),
+  registerRoute(app, routes.pullOfflineSystem, ({ actor, query, request }) =>
+    pull(actor, readConnId(request), 'system', query.minSeqNo),
   );
   registerRoute(app, routes.loadOffline, async ({ actor, params, query }) => {
     const size = query.size ?? limits.offlinePageSize;

@@ -7,14 +7,17 @@ import { createBatchQueue } from '../../infra/batch-queue.ts';
 /** Delay before friends are notified, so that a page reload causes no push. */
 const PUSH_DELAY_MS = 1_000;
 const MAX_BATCH = 64;
+/** Another node announced something since: unequal to all terminals. */
+const UNKNOWN = 'unknown';
 
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'presence' | 'log'>;
 
 /**
- * Pushes presence changes to friends. Returns a stop function that waits for pushes in flight; it stores when those whose
+ * Pushes presence changes of this node's sockets to friends. Returns a stop function that waits for pushes in flight; it stores when those whose
  * change was not pushed yet were last seen, which is everybody when the server goes down.
  */
 export function startPresencePush({ database, clock, bus, presence, log }: Parts): () => Promise<void> {
+  /** Terminals by user as this node announced them last; without those who are offline. */
   const announced = new Map<number, string>();
   const waiting = new Map<number, () => void>();
   const running = new Set<Promise<void>>();
@@ -26,6 +29,8 @@ export function startPresencePush({ database, clock, bus, presence, log }: Parts
 
   async function announce(userId: number): Promise<void> {
     const terminals = (await presence.online([userId])).get(userId) ?? [];
+    // Announced once it is known who is online elsewhere.
+    if (!presence.isComplete()) return;
     const now = terminals.join();
     if ((announced.get(userId) ?? '') === now) return;
     if (now === '') {
@@ -40,7 +45,9 @@ export function startPresencePush({ database, clock, bus, presence, log }: Parts
     if (userIds.length > 0) bus.publish('signal', { userIds, cmd: Cmd.PRIVATE, message });
   }
 
-  const unsubscribe = bus.subscribe('presence.changed', ({ userId }) => {
+  const unsubscribe = bus.subscribe('presence.changed', ({ userId, isNodeGone }, source) => {
+    if (isNodeGone ? source === 'local' : source === 'remote' && announced.has(userId)) announced.set(userId, UNKNOWN);
+    if (source === 'remote') return;
     if (waiting.has(userId)) return;
     const cancel = clock.after(PUSH_DELAY_MS, () => {
       waiting.delete(userId);
@@ -59,6 +66,7 @@ export function startPresencePush({ database, clock, bus, presence, log }: Parts
     waiting.clear();
     await Promise.all(running);
     const online = await presence.online(userIds);
+    if (!presence.isComplete()) return;
     await setLastSeen(
       database,
       userIds.filter((userId) => !online.has(userId)),

@@ -47,7 +47,7 @@ export function createUnreadWatch({ database, clock, presence }: Parts, awayMs: 
     },
 
     async left(userId) {
-      if ((await presence.online([userId])).size > 0) return;
+      if ((await presence.online([userId])).size > 0 || !presence.isComplete()) return;
       const now = clock.now();
       leftAt.set(userId, now);
       for (const [id, at] of leftAt) if (at <= now - awayMs) leftAt.delete(id);
@@ -85,6 +85,7 @@ export function createUnreadWatch({ database, clock, presence }: Parts, awayMs: 
         ) newest
         where p.conversation_id in (${sql.join(conversations)}) and ${isUnreported}`.execute(database);
       const online = await presence.online([...new Set(rows.map((row) => row.user_id))]);
+      if (!presence.isComplete()) return false;
       const absent = rows.filter((row) => !online.has(row.user_id));
       const justLeft = (row: Unread) => (leftAt.get(row.user_id) ?? 0) + awayMs > now;
       const again = Map.groupBy(absent.filter(justLeft), (row) => row.conversation_id);
