@@ -17,6 +17,7 @@ import { createJobs } from './infra/jobs/job-runner.ts';
 import { createMetrics } from './infra/metrics.ts';
 import { createMemoryPresence } from './infra/presence.ts';
 import { createRateLimits } from './infra/rate-limits.ts';
+import { openTemporaryFolder } from './infra/temporary-folder.ts';
 import { createSendQueue } from './message-log/send-queue.ts';
 import { createAccessTokens } from './modules/auth/access-tokens.ts';
 import { createHostTokens } from './modules/auth/host-tokens.ts';
@@ -123,6 +124,7 @@ export async function createContext(
     hostKeys,
   };
   const changes = createAccountChanges();
+  const temporaryFolder = await openTemporaryFolder(config.dataDir, clock.now());
   // A key for each epoch: after a restore, sessions get the ids of sessions that were lost.
   const accessTokens = await createAccessTokens(deriveKey(secret, `access token ${base.epoch}`), clock);
   return {
@@ -137,7 +139,8 @@ export async function createContext(
     files: createFiles(clock, () => bus.publish('file.gone', {})),
     uploadSlots: createUploadSlots(),
     uploadSigner: createSigner(deriveKey(secret, 'upload address')),
-    blobs: await openBlobs(config.dataDir, clock.now()),
+    temporaryFolder,
+    blobs: openBlobs(config.dataDir, temporaryFolder),
   };
 }
 
@@ -232,7 +235,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
     runOnce: createIdempotentRunner(context),
   });
 
-  const images = createImageProcessor({ folder: context.blobs.temporaryFolder });
+  const images = createImageProcessor({ folder: context.temporaryFolder });
   const directUploads = createDirectUploads(context, context.uploadSigner);
   addFileRoutes(app, context, createUploads(context, images), directUploads);
   addUploadPartRoute(app, context, directUploads);

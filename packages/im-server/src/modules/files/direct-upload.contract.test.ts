@@ -6,6 +6,7 @@ import { onPostgres, type Person, type TestServer } from '../../testing/servers.
 import { SteppingClock } from '../../testing/stepping-clock.ts';
 import { cleanUpFiles } from './cleanup.ts';
 import { createDirectUploads } from './direct-uploads.ts';
+import { blobUpload, findUpload } from './upload-parts.ts';
 
 onPostgres((start) => {
   describe('direct uploads', () => {
@@ -212,10 +213,12 @@ onPostgres((start) => {
       await put(String(upload.parts?.[1]?.url), bytes);
       const { context } = server.server;
       await cleanUpFiles(context);
-      expect(await context.blobs.size(`part/${upload.uploadId}/2`)).toBe(bytes.length);
+      const row = await findUpload(context.database, upload.uploadId);
+      if (row === undefined) throw new Error('the upload is gone');
+      expect(await context.blobs.list(blobUpload(row))).toEqual([{ number: 2, size: bytes.length }]);
       await pass(limits.openUploadRetentionMs + 1_000);
       await cleanUpFiles(context);
-      expect(await context.blobs.size(`part/${upload.uploadId}/2`)).toBeUndefined();
+      expect(await context.blobs.list(blobUpload(row))).toEqual([]);
       expect((await resume(upload.uploadId)).key).toBe('file.notFound');
     });
   });
