@@ -3,6 +3,7 @@ export { type Display, hasDisplays, startDisplay } from './display.ts';
 export { emptyDatabase, unpackEmptyDatabase } from './empty-database.ts';
 export { asApp, nodeNetwork } from './node-network.ts';
 export { type PostgresProcess, startPostgres } from './postgres.ts';
+export { hasS3Servers, type S3Server, startS3Server } from './s3-server.ts';
 export {
   compileCache,
   failPointServer,

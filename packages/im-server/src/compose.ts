@@ -140,7 +140,7 @@ export async function createContext(
     uploadSlots: createUploadSlots(),
     uploadSigner: createSigner(deriveKey(secret, 'upload address')),
     temporaryFolder,
-    blobs: openBlobs(config.dataDir, temporaryFolder),
+    blobs: await openBlobs(config, temporaryFolder),
   };
 }
 

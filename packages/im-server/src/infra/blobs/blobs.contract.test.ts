@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasS3Servers, type S3Server, startS3Server } from '@internal/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTemporaryFolder } from '../temporary-folder.ts';
 import type { Blobs } from './blobs.ts';
@@ -21,15 +22,27 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true });
 });
 
+let s3: S3Server | undefined;
+afterAll(() => s3?.dispose());
+
 const adapters: Record<string, () => Promise<Blobs>> = {
   'a folder': async () => {
     const folder = await newFolder();
-    return openBlobs(folder, await openTemporaryFolder(folder, 0));
+    return openBlobs({ dataDir: folder }, await openTemporaryFolder(folder, 0));
   },
-  memory: async () => openBlobs(undefined, tmpdir()),
+  memory: async () => openBlobs({}, tmpdir()),
+  S3: async () => {
+    s3 = await startS3Server();
+    return openBlobs(s3.settings, await newFolder());
+  },
 };
 
-describe.each(Object.entries(adapters))('blobs in %s', (_, open) => {
+/** Left out where the machine has no S3 server. */
+const available = Object.entries(adapters).filter(([name]) => name !== 'S3' || hasS3Servers());
+
+test.skipIf(hasS3Servers())('S3 is left out: versitygw is not installed, CONTRIBUTING.md says how', () => {});
+
+describe.each(available)('blobs in %s', (_, open) => {
   let blobs: Blobs;
   beforeAll(async () => {
     blobs = await open();

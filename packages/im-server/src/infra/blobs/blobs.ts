@@ -44,6 +44,12 @@ export interface Blobs {
   remove(key: string): Promise<void>;
 }
 
+/** The store of the blobs cannot be reached, or refuses this server. Clients can try again later. */
+export class BlobsUnavailableError extends Error {
+  /** Always `BlobsUnavailableError`. */
+  override readonly name = 'BlobsUnavailableError';
+}
+
 /**
  * Guards the file system against path traversal. Keys never come from a client.
  * @throws {Error} for an invalid key.

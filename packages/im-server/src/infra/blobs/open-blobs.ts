@@ -1,9 +1,21 @@
 import { join } from 'node:path';
+import type { ServerConfig } from '../../config.ts';
 import type { Blobs } from './blobs.ts';
 import { createFolderBlobs } from './folder-blobs.ts';
 import { createMemoryBlobs } from './memory-blobs.ts';
 
-/** Blobs in the data folder, or in memory without one. */
-export function openBlobs(dataDir: string | undefined, temporaryFolder: string): Blobs {
+type Location = Pick<ServerConfig, 'dataDir' | 's3Bucket' | 's3Endpoint' | 's3Region' | 's3AccessKey' | 's3SecretKey'>;
+
+/** Blobs in the bucket of S3 that is set, else in the data folder, else in memory. */
+export async function openBlobs(location: Partial<Location>, temporaryFolder: string): Promise<Blobs> {
+  const { dataDir, s3Bucket, s3Endpoint, s3Region = 'us-east-1', s3AccessKey, s3SecretKey } = location;
+  if (s3Bucket !== undefined) {
+    const { openS3Blobs } = await import('./s3-blobs.ts');
+    const credentials =
+      s3AccessKey === undefined || s3SecretKey === undefined
+        ? undefined
+        : { accessKeyId: s3AccessKey, secretAccessKey: s3SecretKey };
+    return openS3Blobs({ bucket: s3Bucket, endpoint: s3Endpoint, region: s3Region, credentials }, temporaryFolder);
+  }
   return dataDir === undefined ? createMemoryBlobs() : createFolderBlobs(join(dataDir, 'files'), temporaryFolder);
 }

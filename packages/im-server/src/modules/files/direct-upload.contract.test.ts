@@ -114,9 +114,21 @@ onPostgres((start) => {
       await sql`alter table stored_file add constraint unlucky check (name <> 'unlucky.zip')`.execute(database);
       expect((await complete(upload.uploadId)).code).toBe(500);
       await sql`alter table stored_file drop constraint unlucky`.execute(database);
+      expect((await resume(upload.uploadId)).data).toMatchObject({ received: [1, 2] });
+      expect(await put(String(upload.parts?.[1]?.url), body.subarray(limits.multipartBytes))).toBe(200);
       expect((await complete(upload.uploadId)).data).toMatchObject({ url: upload.publicUrl, size });
       expect((await (await fetch(upload.publicUrl)).arrayBuffer()).byteLength).toBe(size);
     }, 60_000);
+
+    test('a PUT of an upload in one piece can be repeated after an error of the database', async () => {
+      const upload = await begin(bytes.length, { name: 'refused.zip' });
+      const { database } = server.server.context;
+      await sql`alter table stored_file add constraint refused check (name <> 'refused.zip')`.execute(database);
+      expect(await put(upload.url, bytes)).toBe(500);
+      await sql`alter table stored_file drop constraint refused`.execute(database);
+      expect(await put(upload.url, bytes)).toBe(200);
+      expect(await (await fetch(upload.publicUrl)).text()).toBe(String(bytes));
+    });
 
     test('an address takes exactly the bytes it was signed for', async () => {
       const upload = await begin();

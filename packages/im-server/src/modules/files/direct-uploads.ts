@@ -50,13 +50,13 @@ export function createDirectUploads(parts: Parts, signer: Signer): DirectUploads
     };
   }
 
+  const isJoined = async ({ key, size }: UploadRow) => (await blobs.size(key)) === size;
+
   async function receivedParts(upload: UploadRow): Promise<number[]> {
-    if (upload.completed_at !== null) return partNumbers(upload);
+    if (upload.completed_at !== null || (await isJoined(upload))) return partNumbers(upload);
     const sizes = new Map((await blobs.list(blobUpload(upload))).map(({ number, size }) => [number, size]));
     return partNumbers(upload).filter((part) => sizes.get(part) === partLength(upload, part));
   }
-
-  const isJoined = async ({ key, size }: UploadRow) => (await blobs.size(key)) === size;
 
   /** Joins the parts, unless an earlier run or another node did. @throws {Refusal} `file.incomplete` */
   async function joinParts(upload: UploadRow): Promise<void> {

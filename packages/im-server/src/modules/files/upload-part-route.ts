@@ -68,7 +68,12 @@ async function receive(
   if (length !== undefined && length > expected) throw new Refusal('file.tooLarge');
   if (length !== undefined && length < expected) throw new Refusal('file.broken');
   await uploadSlots.run(upload.owner_id, async () => {
-    await blobs.part(blobUpload(upload), signed.part, exactly(bytes, expected));
+    try {
+      await blobs.part(blobUpload(upload), signed.part, exactly(bytes, expected));
+    } catch (error) {
+      // A repeat of a part that is in the file already takes nothing: the upload in the store has ended.
+      if (error instanceof Refusal || (await blobs.size(upload.key)) !== upload.size) throw error;
+    }
     if (isWhole) await direct.complete(upload.owner_id, upload.id);
   });
 }
