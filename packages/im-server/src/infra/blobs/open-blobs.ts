@@ -1,13 +1,20 @@
 import { join } from 'node:path';
-import type { ServerConfig } from '../../config.ts';
 import type { Blobs } from './blobs.ts';
 import { createFolderBlobs } from './folder-blobs.ts';
 import { createMemoryBlobs } from './memory-blobs.ts';
 
-type Location = Pick<ServerConfig, 'dataDir' | 's3Bucket' | 's3Endpoint' | 's3Region' | 's3AccessKey' | 's3SecretKey'>;
+/** The settings that say where the blobs lie. */
+interface BlobSettings {
+  readonly dataDir?: string | undefined;
+  readonly s3Bucket?: string | undefined;
+  readonly s3Endpoint?: string | undefined;
+  readonly s3Region?: string | undefined;
+  readonly s3AccessKey?: string | undefined;
+  readonly s3SecretKey?: string | undefined;
+}
 
 /** Blobs in the bucket of S3 that is set, else in the data folder, else in memory. */
-export async function openBlobs(location: Partial<Location>, temporaryFolder: string): Promise<Blobs> {
+export async function openBlobs(location: BlobSettings, temporaryFolder: string): Promise<Blobs> {
   const { dataDir, s3Bucket, s3Endpoint, s3Region = 'us-east-1', s3AccessKey, s3SecretKey } = location;
   if (s3Bucket !== undefined) {
     const { openS3Blobs } = await import('./s3-blobs.ts');

@@ -14,7 +14,7 @@ import { createFileKey } from './file-key.ts';
 import * as repository from './file-repository.ts';
 import { blobUpload, findUpload } from './upload-parts.ts';
 
-/** Left out where the machine has no S3 server; `blobs.contract.test.ts` says so. */
+/** Left out where the machine has no S3 server. */
 describe.skipIf(!hasS3Servers())('files in S3', () => {
   onPostgres((start) => {
     const clock = new SteppingClock();
