@@ -7,6 +7,11 @@ const inNode = {
   resolve: { conditions: ['@im/source', 'module', 'node', 'development|production'] },
   ssr: { resolve: { conditions: ['@im/source', 'module', 'node', 'development|production'] } },
 };
+/** Without `module`: of the AWS SDK it names files that only a bundler can load. */
+const onServer = {
+  resolve: { conditions: ['@im/source', 'node', 'development|production'] },
+  ssr: { resolve: { conditions: ['@im/source', 'node', 'development|production'] } },
+};
 const inBrowser = { resolve: { conditions: ['@im/source', 'module', 'browser', 'development|production'] } };
 const built = ['**/node_modules/**', '**/dist/**', '**/storybook-static/**'];
 
@@ -61,7 +66,7 @@ export default defineConfig({
         },
       },
       {
-        ...inNode,
+        ...onServer,
         test: {
           ...waits,
           name: 'contract',

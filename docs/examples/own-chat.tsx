@@ -1,8 +1,8 @@
 import {
   ImProvider,
+  useComposer,
   useConversation,
   useConversations,
-  useComposer,
   useMarkRead,
   useMessage,
   useMessages,

@@ -4,6 +4,7 @@ export { emptyDatabase, unpackEmptyDatabase } from './empty-database.ts';
 export { asApp, nodeNetwork } from './node-network.ts';
 export { type PostgresProcess, startPostgres } from './postgres.ts';
 export { hasRedisServers, type RedisProcess, startRedis } from './redis.ts';
+export { hasS3Servers, type S3Server, startS3Server } from './s3-server.ts';
 export {
   compileCache,
   failPointServer,

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { listens } from './listens.ts';
 import { freePort } from './server-process.ts';
 
 /** A TURN server (coturn) on 127.0.0.1, on a port of its own. */
@@ -69,36 +68,4 @@ export async function startTurnServer(): Promise<TurnServer> {
   };
   await server.start();
   return server;
-}
-
-/** Waits until it takes connections. Its output is read on, so that it never waits for its pipes. */
-async function listens(started: ChildProcess, port: number): Promise<void> {
-  let printed = '';
-  const read = (chunk: Buffer): void => {
-    printed = (printed + chunk.toString()).slice(-10_000);
-  };
-  started.stdout?.on('data', read);
-  started.stderr?.on('data', read);
-  let failure: Error | undefined;
-  started.once('error', (error) => {
-    failure = error;
-  });
-  started.once('exit', (code) => {
-    failure ??= new Error(`turnserver ended with ${code}:\n${printed}`);
-  });
-  while (!(await isOpen(port))) {
-    if (failure) throw failure;
-    await sleep(50);
-  }
-}
-
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }

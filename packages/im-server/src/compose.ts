@@ -22,6 +22,7 @@ import type { Redis } from './infra/redis/open-redis.ts';
 import { createRedisBus } from './infra/redis/redis-bus.ts';
 import { createRedisPresence } from './infra/redis/redis-presence.ts';
 import { createLimiters } from './infra/redis/shared-limiter.ts';
+import { openTemporaryFolder } from './infra/temporary-folder.ts';
 import { createSendQueue } from './message-log/send-queue.ts';
 import { createAccessTokens } from './modules/auth/access-tokens.ts';
 import { createHostTokens } from './modules/auth/host-tokens.ts';
@@ -133,6 +134,7 @@ export async function createContext(
     hostKeys,
   };
   const changes = createAccountChanges();
+  const temporaryFolder = await openTemporaryFolder(config.dataDir, clock.now());
   // A key for each epoch: after a restore, sessions get the ids of sessions that were lost.
   const accessTokens = await createAccessTokens(deriveKey(secret, `access token ${base.epoch}`), clock);
   return {
@@ -147,7 +149,8 @@ export async function createContext(
     files: createFiles(clock, () => bus.publish('file.gone', {})),
     uploadSlots: createUploadSlots(),
     uploadSigner: createSigner(deriveKey(secret, 'upload address')),
-    blobs: await openBlobs(config.dataDir, clock.now()),
+    temporaryFolder,
+    blobs: await openBlobs(config, temporaryFolder),
   };
 }
 
@@ -269,7 +272,7 @@ export function addModules(app: FastifyInstance, context: ServerContext, realtim
     runOnce: createIdempotentRunner(context),
   });
 
-  const images = createImageProcessor({ folder: context.blobs.temporaryFolder });
+  const images = createImageProcessor({ folder: context.temporaryFolder });
   const directUploads = createDirectUploads(context, context.uploadSigner);
   addFileRoutes(app, context, createUploads(context, images), directUploads);
   addUploadPartRoute(app, context, directUploads);

@@ -62,6 +62,8 @@ describe('the options of createServer', () => {
     [{ demo: 'yes' }, /^demo must be/],
     [{ visitors: true }, /^visitors=on needs contactGroup$/],
     [{ registration: 'code' }, /^registration=code needs inviteCode$/],
+    [{ s3Region: 'eu-west-1' }, /^s3Region needs s3Bucket$/],
+    [{ s3Bucket: 'files' }, /^s3Bucket needs s3Region, or s3Endpoint /],
     [{ hostJwksFile: 'k', hostJwtIssuer: 'x' }, /^hostJwksFile needs hostJwtAudience$/],
   ])('%o is one clear line that names it', (options, line) => {
     expect(optionFaults(options)).toEqual([expect.stringMatching(line)]);
@@ -129,10 +131,22 @@ describe('the environment', () => {
     ['IM_MIN_APP_VERSION', 'newest'],
     ['IM_WEBHOOK_UNREAD_AFTER', '1'],
     ['IM_BEFORE_APPEND_DEFAULT', 'perhaps'],
+    ['IM_S3_BUCKET', 'files'],
+    ['IM_S3_ENDPOINT', 'https://s3.example.org'],
+    ['IM_S3_REGION', 'eu-west-1'],
   ])('%s=%s is one clear line that names it', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(name);
+  });
+
+  test('has a bucket of S3 with a region or an endpoint, and both halves of a key or none', () => {
+    const bucket = { IM_S3_BUCKET: 'files', IM_S3_REGION: 'eu-west-1' };
+    expect(readConfig(bucket)).toMatchObject({ s3Bucket: 'files', s3Region: 'eu-west-1', s3AccessKey: undefined });
+    for (const half of ['IM_S3_ACCESS_KEY', 'IM_S3_SECRET_KEY'])
+      expect(faultsOf({ ...bucket, [half]: 'x'.repeat(20) })).toEqual([
+        'IM_S3_ACCESS_KEY and IM_S3_SECRET_KEY need each other',
+      ]);
   });
 
   test.each([

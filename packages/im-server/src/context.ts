@@ -58,6 +58,8 @@ export interface ServerContext {
   readonly files: Files;
   readonly uploadSlots: UploadSlots;
   readonly blobs: Blobs;
+  /** For files of uploads that are not complete. */
+  readonly temporaryFolder: string;
   /** Signs the URLs of direct uploads. */
   readonly uploadSigner: Signer;
   /** Changes only when the database is restored from a backup. */

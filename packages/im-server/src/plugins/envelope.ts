@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Code, refusals } from 'im-sdk/protocol';
 import type { Logger } from 'pino';
+import { BlobsUnavailableError } from '../infra/blobs/blobs.ts';
 import { isConnectionLost, isUnanswered } from '../infra/database/transaction-retry.ts';
 import { Refusal, statusOf } from '../refusal.ts';
 import { refusalMessage } from './refusal-messages.ts';
@@ -77,9 +78,9 @@ function asFailure(error: FastifyError, request: FastifyRequest, log: Logger): R
   });
 }
 
-/** True if the database is unreachable, read-only, too slow, shutting down or out of retries, or the disk is full: a 503, not a 500. */
+/** True if the store of the files does not answer, or the database is unreachable, read-only, too slow, shutting down or out of retries, or the disk is full: a 503, not a 500. */
 function isUnavailable(error: FastifyError): boolean {
-  if (isConnectionLost(error) || isUnanswered(error)) return true;
+  if (error instanceof BlobsUnavailableError || isConnectionLost(error) || isUnanswered(error)) return true;
   return /^(ECONNREFUSED|ENOSPC|EDQUOT|EIO|EROFS|ECONNRESET|ETIMEDOUT|EPIPE|25006|40001|40P01|55P03|57014|57P0[123]|53[0-9]{3}|08[0-9]{3})$/.test(
     error.code ?? '',
   );

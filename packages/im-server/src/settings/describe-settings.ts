@@ -83,8 +83,8 @@ export function unusedVariables(environment: Readonly<Record<string, string | un
   const set = Object.keys(environment)
     .filter((name) => environment[name]?.trim())
     .sort();
-  const planned = set.filter((name) => name.startsWith('S3_') || name === 'REDIS_URL');
-  const unknown = set.filter((name) => /^(IM|TURN)_/.test(name) && !known.has(name) && !OF_TOOLS.has(name));
+  const planned = set.filter((name) => name === 'REDIS_URL');
+  const unknown = set.filter((name) => /^(IM|TURN|S3)_/.test(name) && !known.has(name) && !OF_TOOLS.has(name));
   return [
     ...(planned.length > 0 ? [`${planned.join(', ')}: not used in this version`] : []),
     ...unknown.map((name) => `${name} is no setting; im-server --help lists them`),

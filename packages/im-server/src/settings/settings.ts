@@ -75,6 +75,36 @@ export const Settings = v.pipe(
       'Redis between servers that share a `DATABASE_URL`, such as `redis://cache/0`: pushes at once, presence and limits of ' +
         'all of them. A single server needs none.',
     ),
+    s3Bucket: setting(
+      'Where it runs',
+      'IM_S3_BUCKET',
+      kind.text,
+      'Bucket of S3, or of a server with its protocol, for the bytes of the files. Needed where several servers share a ' +
+        'database.',
+      'files lie in `DATA_DIR`',
+    ),
+    s3Endpoint: setting(
+      'Where it runs',
+      'IM_S3_ENDPOINT',
+      kind.webUrl,
+      'Address of the S3 server, such as `https://s3.example.org`.',
+      'Amazon S3 in `IM_S3_REGION`',
+    ),
+    s3Region: setting(
+      'Where it runs',
+      'IM_S3_REGION',
+      kind.text,
+      'Region of the bucket.',
+      'with an `IM_S3_ENDPOINT`: `us-east-1`, which most such servers want',
+    ),
+    s3AccessKey: setting(
+      'Where it runs',
+      'IM_S3_ACCESS_KEY',
+      kind.text,
+      'Id of the access key of S3. Needs the next one.',
+      'what the AWS SDK finds: its own variables, profile, role of the machine',
+    ),
+    s3SecretKey: setting('Where it runs', 'IM_S3_SECRET_KEY', kind.secret(8), 'Secret of the access key of S3.'),
     publicUrl: setting(
       'Where it runs',
       'IM_PUBLIC_URL',
@@ -319,6 +349,11 @@ export function defaultRegistration(settings: {
 interface Related {
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
+  readonly s3Bucket: string | undefined;
+  readonly s3Endpoint: string | undefined;
+  readonly s3Region: string | undefined;
+  readonly s3AccessKey: string | undefined;
+  readonly s3SecretKey: string | undefined;
   readonly registration: string | undefined;
   readonly inviteCode: string | undefined;
   readonly webhookUrl: string | undefined;
@@ -357,5 +392,16 @@ function contradictionsIn(settings: Related): string[] {
   const needsSecret = settings.turnUrls.some((url) => url.startsWith('turn'));
   if (needsSecret !== (settings.turnSecret !== undefined))
     faults.push('TURN_URLS with a TURN server and TURN_SECRET need each other');
+  if (settings.s3Bucket === undefined) {
+    const { s3Endpoint, s3Region, s3AccessKey, s3SecretKey } = settings;
+    const rest = { IM_S3_ENDPOINT: s3Endpoint, IM_S3_REGION: s3Region, IM_S3_ACCESS_KEY: s3AccessKey };
+    for (const [variable, value] of Object.entries({ ...rest, IM_S3_SECRET_KEY: s3SecretKey }))
+      if (value !== undefined) faults.push(`${variable} needs IM_S3_BUCKET`);
+  } else {
+    if (settings.s3Endpoint === undefined && settings.s3Region === undefined)
+      faults.push('IM_S3_BUCKET needs IM_S3_REGION, or IM_S3_ENDPOINT for a server other than Amazon S3');
+    if ((settings.s3AccessKey === undefined) !== (settings.s3SecretKey === undefined))
+      faults.push('IM_S3_ACCESS_KEY and IM_S3_SECRET_KEY need each other');
+  }
   return faults;
 }

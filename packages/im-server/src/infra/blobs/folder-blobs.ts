@@ -1,67 +1,76 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { randomUUID } from '../random.ts';
-import { assertKey, type Blobs } from './blobs.ts';
+import { randomBytes } from '../random.ts';
+import { withTemporaryFile } from '../temporary-folder.ts';
+import { assertKey, type Blobs, type BlobUpload } from './blobs.ts';
 
-/** Age of an incomplete file before it is removed. */
-const STALE_MS = 86_400_000;
-
-/** Blobs as files below `folder`. A file is written to `.incoming`, flushed, then renamed. */
-export async function openFolderBlobs(folder: string, now: number): Promise<Blobs> {
-  const incoming = join(folder, '.incoming');
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
-  await removeStale(incoming, now);
+/**
+ * Blobs as files below `folder`, parts of unfinished uploads below its `part/`. A file is written to `temporaryFolder`,
+ * flushed, then renamed.
+ */
+export function createFolderBlobs(folder: string, temporaryFolder: string): Blobs {
   const pathOf = (key: string): string => {
     assertKey(key);
     return join(folder, key);
   };
+  const partsOf = ({ id }: BlobUpload): string => pathOf(`part/${id}`);
+  const partOf = ({ id }: BlobUpload, number: number): string => pathOf(`part/${id}/${number}`);
 
-  async function write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
-    const path = pathOf(key);
-    const temporary = join(incoming, randomUUID());
-    const file = createWriteStream(temporary, { mode: 0o600, flush: true });
-    try {
-      await pipeline(Readable.from(bytes, { objectMode: false }), file);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await rename(temporary, path);
-      return file.bytesWritten;
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
+  async function move(from: string, to: string): Promise<void> {
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await rename(from, to);
   }
 
+  async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+    return withTemporaryFile(temporaryFolder, bytes, async (temporary, size) => {
+      await move(temporary, path);
+      return size;
+    });
+  }
+
+  async function list(upload: BlobUpload): Promise<{ number: number; size: number }[]> {
+    const names = (await unlessMissing(readdir(partsOf(upload)))) ?? [];
+    const parts = await Promise.all(
+      names.map(async (name) => {
+        const file = await unlessMissing(stat(join(partsOf(upload), name)));
+        return file === undefined ? [] : [{ number: Number(name), size: file.size }];
+      }),
+    );
+    return parts.flat().sort((a, b) => a.number - b.number);
+  }
+
+  const abort = (upload: BlobUpload) => rm(partsOf(upload), { recursive: true, force: true });
+
   return {
-    temporaryFolder: incoming,
-    put: write,
-    async size(key) {
-      try {
-        return (await stat(pathOf(key))).size;
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+    put: async (key, bytes) => write(pathOf(key), bytes),
+    async begin(key) {
+      assertKey(key);
+      return { key, id: randomBytes(16).toString('base64url') };
     },
-    read: (key, range) => createReadStream(pathOf(key), range),
-    async join(keys, into) {
-      const [only, ...others] = keys;
-      if (only === undefined) throw new Error('nothing to join');
-      if (others.length === 0) {
-        const path = pathOf(into);
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        await rename(pathOf(only), path);
-        return;
+    async part(upload, number, bytes) {
+      await write(partOf(upload, number), bytes);
+    },
+    list,
+    async complete(upload) {
+      const paths = (await list(upload)).map(({ number }) => partOf(upload, number));
+      const [only, ...others] = paths;
+      if (only === undefined) throw new Error(`no upload of ${upload.key}`);
+      if (others.length === 0) await move(only, pathOf(upload.key));
+      else {
+        const joined = async function* () {
+          for (const path of paths) yield* createReadStream(path);
+        };
+        await write(pathOf(upload.key), joined());
       }
-      await write(
-        into,
-        (async function* () {
-          for (const key of keys) yield* createReadStream(pathOf(key));
-        })(),
-      );
-      for (const key of keys) await rm(pathOf(key), { force: true });
+      await abort(upload);
+    },
+    abort,
+    async size(key) {
+      return (await unlessMissing(stat(pathOf(key))))?.size;
+    },
+    async read(key, range) {
+      return (await open(pathOf(key))).createReadStream(range);
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
@@ -69,14 +78,11 @@ export async function openFolderBlobs(folder: string, now: number): Promise<Blob
   };
 }
 
-async function removeStale(folder: string, now: number): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const { mtimeMs } = await stat(path);
-    if (now - mtimeMs > STALE_MS) await rm(path, { force: true });
+async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,51 +1,28 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { assertKey, type Blobs } from './blobs.ts';
-import { openFolderBlobs } from './folder-blobs.ts';
+import type { Blobs } from './blobs.ts';
+import { createFolderBlobs } from './folder-blobs.ts';
+import { createMemoryBlobs } from './memory-blobs.ts';
 
-/** Blobs in the data folder, or in memory without one. */
-export async function openBlobs(dataDir: string | undefined, now: number): Promise<Blobs> {
-  return dataDir === undefined ? createMemoryBlobs() : openFolderBlobs(join(dataDir, 'files'), now);
+/** The settings that say where the blobs lie. */
+interface BlobSettings {
+  readonly dataDir?: string | undefined;
+  readonly s3Bucket?: string | undefined;
+  readonly s3Endpoint?: string | undefined;
+  readonly s3Region?: string | undefined;
+  readonly s3AccessKey?: string | undefined;
+  readonly s3SecretKey?: string | undefined;
 }
 
-/** Blobs in memory. */
-function createMemoryBlobs(): Blobs {
-  const blobs = new Map<string, Buffer>();
-  const find = (key: string): Buffer => {
-    const bytes = blobs.get(key);
-    if (bytes === undefined) throw new Error(`no such blob: ${key}`);
-    return bytes;
-  };
-  return {
-    temporaryFolder: tmpdir(),
-    async put(key, bytes) {
-      assertKey(key);
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of bytes) chunks.push(chunk);
-      const whole = Buffer.concat(chunks);
-      blobs.set(key, whole);
-      return whole.length;
-    },
-    async size(key) {
-      return blobs.get(key)?.length;
-    },
-    read(key, range) {
-      assertKey(key);
-      const part = async function* () {
-        const bytes = find(key);
-        yield range === undefined ? bytes : bytes.subarray(range.start, range.end + 1);
-      };
-      return Readable.from(part(), { objectMode: false });
-    },
-    async join(keys, into) {
-      assertKey(into);
-      const whole = Buffer.concat(keys.map(find));
-      for (const key of keys) blobs.delete(key);
-      blobs.set(into, whole);
-    },
-    async remove(key) {
-      blobs.delete(key);
-    },
-  };
+/** Blobs in the bucket of S3 that is set, else in the data folder, else in memory. */
+export async function openBlobs(location: BlobSettings, temporaryFolder: string): Promise<Blobs> {
+  const { dataDir, s3Bucket, s3Endpoint, s3Region = 'us-east-1', s3AccessKey, s3SecretKey } = location;
+  if (s3Bucket !== undefined) {
+    const { openS3Blobs } = await import('./s3-blobs.ts');
+    const credentials =
+      s3AccessKey === undefined || s3SecretKey === undefined
+        ? undefined
+        : { accessKeyId: s3AccessKey, secretAccessKey: s3SecretKey };
+    return openS3Blobs({ bucket: s3Bucket, endpoint: s3Endpoint, region: s3Region, credentials }, temporaryFolder);
+  }
+  return dataDir === undefined ? createMemoryBlobs() : createFolderBlobs(join(dataDir, 'files'), temporaryFolder);
 }

@@ -2,7 +2,7 @@ import { limits } from 'im-sdk/protocol';
 import { sql } from 'kysely';
 import type { ServerContext } from '../../context.ts';
 import { runOutsideTransaction } from '../../infra/database/transaction.ts';
-import { partKey, partNumbers } from './upload-parts.ts';
+import { blobUpload } from './upload-parts.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'blobs' | 'clock' | 'bus' | 'log'>;
 
@@ -34,7 +34,7 @@ export async function cleanUpFiles({ database, blobs, clock }: Parts, checkedTo 
     .limit(MAX_BATCH)
     .execute();
   for (const upload of uploads) {
-    for (const part of partNumbers(upload)) await blobs.remove(partKey(upload.id, part));
+    await blobs.abort(blobUpload(upload));
     if (upload.completed_at === null) await blobs.remove(upload.key);
     await database.deleteFrom('direct_upload').where('id', '=', upload.id).execute();
   }

@@ -6,6 +6,7 @@ import { onPostgres, type Person, type TestServer } from '../../testing/servers.
 import { SteppingClock } from '../../testing/stepping-clock.ts';
 import { cleanUpFiles } from './cleanup.ts';
 import { createDirectUploads } from './direct-uploads.ts';
+import { blobUpload, findUpload } from './upload-parts.ts';
 
 onPostgres((start) => {
   describe('direct uploads', () => {
@@ -113,9 +114,21 @@ onPostgres((start) => {
       await sql`alter table stored_file add constraint unlucky check (name <> 'unlucky.zip')`.execute(database);
       expect((await complete(upload.uploadId)).code).toBe(500);
       await sql`alter table stored_file drop constraint unlucky`.execute(database);
+      expect((await resume(upload.uploadId)).data).toMatchObject({ received: [1, 2] });
+      expect(await put(String(upload.parts?.[1]?.url), body.subarray(limits.multipartBytes))).toBe(200);
       expect((await complete(upload.uploadId)).data).toMatchObject({ url: upload.publicUrl, size });
       expect((await (await fetch(upload.publicUrl)).arrayBuffer()).byteLength).toBe(size);
     }, 60_000);
+
+    test('a PUT of an upload in one piece can be repeated after an error of the database', async () => {
+      const upload = await begin(bytes.length, { name: 'refused.zip' });
+      const { database } = server.server.context;
+      await sql`alter table stored_file add constraint refused check (name <> 'refused.zip')`.execute(database);
+      expect(await put(upload.url, bytes)).toBe(500);
+      await sql`alter table stored_file drop constraint refused`.execute(database);
+      expect(await put(upload.url, bytes)).toBe(200);
+      expect(await (await fetch(upload.publicUrl)).text()).toBe(String(bytes));
+    });
 
     test('an address takes exactly the bytes it was signed for', async () => {
       const upload = await begin();
@@ -212,10 +225,12 @@ onPostgres((start) => {
       await put(String(upload.parts?.[1]?.url), bytes);
       const { context } = server.server;
       await cleanUpFiles(context);
-      expect(await context.blobs.size(`part/${upload.uploadId}/2`)).toBe(bytes.length);
+      const row = await findUpload(context.database, upload.uploadId);
+      if (row === undefined) throw new Error('the upload is gone');
+      expect(await context.blobs.list(blobUpload(row))).toEqual([{ number: 2, size: bytes.length }]);
       await pass(limits.openUploadRetentionMs + 1_000);
       await cleanUpFiles(context);
-      expect(await context.blobs.size(`part/${upload.uploadId}/2`)).toBeUndefined();
+      expect(await context.blobs.list(blobUpload(row))).toEqual([]);
       expect((await resume(upload.uploadId)).key).toBe('file.notFound');
     });
   });

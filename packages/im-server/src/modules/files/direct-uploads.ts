@@ -10,7 +10,7 @@ import { detectMediaType, HEAD_BYTES } from './media-type.ts';
 import { cleanFileName, readAll } from './multipart-form.ts';
 import { demandQuota } from './quota.ts';
 import { signUploadUrl } from './signed-urls.ts';
-import { findUpload, lockUpload, partKey, partLength, partNumbers, type UploadRow } from './upload-parts.ts';
+import { blobUpload, findUpload, lockUpload, partLength, partNumbers, type UploadRow } from './upload-parts.ts';
 
 /** Uploads by signed URLs, in one piece or in parts. */
 export interface DirectUploads {
@@ -50,24 +50,21 @@ export function createDirectUploads(parts: Parts, signer: Signer): DirectUploads
     };
   }
 
-  async function receivedParts(upload: UploadRow): Promise<number[]> {
-    if (upload.completed_at !== null) return partNumbers(upload);
-    const sizes = await Promise.all(partNumbers(upload).map((part) => blobs.size(partKey(upload.id, part))));
-    return partNumbers(upload).filter((part, at) => sizes[at] === partLength(upload, part));
-  }
-
   const isJoined = async ({ key, size }: UploadRow) => (await blobs.size(key)) === size;
+
+  async function receivedParts(upload: UploadRow): Promise<number[]> {
+    if (upload.completed_at !== null || (await isJoined(upload))) return partNumbers(upload);
+    const sizes = new Map((await blobs.list(blobUpload(upload))).map(({ number, size }) => [number, size]));
+    return partNumbers(upload).filter((part) => sizes.get(part) === partLength(upload, part));
+  }
 
   /** Joins the parts, unless an earlier run or another node did. @throws {Refusal} `file.incomplete` */
   async function joinParts(upload: UploadRow): Promise<void> {
     if (await isJoined(upload)) return;
-    const numbers = partNumbers(upload);
     try {
-      if ((await receivedParts(upload)).length < numbers.length) throw new Refusal('file.incomplete');
-      await blobs.join(
-        numbers.map((part) => partKey(upload.id, part)),
-        upload.key,
-      );
+      const received = await receivedParts(upload);
+      if (received.length < partNumbers(upload).length) throw new Refusal('file.incomplete');
+      await blobs.complete(blobUpload(upload));
     } catch (error) {
       // Another node may have joined and removed the parts meanwhile.
       if (!(await isJoined(upload))) throw error;
@@ -111,31 +108,37 @@ export function createDirectUploads(parts: Parts, signer: Signer): DirectUploads
 
   async function digestOf(key: string): Promise<string> {
     const hash = sha256();
-    for await (const chunk of blobs.read(key)) hash.update(chunk);
+    for await (const chunk of await blobs.read(key)) hash.update(chunk);
     return hash.digest('hex');
   }
 
-  const headOf = (key: string, size: number): Promise<Uint8Array> =>
-    readAll(blobs.read(key, { start: 0, end: Math.min(size, HEAD_BYTES) - 1 }));
+  const headOf = async (key: string, size: number): Promise<Uint8Array> =>
+    readAll(await blobs.read(key, { start: 0, end: Math.min(size, HEAD_BYTES) - 1 }));
 
   return {
     async begin(userId, request) {
       if (request.size > limits.directUploadBytes) throw new Refusal('file.tooLarge');
       const name = cleanFileName(request.name);
+      const key = createFileKey(folderOf(request.type), extensionOf(name), clock.now());
+      const blob = await blobs.begin(key);
       const upload: UploadRow = {
         id: randomBytes(16).toString('base64url'),
         owner_id: userId,
-        key: createFileKey(folderOf(request.type), extensionOf(name), clock.now()),
+        key,
         name,
         size: request.size,
         part_size: Math.min(request.size, limits.multipartBytes),
         sha256: request.sha256 ?? null,
         created_at: clock.now(),
         completed_at: null,
+        blob_upload: blob.id,
       };
       await transact(database, async (tx) => {
         await demandQuota(tx, userId, upload.size, config, upload.created_at);
         await tx.insertInto('direct_upload').values(upload).execute();
+      }).catch(async (error: unknown) => {
+        await blobs.abort(blob);
+        throw error;
       });
       return addresses(upload, []);
     },

@@ -37,13 +37,15 @@ async function serve({ database, blobs }: Parts, request: FastifyRequest, reply:
     reply.header('Content-Range', `bytes */${size}`);
     return refuse(request, reply, new Refusal('request.broken'), 416);
   }
+  // Opened before the headers are set: an error has others.
+  const bytes = isKnown || request.method === 'HEAD' ? undefined : await blobs.read(key, range);
   setHeaders(reply, file, etag);
   if (isKnown) return reply.code(304).send();
   if (range !== undefined) {
     reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
   }
   reply.header('Content-Length', range === undefined ? size : range.end - range.start + 1);
-  return request.method === 'HEAD' ? reply.send() : reply.send(blobs.read(key, range));
+  return reply.send(bytes);
 }
 
 /** Only verified media is shown inline. The sandbox policy keeps any content from running scripts. */

@@ -29,6 +29,15 @@ export async function deleteReserved(db: Handle, keys: readonly string[]): Promi
     .execute();
 }
 
+/** Leaves reserved files to the cleanup: their bytes could not be removed. */
+export async function abandonReserved(db: Handle, keys: readonly string[], now: number): Promise<void> {
+  await db
+    .updateTable('stored_file')
+    .set({ gone_at: now })
+    .where('key', 'in', [...keys])
+    .execute();
+}
+
 async function write(db: Handle, files: readonly NewFile[], gone_at: number | null): Promise<void> {
   await db
     .insertInto('stored_file')

@@ -1,5 +1,6 @@
 import { limits, type Message, MessageType, type UploadResult } from 'im-sdk/protocol';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { BlobsUnavailableError } from '../../infra/blobs/blobs.ts';
 import { plain } from '../../testing/pictures.ts';
 import { onEveryStore, type Person, type TestServer } from '../../testing/servers.ts';
 import { SteppingClock } from '../../testing/stepping-clock.ts';
@@ -88,6 +89,24 @@ onEveryStore((start) => {
       expect(refused.headers.get('retry-after')).not.toBeNull();
       spy.mockRestore();
       expect((await alice.upload('/file/upload', Buffer.from('bytes'), 'a.txt')).code).toBe(200);
+    });
+
+    test('a store of the files that does not answer is told as such, and holds no quota of the upload', async () => {
+      const { blobs, database } = server.server.context;
+      const lost = async () => {
+        throw new BlobsUnavailableError('no answer');
+      };
+      const spies = [
+        vi.spyOn(blobs, 'put').mockImplementation(lost),
+        vi.spyOn(blobs, 'remove').mockImplementation(lost),
+      ];
+      const refused = await alice.upload('/file/upload', Buffer.from('bytes'), 'unlucky.txt');
+      expect(refused).toMatchObject({ status: 503, key: 'server.unavailable' });
+      for (const spy of spies) spy.mockRestore();
+      const rows = () => database.selectFrom('stored_file').selectAll().where('name', '=', 'unlucky.txt').execute();
+      for (const { gone_at } of await rows()) expect(gone_at).toBeLessThanOrEqual(clock.now());
+      await cleanUpFiles(server.server.context);
+      expect(await rows()).toEqual([]);
     });
   });
 });

@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts';
 import type { DirectUploads } from './direct-uploads.ts';
 import { limitBytes } from './multipart-form.ts';
 import { isValidSignature, type SignedPart, UPLOAD_PATH } from './signed-urls.ts';
-import { findUpload, partKey, partLength, partNumbers } from './upload-parts.ts';
+import { blobUpload, findUpload, partLength, partNumbers } from './upload-parts.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'blobs' | 'clock' | 'uploadSigner' | 'uploadSlots'>;
 
@@ -68,7 +68,12 @@ async function receive(
   if (length !== undefined && length > expected) throw new Refusal('file.tooLarge');
   if (length !== undefined && length < expected) throw new Refusal('file.broken');
   await uploadSlots.run(upload.owner_id, async () => {
-    await blobs.put(partKey(signed.uploadId, signed.part), exactly(bytes, expected));
+    try {
+      await blobs.part(blobUpload(upload), signed.part, exactly(bytes, expected));
+    } catch (error) {
+      // A repeat of a part that is in the file already takes nothing: the upload in the store has ended.
+      if (error instanceof Refusal || (await blobs.size(upload.key)) !== upload.size) throw error;
+    }
     if (isWhole) await direct.complete(upload.owner_id, upload.id);
   });
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { BlobUpload } from '../../infra/blobs/blobs.ts';
 import type { DirectUploadTable } from '../../infra/database/schema/files.ts';
 import type { Handle, Tx } from '../../infra/database/transaction.ts';
 
@@ -12,9 +13,9 @@ export function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefined> {
   return tx.selectFrom('direct_upload').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Blob key of a part. */
-export function partKey(uploadId: string, part: number): string {
-  return `part/${uploadId}/${part}`;
+/** The upload in the blob store. */
+export function blobUpload({ key, id, blob_upload }: Pick<UploadRow, 'key' | 'id' | 'blob_upload'>): BlobUpload {
+  return { key, id: blob_upload ?? id };
 }
 
 /** Part numbers, from 1. */

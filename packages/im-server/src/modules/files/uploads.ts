@@ -116,11 +116,13 @@ async function storeFiles(
     });
     return sizes;
   } catch (error) {
-    for (const { key } of files) await blobs.remove(key);
-    await repository.deleteReserved(
-      database,
-      files.map(({ key }) => key),
+    const keys = files.map(({ key }) => key);
+    const isRemoved = await Promise.all(keys.map((key) => blobs.remove(key))).then(
+      () => true,
+      () => false,
     );
+    if (isRemoved) await repository.deleteReserved(database, keys);
+    else await repository.abandonReserved(database, keys, clock.now());
     throw error;
   }
 }

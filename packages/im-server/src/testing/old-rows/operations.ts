@@ -85,6 +85,7 @@ export function operationsRows({ version, now }: OldVersion): Rows {
         sha256: null,
         created_at: now,
         completed_at: null,
+        blob_upload: null,
       },
     ],
     webhook_note: [{ lane: event.lane, after_id: 1, type: event.type, target: ann.id, detail: {}, occurred_at: now }],

@@ -24,6 +24,7 @@ import * as displacedSessions from './0022-displaced-sessions.ts';
 import * as dissolvedAlbums from './0023-dissolved-albums.ts';
 import * as searchableGroups from './0024-searchable-groups.ts';
 import * as receiptTotal from './0025-receipt-total.ts';
+import * as uploadBlob from './0026-upload-blob.ts';
 
 /** Every migration, run in the order of names. Never edit a released one: add the next number and the schema in `../schema`. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023-dissolved-albums': dissolvedAlbums,
   '0024-searchable-groups': searchableGroups,
   '0025-receipt-total': receiptTotal,
+  '0026-upload-blob': uploadBlob,
 };

@@ -41,6 +41,8 @@ export interface DirectUploadTable {
   sha256: string | null;
   created_at: number;
   completed_at: number | null;
+  /** Id of the upload in the blob store; null if it began before that was stored: then it is `id`. */
+  blob_upload: string | null;
 }
 
 export interface FileTables {

@@ -1,0 +1,129 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { CompletedPart, S3 } from '@aws-sdk/client-s3';
+import { withTemporaryFile } from '../temporary-folder.ts';
+import { assertKey, type BlobPart, type Blobs, BlobsUnavailableError, type BlobUpload } from './blobs.ts';
+
+/** A bucket of S3 or of a server with its protocol. */
+export interface S3Location {
+  readonly bucket: string;
+  /** URL of the server; `undefined` for Amazon S3. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  /** `undefined`: those of the process, as the SDK finds them. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+}
+
+/** Time limits. The second is of silence, not of a whole transfer. */
+const CONNECT_MS = 5_000;
+const SILENCE_MS = 60_000;
+
+/** The SDK writes to the console without one. What fails is thrown, and logged with its request. */
+const logger = { debug() {}, info() {}, warn() {}, error() {} };
+
+/**
+ * Blobs in a bucket, by their keys. Bytes are written to `temporaryFolder` before they are sent: S3 wants to know their
+ * number, and closes connections to slow clients. Loads the SDK.
+ */
+export async function openS3Blobs(location: S3Location, temporaryFolder: string): Promise<Blobs> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const { bucket: Bucket, endpoint, region, credentials } = location;
+  const client: S3 = new sdk.S3({
+    region,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === undefined ? {} : { credentials }),
+    // Many servers with the protocol of S3 do not know newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    logger,
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+  });
+  const of = ({ key, id }: BlobUpload) => ({ Bucket, Key: key, UploadId: id });
+
+  async function listParts(upload: BlobUpload): Promise<(CompletedPart & BlobPart)[]> {
+    const { Parts = [] } = (await unlessMissing(client.listParts(of(upload)))) ?? {};
+    return Parts.map(({ PartNumber, ETag, Size }) => ({
+      PartNumber,
+      ETag,
+      number: PartNumber ?? 0,
+      size: Size ?? 0,
+    }));
+  }
+
+  return {
+    async put(key, bytes) {
+      assertKey(key);
+      return withTemporaryFile(temporaryFolder, bytes, async (path, size) => {
+        await answered(client.putObject({ Bucket, Key: key, Body: createReadStream(path), ContentLength: size }));
+        return size;
+      });
+    },
+
+    async begin(key) {
+      assertKey(key);
+      const { UploadId } = await answered(client.createMultipartUpload({ Bucket, Key: key }));
+      if (UploadId === undefined) throw new BlobsUnavailableError('S3 began an upload without an id');
+      return { key, id: UploadId };
+    },
+
+    async part(upload, number, bytes) {
+      await withTemporaryFile(temporaryFolder, bytes, async (path, size) => {
+        const body = { Body: createReadStream(path), ContentLength: size };
+        await answered(client.uploadPart({ ...of(upload), PartNumber: number, ...body }));
+      });
+    },
+
+    async list(upload) {
+      return (await listParts(upload)).map(({ number, size }) => ({ number, size }));
+    },
+
+    async complete(upload) {
+      const Parts = (await listParts(upload)).map(({ PartNumber, ETag }) => ({ PartNumber, ETag }));
+      if (Parts.length === 0) throw new Error(`no upload of ${upload.key}`);
+      await answered(client.completeMultipartUpload({ ...of(upload), MultipartUpload: { Parts } }));
+    },
+
+    async abort(upload) {
+      await unlessMissing(client.abortMultipartUpload(of(upload)));
+    },
+
+    async size(key) {
+      const found = await unlessMissing(client.headObject({ Bucket, Key: key }));
+      // The answer to HEAD does not say whether the key or the whole bucket is missing.
+      if (found === undefined) await answered(client.headBucket({ Bucket }));
+      return found?.ContentLength;
+    },
+
+    async read(key, range) {
+      assertKey(key);
+      const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
+      const { Body } = await answered(client.getObject({ Bucket, Key: key, Range }));
+      if (!(Body instanceof Readable)) throw new BlobsUnavailableError(`S3 answered without the bytes of ${key}`);
+      return Body;
+    },
+
+    async remove(key) {
+      await answered(client.deleteObject({ Bucket, Key: key }));
+    },
+  };
+}
+
+/** @throws {BlobsUnavailableError} whatever the reason: an operator has to look at it, and clients can try again. */
+async function answered<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request;
+  } catch (cause) {
+    const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+    throw new BlobsUnavailableError(`S3 did not do it: ${reason}`, { cause });
+  }
+}
+
+/** `undefined` if the key or the upload does not exist. */
+async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
+  return answered(
+    request.catch((error: unknown) => {
+      if (error instanceof Error && ['NotFound', 'NoSuchKey', 'NoSuchUpload'].includes(error.name)) return undefined;
+      throw error;
+    }),
+  );
+}
