@@ -362,6 +362,17 @@ describe('a message that only the disk has', () => {
     expect(whole.some(({ content }) => content === NEEDLE)).toBe(false);
   });
 
+  it.each(['react', 'recall'] as const)('stays changed (%s) when the disk fails during the change', async (change) => {
+    const { stage, alice, to, own, theirs } = await afterReload('private');
+    const { messages } = alice.client;
+    const row = await hit(stage, alice, change === 'react' ? NEEDLE : `${NEEDLE} of Alice`);
+    alice.device.databases.faults.failing = new DOMException('corrupt', 'UnknownError');
+    await stage.clock.during(change === 'react' ? messages.react(row, '👍') : messages.recall(row));
+    const first = texts(await stage.whole(alice, to)).slice(0, 2);
+    if (change === 'react') expect(first[1]).toMatchObject({ id: theirs, reactions: [{ emoji: '👍', mine: true }] });
+    else expect(first[0]).toMatchObject({ key: own, recalled: true });
+  });
+
   it('that nobody has is not found', async () => {
     const { stage, alice, to } = await afterReload('private');
     for (const ref of ['p999999', 'no-such-key', { conversation: to, id: 999_999 }]) {
