@@ -120,4 +120,16 @@ export const cacheMutations: readonly Mutation[] = [
     test: `${sdk}/cache/message-cache.test.ts`,
     caughtBy: 'are read again on a new connection: rows of a database that was deleted do not come back',
   },
+  {
+    name: 'a failing disk that undoes a change',
+    edits: [
+      {
+        file: `${sdk}/engine/operations/change-operations.ts`,
+        find: 'await history.onDisk(key, [id]).catch(() => [])',
+        replace: 'await history.onDisk(key, [id])',
+      },
+    ],
+    test: `${sdk}/messages/message-changes.test.ts`,
+    caughtBy: 'stays changed (react) when the disk fails during the change',
+  },
 ];

@@ -113,4 +113,16 @@ export const specOnlyMutations: readonly Mutation[] = [
     test: `${sdk}/spec-only/pages-beside-sends.test.ts`,
     caughtBy: 'an answered send is sent under its key, once, whenever a page with its row arrives',
   },
+  {
+    name: 'a follower that asks a spec-only server as our own',
+    edits: [
+      {
+        file: `${sdk}/engine/follower.ts`,
+        find: "if (scope.connection.mirrored.getSnapshot().phase === 'live')",
+        replace: 'if (false)',
+      },
+    ],
+    test: `${sdk}/messages/getting.test.ts`,
+    caughtBy: 'a second tab at a server that knows only the specification finds messages that it does not have',
+  },
 ];

@@ -265,6 +265,18 @@ describe('what is written', () => {
     expect(stage.calls).toEqual(['broadcast to 8: hello +0']);
   });
 
+  test('once it is sent it is not sent again before its progress is shown', async () => {
+    const stage = demoStage({ language: 'en-US', now: TEST_NOW });
+    const accepted = vi.fn(async () => 'b1');
+    const broadcast = { ...stage.client.broadcast, send: accepted };
+    const { dialog, send } = await renderDialog({ ...stage, client: { ...stage.client, broadcast } });
+    await dialog.getByRole('option', { name: /^Aiko Tanaka/ }).click();
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Message' }), 'hello');
+    await send.click();
+    await send.click();
+    expect(accepted).toHaveBeenCalledOnce();
+  });
+
   test('a refusal is shown, and nothing is lost', async () => {
     const { dialog, send, stage } = await renderDialog();
     stage.next = async () => {

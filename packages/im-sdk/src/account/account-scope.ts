@@ -14,6 +14,7 @@ import type {
   ServerFrame,
 } from '../protocol/index.ts';
 import type { ConnectionPhase } from '../socket/connection-machine.ts';
+import type { MirroredConnection } from '../socket/mirrored-connection.ts';
 import type { BroadcastOutcome } from '../store/broadcast-row.ts';
 import type { Draft } from '../store/conversations/draft.ts';
 import type { MessageChange } from '../store/messages/message-changed.ts';
@@ -54,7 +55,7 @@ export interface ConnectionPort {
   /** Shows the connection state of the leader as this follower's own. */
   mirror(state: unknown): void;
   /** Connection state that the leader broadcasts to its followers. */
-  readonly mirrored: { getSnapshot(): unknown; subscribe(listener: () => void): () => void };
+  readonly mirrored: { getSnapshot(): MirroredConnection; subscribe(listener: () => void): () => void };
 }
 
 /** Sink for the SDK's log. Entries never contain message content, names or tokens. */

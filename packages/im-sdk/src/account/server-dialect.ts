@@ -13,7 +13,7 @@ export interface HistoryBound {
 
 /**
  * Differences in requests between our server (`numberedServer`) and one that implements only the specification
- * (`specOnlyServer`). Chosen at every login by the server's features.
+ * (`specOnlyServer`). Chosen by the server's features at every login, in followers when the leader is live.
  */
 export interface ServerDialect {
   /** True if rows have dense numbers (`chatSeq`), so that a jump is a gap. Else a row's position is its id. */

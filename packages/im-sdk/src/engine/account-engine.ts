@@ -278,7 +278,7 @@ class Engine implements AccountEngine {
     broadcast: (change) => this.broadcasts.applyRemoteChange(change),
     draft: ({ conversation, ...draft }) => this.#parts.scope.store.conversations.setDraft(conversation, draft),
     typing: ({ conversation, userId, state }) => this.#parts.typing.set(conversation, userId, state),
-    connection: (state) => this.#leader || this.#parts.scope.connection.mirror(state),
+    connection: (state) => this.#leader || this.#follower.mirrorConnection(state),
     open: ({ tab, keys }) => {
       const { open } = this.#parts;
       open.setRemote(tab, keys);

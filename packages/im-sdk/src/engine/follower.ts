@@ -1,5 +1,6 @@
 import type { MessageCache } from '../cache/message-cache.ts';
 import type { Plan } from '../sync/plan/plan.ts';
+import { serverDialect } from '../sync/select-dialect.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { Restore } from './restore.ts';
 
@@ -22,6 +23,13 @@ export class Follower {
     const { scope, ingest } = this.#parts;
     if (this.#reloads > 0) this.#held.push(plan);
     else scope.store.subject.batch(() => ingest.mirror(plan));
+  }
+
+  /** Shows the connection of the leader. Once that is live, the leader has stored the server's features. */
+  mirrorConnection(state: unknown): void {
+    const { scope, ingest } = this.#parts;
+    scope.connection.mirror(state);
+    if (scope.connection.mirrored.getSnapshot().phase === 'live') ingest.dialect = serverDialect(scope.features());
   }
 
   /**

@@ -24,6 +24,24 @@ describe.each([
   });
 });
 
+it('a second tab at a server that knows only the specification finds messages that it does not have', async () => {
+  const stage = new ChatStage({ specOnly: true });
+  const conversation = withFriend(stage.bob);
+  // In memory mode: what a tab does not have is asked from the server.
+  const device = stage.device();
+  await stage.seat('Alice', device, { storage: 'memory' });
+  const ids = Array.from({ length: 150 }, (_, n) => stage.server.say(stage.bob, stage.alice, `text ${n}`).id ?? 0);
+  await stage.clock.advance(1_000);
+  const follower = await stage.open(device, device.tab(), { storage: 'memory' });
+  await stage.live(follower);
+  expect(follower.client.connection.state.getSnapshot()).toMatchObject({ follower: true, storage: 'memory' });
+  const { messages } = follower.client;
+  const found = await stage.clock.during(messages.get({ conversation, id: ids[3] ?? 0 }));
+  expect(found?.content).toBe('text 3');
+  const listed = await stage.clock.during(messages.list(conversation, { before: ids[3] ?? 0 }));
+  expect(listed.map(({ content }) => content)).toEqual(['text 0', 'text 1', 'text 2']);
+});
+
 describe('an AbortSignal', () => {
   it('ends the wait of every method that reads, before the request and during it', async () => {
     const stage = new ChatStage();

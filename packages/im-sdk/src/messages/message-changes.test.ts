@@ -274,6 +274,25 @@ describe('a mention', () => {
   );
 });
 
+it('a row from before its ack names its message after it', async () => {
+  const stage = new ChatStage();
+  const { client } = await stage.seat('Alice');
+  const to = inGroup(stage.hikers);
+  const timeline = client.messages.open(to);
+  stage.server.network.latencyMs = 300;
+  const key = await client.messages.sendText(to, { text: 'hello' });
+  const pending = timeline.row(key).getSnapshot();
+  if (!pending || pending.id > 0) throw new Error('the message is not pending');
+  await stage.clock.advance(2_000);
+  const { id = 0 } = timeline.row(key).getSnapshot() ?? {};
+  await stage.clock.during(client.messages.react(pending, '👍'));
+  expect(timeline.row(key).getSnapshot()?.reactions).toHaveLength(1);
+  await stage.clock.during(client.groups.pinMessage(stage.hikers, pending));
+  expect(client.groups.group(stage.hikers).getSnapshot()?.topMessageId).toBe(id);
+  expect(await stage.clock.during(timeline.jumpTo(pending))).toBe(key);
+  await stage.clock.during(client.report({ kind: 'message', message: pending, reason: 'spam' }));
+});
+
 describe('a message that only the disk has', () => {
   const NEEDLE = 'needle';
 
@@ -343,7 +362,9 @@ describe('a message that only the disk has', () => {
       expect(pinned.getSnapshot()?.topMessageId).toBe(theirs);
       await stage.clock.during(client.groups.unpinMessage(stage.hikers));
     }
-    await stage.clock.during(client.groups.pinMessage(stage.hikers, own));
+    // As a host may hold it from before its ack.
+    await stage.clock.during(client.groups.pinMessage(stage.hikers, { ...row, key: own, id: 0 }));
+    expect(pinned.getSnapshot()?.topMessageId).not.toBe(theirs);
     const timeline = client.messages.open(to);
     await stage.clock.advance(1_000);
     for (const ref of [row, row.key, theirs]) {
@@ -360,6 +381,17 @@ describe('a message that only the disk has', () => {
     const whole = texts(await stage.whole(alice, to));
     expect(whole[0]).toMatchObject({ recalled: true, content: '' });
     expect(whole.some(({ content }) => content === NEEDLE)).toBe(false);
+  });
+
+  it.each(['react', 'recall'] as const)('stays changed (%s) when the disk fails during the change', async (change) => {
+    const { stage, alice, to, own, theirs } = await afterReload('private');
+    const { messages } = alice.client;
+    const row = await hit(stage, alice, change === 'react' ? NEEDLE : `${NEEDLE} of Alice`);
+    alice.device.databases.faults.failing = new DOMException('corrupt', 'UnknownError');
+    await stage.clock.during(change === 'react' ? messages.react(row, '👍') : messages.recall(row));
+    const first = texts(await stage.whole(alice, to)).slice(0, 2);
+    if (change === 'react') expect(first[1]).toMatchObject({ id: theirs, reactions: [{ emoji: '👍', mine: true }] });
+    else expect(first[0]).toMatchObject({ key: own, recalled: true });
   });
 
   it('that nobody has is not found', async () => {

@@ -17,6 +17,7 @@ import {
   type RouteName,
   type ServerFrame,
 } from '../protocol/index.ts';
+import { readMirrored } from '../socket/mirrored-connection.ts';
 import { KnownRoutes } from '../spec-only/known-routes.ts';
 import { Cell } from '../store/cell.ts';
 
@@ -117,7 +118,7 @@ class Link implements ConnectionPort {
   pushLost(): void {}
   phase: ConnectionPort['phase'] = 'idle';
   readonly connId = undefined;
-  readonly mirrored = { getSnapshot: () => undefined, subscribe: () => () => undefined };
+  readonly mirrored = { getSnapshot: () => readMirrored(undefined), subscribe: () => () => undefined };
   #attempt = 0;
   #loggedIn: (attempt: number, ack: LoginAck | null) => void = () => undefined;
   #frame: (frame: ServerFrame) => void = () => undefined;

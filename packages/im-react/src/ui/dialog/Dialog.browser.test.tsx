@@ -7,6 +7,7 @@ import { Button } from '../button/Button.tsx';
 import { TextField } from '../field/TextField.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
+import { FormDialog } from './FormDialog.tsx';
 
 function Remark({ onConfirm }: { readonly onConfirm: () => void }) {
   const [open, setOpen] = useState(false);
@@ -129,4 +130,22 @@ describe('Dialog', () => {
     await expect.element(answer).toBeVisible();
     expect(answer.element().closest('footer')).not.toBeNull();
   });
+});
+
+test('Enter submits a form dialog only while its button is on', async () => {
+  const submitted = vi.fn();
+  function Naming() {
+    const [name, setName] = useState('');
+    const submit = { label: 'Confirm', disabled: name === '' };
+    return (
+      <FormDialog title="Name" submit={submit} onSubmit={() => submitted(name)} onClose={() => undefined}>
+        <TextField label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      </FormDialog>
+    );
+  }
+  const { screen } = await renderOnStage(<Naming />);
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('Ann{Enter}');
+  expect(submitted.mock.calls).toEqual([['Ann']]);
 });

@@ -32,7 +32,11 @@ export const messagesHandlers: Handlers<typeof messagesRoutes> = {
   maxReadedId: ({ world, query }, { userId }) => maxReadedId(world, userId, query.friendId),
   findReadedUsers: ({ world, query }, { userId }) => readersOf(world, userId, query.groupId, query.messageId),
   searchMessages: ({ world, query }, { userId }) => search(world, userId, query),
-  history: ({ world, params, query }, { userId }) => history(world, userId, params.kind, query),
+  history({ world, params, query }, { userId }) {
+    const { before: _b, after: _a, around: _r, at: _t, ...pages } = query;
+    const known = world.dialect.isSpecOnly ? { ...pages, page: pages.page ?? 1 } : query;
+    return history(world, userId, params.kind, known);
+  },
   range: ({ world, params, query }, { userId }) =>
     range(world, userId, params.kind, query.target, query.from, query.to),
 };
