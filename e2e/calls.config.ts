@@ -1,9 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../internal/testkit/src/chromium.ts';
-import stories, { CALL_SPECS } from './playwright.config.ts';
+import stories, { CALL_SPECS, pageSwitches } from './playwright.config.ts';
 
-const { launchOptions } = stories.use ?? {};
-const { executablePath, env } = await findChromium();
+const { executablePath, args, env } = await findChromium();
 
 /** Calls between real browsers: one at a time, for their media take the processor. */
 export default defineConfig({
@@ -18,10 +17,9 @@ export default defineConfig({
     // Given by the test, which can take them away, in place of a browser that never asks.
     permissions: ['camera', 'microphone'],
     launchOptions: {
-      ...launchOptions,
       executablePath,
       env,
-      args: launchOptions?.args?.filter((name) => name !== '--use-fake-ui-for-media-stream'),
+      args: [...args.filter((name) => name !== '--use-fake-ui-for-media-stream'), ...pageSwitches],
     },
   },
 });

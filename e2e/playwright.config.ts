@@ -6,6 +6,16 @@ export const CALL_SPECS = '**/calls-*.spec.ts';
 
 const { executablePath, args, env } = await findHeadlessShell();
 
+/** Switches of the browser beside those that its build needs. */
+export const pageSwitches: readonly string[] = [
+  '--autoplay-policy=no-user-gesture-required',
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+  // A host name of the network that the browser does not trust, led to this machine.
+  '--host-resolver-rules=MAP chat.plain.test 127.0.0.1',
+];
+
 export default defineConfig({
   testDir: 'specs',
   testIgnore: CALL_SPECS,
@@ -34,15 +44,7 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       env,
-      args: [
-        ...args,
-        '--autoplay-policy=no-user-gesture-required',
-        '--font-render-hinting=none',
-        '--disable-lcd-text',
-        '--force-color-profile=srgb',
-        // A host name of the network that the browser does not trust, led to this machine.
-        '--host-resolver-rules=MAP chat.plain.test 127.0.0.1',
-      ],
+      args: [...args, ...pageSwitches],
     },
   },
 });

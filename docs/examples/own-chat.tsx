@@ -41,14 +41,14 @@ function Chats(): ReactNode {
 }
 
 function Row({ of, onOpen }: { readonly of: ConversationKey; readonly onOpen: () => void }): ReactNode {
-  const chat = useConversation(of);
-  if (!chat) return null;
+  const conversation = useConversation(of);
+  if (!conversation) return null;
   return (
     <li>
       <button type="button" onClick={onOpen}>
-        {conversationTitle(chat)} {chat.unreadCount ? `(${chat.unreadCount})` : ''}
+        {conversationTitle(conversation)} {conversation.unreadCount ? `(${conversation.unreadCount})` : ''}
       </button>
-      {chat.last ? <small>{summaryText(chat.last.summary)}</small> : null}
+      {conversation.last ? <small>{summaryText(conversation.last.summary)}</small> : null}
     </li>
   );
 }

@@ -72,7 +72,7 @@ const STORAGE: Readonly<Record<string, string>> = {
   'im-react/message/kinds/voice/played-voices.ts': 'by server and account',
   'im-react/notifications/notifier/useFrontTab.ts': 'a number of a tab, by server',
   'im-react/chats/search/recent/useRecentSearches.ts': 'by server and account',
-  'im-react/hooks/chats/useNotificationSettings.ts': 'of the device: sound and notifications',
+  'im-react/hooks/conversations/useNotificationSettings.ts': 'of the device: sound and notifications',
   'im-react/hooks/useSendKey.ts': 'of the device: the key that sends',
   'im-react/platform/device/device-setting.ts': 'writes for the files above',
   'im-react/platform/device/local-storage.ts': 'writes for the files above',

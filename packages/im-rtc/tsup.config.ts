@@ -1,4 +1,4 @@
 import { defineConfig } from 'tsup';
-import { modules } from '../../internal/tsconfig/tsup.ts';
+import { moduleOptions } from '../../internal/tsconfig/tsup.ts';
 
-export default defineConfig(modules());
+export default defineConfig(moduleOptions());

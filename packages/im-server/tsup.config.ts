@@ -1,8 +1,8 @@
 import { defineConfig } from 'tsup';
-import { common } from '../../internal/tsconfig/tsup.ts';
+import { sharedOptions } from '../../internal/tsconfig/tsup.ts';
 
 export default defineConfig({
-  ...common,
+  ...sharedOptions,
   platform: 'node',
   entry: {
     index: 'src/index.ts',

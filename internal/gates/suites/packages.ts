@@ -93,11 +93,18 @@ async function withSourceMaps(dist: string): Promise<boolean> {
         sources: string[];
         sourcesContent?: (string | null)[];
       };
-      // An entry with all its code in chunks has no source. A bundle has many sources; Vite's own have no content.
-      return sources.length === 0 || sourcesContent?.some((source) => source !== null) === true;
+      // A bundle has many sources; Vite's own have no content.
+      if (sources.length > 0) return sourcesContent?.some((source) => source !== null) === true;
+      // A module of types alone, or an entry with all its code in chunks.
+      return hasNoCode(await readFile(join(dist, file), 'utf8'));
     }),
   );
   return maps.length > 0 && maps.every(Boolean);
+}
+
+/** True for a script that only imports and exports. */
+function hasNoCode(script: string): boolean {
+  return script.replace(/(?:im|ex)port\s*(?:\{[^}]*\})?\s*(?:from\s*)?(?:"[^"]*")?;|\/\/.*|#!.*/g, '').trim() === '';
 }
 
 /** Entries that hold types alone. */

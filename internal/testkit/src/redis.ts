@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { listens } from './listens.ts';
 import { freePort } from './server-process.ts';
 
 /** A Redis of its own on 127.0.0.1 that keeps nothing: after a stop it is empty. */
@@ -45,19 +44,4 @@ export async function startRedis(): Promise<RedisProcess> {
   };
   await redis.start();
   return redis;
-}
-
-async function listens(started: ChildProcess, port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (started.exitCode !== null) throw new Error(`redis-server ended with ${started.exitCode}`);
-    const socket = connect(port, '127.0.0.1');
-    const isUp = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (isUp) return;
-    await sleep(25);
-  }
-  throw new Error('redis-server does not listen');
 }

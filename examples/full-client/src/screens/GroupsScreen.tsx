@@ -133,7 +133,7 @@ function GroupPage({ groupId }: { readonly groupId: number }) {
       <div className="im-conversation">
         <GroupDetail
           groupId={groupId}
-          onOpenConversation={(id) => void navigate(`/home/chat/${conversationKey('group', id)}`)}
+          onOpenConversation={(key) => void navigate(`/home/chat/${key}`)}
           onOpenPanel={setPanel}
         />
         {panel ? (

@@ -67,7 +67,7 @@ export function LoginScreen() {
   const { errors, isSubmitting } = form.formState;
   const [lockedUntil, setLockedUntil] = useState<number>();
   const lockedSeconds = useSecondsUntil(lockedUntil);
-  const [resuming, setResuming] = useState(false);
+  const [signingIn, setSigningIn] = useState(false);
   const usesSaved = savedOf(form.watch()) !== undefined;
 
   useEffect(() => {
@@ -109,13 +109,13 @@ export function LoginScreen() {
   });
 
   const signInAs = async ({ userName, password }: DemoAccount) => {
-    setResuming(true);
+    setSigningIn(true);
     try {
       await client.auth.login({ userName, password, rememberName: false, remember: false });
     } catch (error) {
       if (!tooOld(error)) toast.showError(error);
     } finally {
-      setResuming(false);
+      setSigningIn(false);
     }
   };
 
@@ -124,14 +124,14 @@ export function LoginScreen() {
     form.setValue('password', '');
     form.clearErrors();
     if (account.canSignIn) {
-      setResuming(true);
+      setSigningIn(true);
       try {
         await client.auth.loginSaved(account.userName);
         return;
       } catch {
         toast.show({ text: text.needPassword });
       } finally {
-        setResuming(false);
+        setSigningIn(false);
       }
     }
     form.setFocus('password');
@@ -156,7 +156,7 @@ export function LoginScreen() {
         <SavedAccounts
           accounts={accounts}
           onPick={pick}
-          onForget={(account) => client.auth.removeSaved(account.userName)}
+          onRemove={(account) => client.auth.removeSaved(account.userName)}
         >
           {(toggle) => (
             <TextField
@@ -208,7 +208,7 @@ export function LoginScreen() {
           variant="primary"
           size="large"
           block
-          loading={isSubmitting || resuming}
+          loading={isSubmitting || signingIn}
           className="app-form__submit"
         >
           {t('account.signIn')}
@@ -221,7 +221,7 @@ export function LoginScreen() {
         </p>
       ) : null}
       {demo.length > 0 ? (
-        <DemoPeople people={demo} busy={isSubmitting || resuming} onPick={(person) => void signInAs(person)} />
+        <DemoPeople people={demo} busy={isSubmitting || signingIn} onPick={(person) => void signInAs(person)} />
       ) : null}
       <ServerBox defaultOpen={dismissed} />
       <InsecureNote />

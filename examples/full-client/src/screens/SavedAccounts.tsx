@@ -6,13 +6,13 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, use
 interface SavedAccountsProps {
   readonly accounts: readonly SavedAccount[];
   readonly onPick: (account: SavedAccount) => void;
-  readonly onForget: (account: SavedAccount) => void;
+  readonly onRemove: (account: SavedAccount) => void;
   /** Renders the user name field; gets the button that opens the list, or `null` without accounts. */
   readonly children: (toggle: ReactNode) => ReactNode;
 }
 
 /** User name field with a list of saved accounts. Picking one signs in or fills in the name. */
-export function SavedAccounts({ accounts, onPick, onForget, children }: SavedAccountsProps) {
+export function SavedAccounts({ accounts, onPick, onRemove, children }: SavedAccountsProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const list = useId();
@@ -70,7 +70,7 @@ export function SavedAccounts({ accounts, onPick, onForget, children }: SavedAcc
                 size="small"
                 label={t('account.deleteSaved', { name: account.userName })}
                 icon={X}
-                onClick={() => onForget(account)}
+                onClick={() => onRemove(account)}
               />
             </li>
           ))}

@@ -15,21 +15,6 @@ export { type CallActions, useCall, useCallActions } from './call/useCall.ts';
 export { useCallDevices, useMicrophoneLevel } from './call/useCallDevices.ts';
 export { useCanCall } from './call/useCanCall.ts';
 export { useElapsed } from './call/useElapsed.ts';
-export {
-  type ConversationAction,
-  type ConversationActions,
-  useConversationActions,
-} from './chats/useConversationActions.ts';
-export {
-  type ChosenConversation,
-  type ConversationChoice,
-  type UserChoice,
-  useConversationChoice,
-} from './chats/useConversationChoice.ts';
-export { type ConversationImagesState, useConversationImages } from './chats/useConversationImages.ts';
-export { type ConversationPreviewData, useConversationPreview } from './chats/useConversationPreview.ts';
-export { useConversation, useConversations, useTyping, useUnreadTotal } from './chats/useConversations.ts';
-export { type NotificationSettings, useNotificationSettings } from './chats/useNotificationSettings.ts';
 export type { Attachment } from './composer/attachments/attachments.ts';
 export type {
   ComposerController,
@@ -38,6 +23,21 @@ export type {
   TextChangeDetails,
 } from './composer/composer-types.ts';
 export type { Mention } from './composer/mention-ranges.ts';
+export {
+  type ConversationAction,
+  type ConversationActions,
+  useConversationActions,
+} from './conversations/useConversationActions.ts';
+export {
+  type ChosenConversation,
+  type ConversationChoice,
+  type UserChoice,
+  useConversationChoice,
+} from './conversations/useConversationChoice.ts';
+export { type ConversationImagesState, useConversationImages } from './conversations/useConversationImages.ts';
+export { type ConversationPreviewData, useConversationPreview } from './conversations/useConversationPreview.ts';
+export { useConversation, useConversations, useTyping, useUnreadTotal } from './conversations/useConversations.ts';
+export { type NotificationSettings, useNotificationSettings } from './conversations/useNotificationSettings.ts';
 export { type GroupRights, useGroupRights } from './groups/useGroupRights.ts';
 export { useGroup, useGroupMembers, useGroupOnline, useGroupOnlineMembers, useGroups } from './groups/useGroups.ts';
 export type { ImageSet } from './images/image-set.ts';
@@ -57,6 +57,6 @@ export { useConnection } from './session/useConnection.ts';
 export { useSelfId } from './session/useSelfId.ts';
 export { useSelf, useSession } from './session/useSession.ts';
 export { type ComposerValue, useComposer } from './useComposer.ts';
+export { type NameHit, type NameMatches, useNameSearch } from './useNameSearch.ts';
 export { type NotificationCounts, useGroupRequests, useNotificationCounts } from './useNotifications.ts';
-export { type NameHit, type SearchResults, useSearchEverywhere } from './useSearchEverywhere.ts';
 export { type SendKey, useSendKey } from './useSendKey.ts';

@@ -1,11 +1,11 @@
 import { conversationKey, type GroupRequest } from 'im-sdk/protocol';
 import { useClient } from '../context/useClient.ts';
 import { useReadable } from '../primitives/useReadable.ts';
-import { useConversationSelector } from './chats/useConversations.ts';
+import { useConversationSelector } from './conversations/useConversations.ts';
 import { usePendingRequests } from './people/usePeople.ts';
 
 /** Key of the conversation with the system's notices. */
-export const SYSTEM_CHAT = conversationKey('system', 0);
+export const SYSTEM_CONVERSATION = conversationKey('system', 0);
 
 const NO_REQUESTS: readonly GroupRequest[] = [];
 
@@ -30,6 +30,6 @@ export interface NotificationCounts {
 export function useNotificationCounts(): NotificationCounts {
   const friend = usePendingRequests();
   const group = useReadable(useClient().groupRequests.pendingCount, 0);
-  const system = useConversationSelector(SYSTEM_CHAT, (chat) => chat?.unreadCount ?? 0);
+  const system = useConversationSelector(SYSTEM_CONVERSATION, (conversation) => conversation?.unreadCount ?? 0);
   return { friend, group, system, total: friend + group };
 }

@@ -3,11 +3,15 @@ import { SYSTEM_KEY } from 'im-sdk/protocol';
 import type { Translate } from './translate.ts';
 
 /** Display name of a conversation: remark, nickname or group name; a placeholder for an unknown user or group. */
-export function conversationName(t: Translate, chat: Pick<Conversation, 'kind' | 'showName' | 'targetId'>): string {
-  const isPlaceholder = chat.kind === 'private' && chat.showName === placeholderName(chat.targetId);
-  if (chat.showName && !isPlaceholder) return chat.showName;
-  if (chat.kind === 'system') return t('chats.system');
-  return t(chat.kind === 'group' ? 'groups.unknown' : 'people.unknown', { id: chat.targetId });
+export function conversationName(
+  t: Translate,
+  conversation: Pick<Conversation, 'kind' | 'showName' | 'targetId'>,
+): string {
+  const isPlaceholder =
+    conversation.kind === 'private' && conversation.showName === placeholderName(conversation.targetId);
+  if (conversation.showName && !isPlaceholder) return conversation.showName;
+  if (conversation.kind === 'system') return t('chats.system');
+  return t(conversation.kind === 'group' ? 'groups.unknown' : 'people.unknown', { id: conversation.targetId });
 }
 
 /**

@@ -3,7 +3,6 @@ import type { RemoteMediaView } from '../call-views.ts';
 import { keepSame } from '../media/value.ts';
 import type { CallPlatform, MediaConnection, ReceivedStats, Stop } from '../platform/call-platform.ts';
 import { nextQuality, type QualityState } from './quality.ts';
-import { isSpeech } from './speech.ts';
 
 /** Flags of the peer's media, sent beside them (`MediaConnection.post`). */
 export interface PeerMedia {
@@ -136,4 +135,12 @@ function readPeer(text: string): PeerMedia | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Mean loudness of a voice, squared, in one second. */
+const SPEECH_ENERGY = 0.0004;
+
+/** True if the sound received in `ms` is a voice. `energy`: growth of `totalAudioEnergy` of `getStats` meanwhile. */
+function isSpeech(energy: number, ms: number): boolean {
+  return energy / (ms / 1_000) > SPEECH_ENERGY;
 }

@@ -61,7 +61,7 @@ describe('a remembered account', () => {
     expect(session(client).status).toBe('signedIn');
   });
 
-  it('that is forgotten leaves nothing, here or on the server', async () => {
+  it('that is removed leaves nothing, here or on the server', async () => {
     const { clock, device, open, signIn, server } = authStage();
     const { client } = await open();
     await signIn(client, { remember: true });
@@ -73,7 +73,7 @@ describe('a remembered account', () => {
     expect(await clock.during(failure(client.auth.loginSaved('alice')))).toMatchObject({ code: 'client.sessionEnded' });
   });
 
-  it('that is forgotten while it is signed in leaves nothing once it signs out', async () => {
+  it('that is removed while it is signed in leaves nothing once it signs out', async () => {
     const { clock, device, open, signIn, live, server } = authStage();
     const { client } = await open();
     await signIn(client, { remember: true });

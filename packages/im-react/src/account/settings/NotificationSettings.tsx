@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
-import { useNotificationSettings } from '../../hooks/chats/useNotificationSettings.ts';
+import { useNotificationSettings } from '../../hooks/conversations/useNotificationSettings.ts';
 import { Switch } from '../../ui/field/Switch.tsx';
 
 /** Sound and desktop notifications of this device. The permission is asked for when they are switched on. */

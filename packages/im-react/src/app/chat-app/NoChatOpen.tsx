@@ -2,7 +2,7 @@ import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { CreateGroupDialog } from '../../groups/lazy.ts';
-import { useConversations } from '../../hooks/chats/useConversations.ts';
+import { useConversations } from '../../hooks/conversations/useConversations.ts';
 import { useConnection } from '../../hooks/session/useConnection.ts';
 import { useSelf } from '../../hooks/session/useSession.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';

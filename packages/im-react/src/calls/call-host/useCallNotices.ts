@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
-import { currentNotificationSettings } from '../../hooks/chats/useNotificationSettings.ts';
+import { currentNotificationSettings } from '../../hooks/conversations/useNotificationSettings.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { personName } from '../../i18n/names.ts';
 import { showDesktopNotification } from '../../platform/device/desktop-notification.ts';

@@ -2,8 +2,8 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
-import type { ConversationAction } from '../../hooks/chats/useConversationActions.ts';
-import { useConversation, useConversations } from '../../hooks/chats/useConversations.ts';
+import type { ConversationAction } from '../../hooks/conversations/useConversationActions.ts';
+import { useConversation, useConversations } from '../../hooks/conversations/useConversations.ts';
 import { useConnection } from '../../hooks/session/useConnection.ts';
 import { conversationName } from '../../i18n/names.ts';
 import { useControlled } from '../../primitives/useControlled.ts';
@@ -83,8 +83,8 @@ export function ChatList(props: ChatListProps): ReactNode {
     keys,
     selected,
     textOf(key) {
-      const chat = conversations.conversation(key).getSnapshot();
-      return chat ? conversationName(t, chat) : '';
+      const conversation = conversations.conversation(key).getSnapshot();
+      return conversation ? conversationName(t, conversation) : '';
     },
     onOpen: open,
     onMove: (index) => list.current?.reveal(index),
@@ -196,15 +196,15 @@ interface BrokenChatRowProps extends Omit<ChatRowProps, 'slots' | 'render'> {
 /** Fallback for a row that threw: rendered again when its conversation changes. */
 function BrokenChatRow({ conversationKey, onOpen, ...row }: BrokenChatRowProps): ReactNode {
   const t = useT();
-  const chat = useConversation(conversationKey);
-  const name = chat ? conversationName(t, chat) : '';
+  const conversation = useConversation(conversationKey);
+  const name = conversation ? conversationName(t, conversation) : '';
   return (
     <BrokenListOption
       {...row}
       className="im-chat"
       rowKey={conversationKey}
       name={name}
-      data={chat}
+      data={conversation}
       onOpen={() => onOpen(conversationKey)}
     />
   );

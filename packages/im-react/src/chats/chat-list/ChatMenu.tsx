@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
-import { type ConversationAction, useConversationActions } from '../../hooks/chats/useConversationActions.ts';
+import { type ConversationAction, useConversationActions } from '../../hooks/conversations/useConversationActions.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import type { IconShape } from '../../ui/icon/Icon.tsx';
 import { Bell, BellOff, CheckCheck, MessageSquareDot, Pin, PinOff, Trash2 } from '../../ui/icon/icons.ts';

@@ -1,7 +1,7 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { forwardRef, type ReactElement, type ReactNode, useMemo } from 'react';
 import { useT } from '../../context/texts/useT.ts';
-import { useConversation, useTyping } from '../../hooks/chats/useConversations.ts';
+import { useConversation, useTyping } from '../../hooks/conversations/useConversations.ts';
 import { useTimeReader } from '../../hooks/page/useTimeReader.ts';
 import { usePerson, usePresence } from '../../hooks/people/usePeople.ts';
 import { conversationName, personName } from '../../i18n/names.ts';

@@ -29,23 +29,24 @@ function ownTip(t: Translate, { type, mine, summary }: LastMessage): string | un
   return formatTip(t, { title: summary.title, content: summary.text, mine });
 }
 
-function lastText(t: Translate, chat: Conversation, { ownSummary, sender }: PreviewSources): string {
-  const { last } = chat;
-  if (!last) return chat.isNewFriend ? t('chats.nowFriends') : '';
+function lastText(t: Translate, conversation: Conversation, { ownSummary, sender }: PreviewSources): string {
+  const { last } = conversation;
+  if (!last) return conversation.isNewFriend ? t('chats.nowFriends') : '';
   const summary = oneLine(ownSummary ?? ownTip(t, last) ?? summarySentence(t, last.type, last.summary));
   const text = last.mentionsEveryone ? everyoneInWords(t, summary) : summary;
   if (last.recalled || !isCountingType(last.type)) return text;
-  const name = last.mine ? t('message.you') : chat.kind === 'group' ? (sender ?? last.sendNickName) : '';
+  const name = last.mine ? t('message.you') : conversation.kind === 'group' ? (sender ?? last.sendNickName) : '';
   return name === '' ? text : t('summary.from', { name, text });
 }
 
 /**
  * Preview of a conversation. Priority: unread mention, draft, last message.
  */
-export function chatPreview(t: Translate, chat: Conversation, sources: PreviewSources = {}): ChatPreview {
-  const mention = chat.atMe ? t('chats.mentionMe') : chat.atAll ? t('chats.mentionAll') : undefined;
-  if (mention) return { prefix: { kind: 'mention', text: mention }, text: lastText(t, chat, sources) };
+export function chatPreview(t: Translate, conversation: Conversation, sources: PreviewSources = {}): ChatPreview {
+  const mention = conversation.atMe ? t('chats.mentionMe') : conversation.atAll ? t('chats.mentionAll') : undefined;
+  if (mention) return { prefix: { kind: 'mention', text: mention }, text: lastText(t, conversation, sources) };
   // A draft that cannot be sent is not shown.
-  if (chat.draft && !chat.gone) return { prefix: { kind: 'draft', text: t('chats.draft') }, text: oneLine(chat.draft) };
-  return { prefix: undefined, text: lastText(t, chat, sources) };
+  if (conversation.draft && !conversation.gone)
+    return { prefix: { kind: 'draft', text: t('chats.draft') }, text: oneLine(conversation.draft) };
+  return { prefix: undefined, text: lastText(t, conversation, sources) };
 }

@@ -2,7 +2,7 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { useMemo } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
-import { useConversations } from '../../hooks/chats/useConversations.ts';
+import { useConversations } from '../../hooks/conversations/useConversations.ts';
 import { usePinyin } from '../../hooks/people/usePinyin.ts';
 import { conversationName } from '../../i18n/names.ts';
 import { matchName } from '../../text/name-match.ts';
@@ -17,8 +17,8 @@ export function useFoundConversations(query: string): readonly ConversationKey[]
   return useMemo(() => {
     if (query.trim() === '') return keys;
     return keys.filter((key) => {
-      const chat = conversations.conversation(key).getSnapshot();
-      return chat !== undefined && matchName(conversationName(t, chat), query) !== undefined;
+      const conversation = conversations.conversation(key).getSnapshot();
+      return conversation !== undefined && matchName(conversationName(t, conversation), query) !== undefined;
     });
   }, [keys, query, readings, conversations, t]);
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MutableRefObject, type ReactNode, useEffect, u
 import { useClient } from '../../context/useClient.ts';
 import { useToast } from '../../context/useToast.ts';
 import { useMessageSearch } from '../../hooks/messages/useMessageSearch.ts';
-import { useSearchEverywhere } from '../../hooks/useSearchEverywhere.ts';
+import { useNameSearch } from '../../hooks/useNameSearch.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 import { useIsomorphicLayoutEffect } from '../../primitives/useIsomorphicLayoutEffect.ts';
 import { tabPanelProps } from '../../ui/tabs/Tabs.tsx';
@@ -49,7 +49,7 @@ export function SearchPanel(props: SearchPanelProps): ReactNode {
   const recents = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const recent = useRecentSearches();
-  const names = useSearchEverywhere(query);
+  const names = useNameSearch(query);
   const messages = useMessageSearch(keyword === '' ? undefined : { keyword });
   const sections = keyword === '' ? [] : foundSections(names, messages.results, tab, messages.total);
   const hits = sections.flatMap((section) => section.hits);

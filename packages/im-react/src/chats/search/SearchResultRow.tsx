@@ -3,11 +3,11 @@ import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { memo, type ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useConversationName } from '../../conversation/header/ConversationHeader.tsx';
-import { useConversation } from '../../hooks/chats/useConversations.ts';
+import { useConversation } from '../../hooks/conversations/useConversations.ts';
 import { useGroup } from '../../hooks/groups/useGroups.ts';
 import { useTimeReader } from '../../hooks/page/useTimeReader.ts';
 import { usePerson, usePresence } from '../../hooks/people/usePeople.ts';
-import type { NameHit } from '../../hooks/useSearchEverywhere.ts';
+import type { NameHit } from '../../hooks/useNameSearch.ts';
 import { personName } from '../../i18n/names.ts';
 import { listTime } from '../../i18n/time-labels.ts';
 import { useLastSummary } from '../../message/kinds/custom/useKindSummary.ts';
@@ -57,7 +57,7 @@ function RowFrame(props: RowFrameProps): ReactNode {
   const { online } = usePresence(about?.kind === 'private' ? about.target : undefined);
   const person = usePerson(about?.kind === 'private' ? about.target : 0);
   const group = useGroup(about?.kind === 'group' ? about.target : 0);
-  const chat = useConversation(conversation);
+  const headImage = useConversation(conversation)?.headImage;
   const system = about?.kind === 'system';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keyboard
@@ -76,7 +76,7 @@ function RowFrame(props: RowFrameProps): ReactNode {
       <Avatar
         id={system ? SYSTEM_AVATAR_ID : (about?.target ?? 0)}
         name={name}
-        src={chat?.headImage || person.headImageThumb || (group?.headImageThumb ?? undefined)}
+        src={headImage || person.headImageThumb || (group?.headImageThumb ?? undefined)}
         shape={about?.kind === 'private' ? 'person' : 'group'}
         icon={system ? Bell : undefined}
         online={online}
@@ -105,8 +105,8 @@ function NameRow({ found, ...props }: HitRowProps & { readonly found: NameHit })
   const t = useT();
   const timeReader = useTimeReader();
   const about = parseConversationKey(found.key);
-  const chat = useConversation(found.key);
-  const last = chat?.last;
+  const conversation = useConversation(found.key);
+  const last = conversation?.last;
   const lastSummary = useLastSummary(last);
   const lastSender = usePerson(last?.sendId ?? 0);
   const sender = last && personName(t, lastSender, last.sendNickName);
@@ -114,8 +114,10 @@ function NameRow({ found, ...props }: HitRowProps & { readonly found: NameHit })
   const group = useGroup(about?.kind === 'group' ? about.target : 0);
   const frame = { ...props, conversation: found.key, name: found.name, nameRanges: found.ranges };
   if (props.hit.kind === 'chats') {
-    const sub = chat ? chatPreview(t, chat, { ownSummary: lastSummary, sender }).text : '';
-    return <RowFrame {...frame} sub={sub} subRanges={NONE} time={listTime(chat?.lastSendTime ?? 0, timeReader)} />;
+    const sub = conversation ? chatPreview(t, conversation, { ownSummary: lastSummary, sender }).text : '';
+    return (
+      <RowFrame {...frame} sub={sub} subRanges={NONE} time={listTime(conversation?.lastSendTime ?? 0, timeReader)} />
+    );
   }
   if (props.hit.kind === 'groups') {
     const count = group?.memberCount ?? 0;

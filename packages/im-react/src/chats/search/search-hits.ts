@@ -1,6 +1,6 @@
 import type { MessageRow } from 'im-sdk';
 import type { ConversationKey } from 'im-sdk/protocol';
-import type { NameHit, SearchResults } from '../../hooks/useSearchEverywhere.ts';
+import type { NameHit, NameMatches } from '../../hooks/useNameSearch.ts';
 
 /** Tabs of the search. All but `all` are also sections. */
 export const SEARCH_TABS = ['all', 'chats', 'people', 'groups', 'messages'] as const;
@@ -32,7 +32,7 @@ const nameHits = (kind: 'chats' | 'people' | 'groups', hits: readonly NameHit[])
 
 /** Results by section. In the tab "All", people and groups already listed as chats are left out. */
 export function foundSections(
-  names: SearchResults,
+  names: NameMatches,
   messages: readonly MessageRow[],
   tab: SearchTab,
   total?: number,

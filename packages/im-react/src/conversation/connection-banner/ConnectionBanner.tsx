@@ -2,7 +2,10 @@ import type { ImError } from 'im-sdk';
 import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
-import { useIsNotificationOfferDue, useNotificationSettings } from '../../hooks/chats/useNotificationSettings.ts';
+import {
+  useIsNotificationOfferDue,
+  useNotificationSettings,
+} from '../../hooks/conversations/useNotificationSettings.ts';
 import { useSecondsUntil } from '../../hooks/page/useSecondsUntil.ts';
 import { useConnection } from '../../hooks/session/useConnection.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';

@@ -1,7 +1,7 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { memo, type ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
-import { useConversation } from '../../hooks/chats/useConversations.ts';
+import { useConversation } from '../../hooks/conversations/useConversations.ts';
 import { type SendBlockReason, useSendBlockReason } from '../../hooks/messages/useSendBlockReason.ts';
 import { usePerson, usePresence } from '../../hooks/people/usePeople.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
@@ -35,14 +35,14 @@ export function TargetAvatar({
   readonly size?: number;
 }): ReactNode {
   const { kind, target: id } = parseConversationKey(target) ?? { kind: 'private' as const, target: 0 };
-  const chat = useConversation(target);
+  const conversation = useConversation(target);
   const person = usePerson(kind === 'private' ? id : 0);
   const { online } = usePresence(kind === 'private' && size === undefined ? id : undefined);
   return (
     <Avatar
       id={id}
       name={name}
-      src={chat?.headImage || (kind === 'private' ? person.headImageThumb || person.headImage : '')}
+      src={conversation?.headImage || (kind === 'private' ? person.headImageThumb || person.headImage : '')}
       shape={kind === 'group' ? 'group' : 'person'}
       online={online}
       {...(size === undefined ? {} : { size })}

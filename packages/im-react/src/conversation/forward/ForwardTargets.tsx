@@ -32,8 +32,8 @@ export const ForwardTargets = forwardRef<HTMLInputElement, ForwardTargetsProps>(
         label={t('forward.targets')}
         selectedKeys={selectedKeys}
         textOf={(key) => {
-          const chat = conversations.conversation(key).getSnapshot();
-          return chat ? conversationName(t, chat) : '';
+          const conversation = conversations.conversation(key).getSnapshot();
+          return conversation ? conversationName(t, conversation) : '';
         }}
         onChoose={toggle}
         estimate={48}

@@ -2,7 +2,7 @@ import { type ConversationKey, conversationKey, parseConversationKey } from 'im-
 import { useMemo } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
-import { useConversations } from '../../hooks/chats/useConversations.ts';
+import { useConversations } from '../../hooks/conversations/useConversations.ts';
 import { useFriends } from '../../hooks/people/usePeople.ts';
 import { usePinyin } from '../../hooks/people/usePinyin.ts';
 import { conversationName, personName } from '../../i18n/names.ts';
@@ -22,8 +22,8 @@ export function useForwardTargets(query: string): readonly ConversationKey[] {
   return useMemo(() => {
     const chats = keys.filter((key) => {
       if (parseConversationKey(key)?.kind === 'system') return false;
-      const chat = conversations.conversation(key).getSnapshot();
-      return chat !== undefined && matchName(conversationName(t, chat), keyword) !== undefined;
+      const conversation = conversations.conversation(key).getSnapshot();
+      return conversation !== undefined && matchName(conversationName(t, conversation), keyword) !== undefined;
     });
     if (keyword === '' && chats.length > 0) return chats;
     const known = new Set(chats);

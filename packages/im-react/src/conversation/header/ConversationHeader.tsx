@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useMessageEvents } from '../../context/message-events-context.tsx';
 import { useT } from '../../context/texts/useT.ts';
-import { useConversationSelector } from '../../hooks/chats/useConversations.ts';
+import { useConversationSelector } from '../../hooks/conversations/useConversations.ts';
 import { useGroup } from '../../hooks/groups/useGroups.ts';
 import { usePerson, usePresence } from '../../hooks/people/usePeople.ts';
 import { conversationName } from '../../i18n/names.ts';

@@ -1,7 +1,7 @@
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
-import { useTyping } from '../../hooks/chats/useConversations.ts';
+import { useTyping } from '../../hooks/conversations/useConversations.ts';
 import { useGroup, useGroupOnline } from '../../hooks/groups/useGroups.ts';
 import { usePerson, usePresence } from '../../hooks/people/usePeople.ts';
 import { usePresenceText } from '../../hooks/people/usePresenceText.ts';

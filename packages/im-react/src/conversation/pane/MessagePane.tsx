@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { CallBar } from '../../calls/start-call/CallBar.tsx';
-import { type ConversationChoice, useConversationChoice } from '../../hooks/chats/useConversationChoice.ts';
+import { type ConversationChoice, useConversationChoice } from '../../hooks/conversations/useConversationChoice.ts';
 import { useTimeline, useUnreadLine } from '../../hooks/messages/useMessages.ts';
 import { type ComposerValue, useComposer } from '../../hooks/useComposer.ts';
 import { useMessageActionState } from '../../message/action-state.ts';

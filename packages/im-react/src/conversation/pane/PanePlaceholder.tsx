@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../context/texts/useT.ts';
-import type { ChosenConversation } from '../../hooks/chats/useConversationChoice.ts';
+import type { ChosenConversation } from '../../hooks/conversations/useConversationChoice.ts';
 import { errorSentence } from '../../i18n/error-sentence.ts';
 import type { TextKey } from '../../i18n/locales/table.ts';
 import { Button } from '../../ui/button/Button.tsx';

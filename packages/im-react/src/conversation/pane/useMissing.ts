@@ -2,7 +2,7 @@ import { ImError } from 'im-sdk';
 import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../context/useClient.ts';
-import { useConversationSelector, useConversations } from '../../hooks/chats/useConversations.ts';
+import { useConversationSelector, useConversations } from '../../hooks/conversations/useConversations.ts';
 import { useGroup } from '../../hooks/groups/useGroups.ts';
 import { usePerson } from '../../hooks/people/usePeople.ts';
 import { useConnection } from '../../hooks/session/useConnection.ts';

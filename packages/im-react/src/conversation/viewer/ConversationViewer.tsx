@@ -2,7 +2,7 @@ import type { ImClient, MessageRow } from 'im-sdk';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
-import { useConversationImages } from '../../hooks/chats/useConversationImages.ts';
+import { useConversationImages } from '../../hooks/conversations/useConversationImages.ts';
 import { personName } from '../../i18n/names.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { fieldsOf } from '../../message/kinds/fields.ts';

@@ -17,7 +17,7 @@ describe('GroupDetail', () => {
     await expect.element(page.getByText('Noah Berg')).toBeVisible();
     await expect.element(page.getByText('Review of the home page on Thursday at 15:00.')).toBeVisible();
     await page.getByRole('button', { name: 'Open chat' }).click();
-    expect(onOpenConversation).toHaveBeenCalledExactlyOnceWith(CREW);
+    expect(onOpenConversation).toHaveBeenCalledExactlyOnceWith(`g:${CREW}`);
     expect(stage.calls).toContain('start g:100');
   });
 

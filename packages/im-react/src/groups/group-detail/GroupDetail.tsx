@@ -1,4 +1,4 @@
-import { conversationKey } from 'im-sdk/protocol';
+import { type ConversationKey, conversationKey } from 'im-sdk/protocol';
 import { type ReactNode, useState } from 'react';
 import { GroupCallAction } from '../../calls/start-call/CallActions.tsx';
 import { useT } from '../../context/texts/useT.ts';
@@ -20,7 +20,7 @@ export interface GroupDetailProps {
   /** Group to show. */
   readonly groupId: number;
   /** Called by "Open chat". The conversation is in the chat list. */
-  readonly onOpenConversation: (groupId: number) => void;
+  readonly onOpenConversation: (conversation: ConversationKey) => void;
   /** Called by "Group info" and "All members": open a `GroupPanel` on that page. Without it there are no such buttons. */
   readonly onOpenPanel?: (page: 'main' | 'members') => void;
 }
@@ -43,9 +43,10 @@ export function GroupDetail({ groupId, onOpenConversation, onOpenPanel }: GroupD
   const left = group.dissolve ? t('groups.dissolved') : group.quit ? t('groups.gone') : undefined;
   const size = group.memberCount ? ` · ${t('groups.memberCount', { count: group.memberCount })}` : '';
 
-  function openChat(): void {
-    conversations.start(conversationKey('group', groupId)).catch(showError);
-    onOpenConversation(groupId);
+  function openConversation(): void {
+    const conversation = conversationKey('group', groupId);
+    conversations.start(conversation).catch(showError);
+    onOpenConversation(conversation);
   }
 
   return (
@@ -61,7 +62,7 @@ export function GroupDetail({ groupId, onOpenConversation, onOpenPanel }: GroupD
       </h1>
       <p className="im-detail__sub">{left ?? `${t('groups.id', { id: groupId })}${size}`}</p>
       <div className="im-actions">
-        <button type="button" className="im-action" data-primary onClick={openChat}>
+        <button type="button" className="im-action" data-primary onClick={openConversation}>
           <Icon shape={MessageCircle} size={20} />
           {t('groups.openChat')}
         </button>

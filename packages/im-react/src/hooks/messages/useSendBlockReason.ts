@@ -4,7 +4,7 @@ import { type ConversationKey, parseConversationKey } from 'im-sdk/protocol';
 import { useClient } from '../../context/useClient.ts';
 import { constantReadable } from '../../platform/constant-readable.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
-import { useConversationSelector } from '../chats/useConversations.ts';
+import { useConversationSelector } from '../conversations/useConversations.ts';
 import { usePerson } from '../people/usePeople.ts';
 import { useSelfId } from '../session/useSelfId.ts';
 

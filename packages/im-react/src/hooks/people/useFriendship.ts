@@ -1,7 +1,7 @@
 import { conversationKey, type FriendRequest, RequestStatus } from 'im-sdk/protocol';
 import { useClient } from '../../context/useClient.ts';
 import { useReadable } from '../../primitives/useReadable.ts';
-import { useConversationSelector } from '../chats/useConversations.ts';
+import { useConversationSelector } from '../conversations/useConversations.ts';
 import { useSelfId } from '../session/useSelfId.ts';
 import { useFriendRequests, usePerson } from './usePeople.ts';
 

@@ -3,7 +3,7 @@ import { useMessageEvents } from '../../context/message-events-context.tsx';
 import { useT } from '../../context/texts/useT.ts';
 import { useTimeline } from '../../hooks/messages/useMessages.ts';
 import { useTimeReader } from '../../hooks/page/useTimeReader.ts';
-import { SYSTEM_CHAT } from '../../hooks/useNotifications.ts';
+import { SYSTEM_CONVERSATION } from '../../hooks/useNotifications.ts';
 import { momentText } from '../../i18n/time-labels.ts';
 import { ImageWithPlaceholder } from '../../message/kinds/image/ImageWithPlaceholder.tsx';
 import { readNotice } from '../../message/kinds/notice/read-notice.ts';
@@ -20,7 +20,7 @@ interface NoticePanelProps {
 
 /** Side panel with a whole notice: cover, title, text, and a link with its host. */
 export function NoticePanel({ rowKey, onClose }: NoticePanelProps): ReactNode {
-  const timeline = useTimeline(SYSTEM_CHAT);
+  const timeline = useTimeline(SYSTEM_CONVERSATION);
   return timeline ? <Notice timeline={timeline} rowKey={rowKey} onClose={onClose} /> : null;
 }
 

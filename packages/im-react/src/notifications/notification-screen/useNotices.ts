@@ -1,10 +1,10 @@
 import type { OpenTimeline } from 'im-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../context/useClient.ts';
-import { useConversationSelector } from '../../hooks/chats/useConversations.ts';
+import { useConversationSelector } from '../../hooks/conversations/useConversations.ts';
 import { useMarkRead } from '../../hooks/messages/useMarkRead.ts';
 import { useMessages } from '../../hooks/messages/useMessages.ts';
-import { SYSTEM_CHAT } from '../../hooks/useNotifications.ts';
+import { SYSTEM_CONVERSATION } from '../../hooks/useNotifications.ts';
 import { useEvent } from '../../primitives/useEvent.ts';
 
 /** Notices of the system, as the screen shows them. */
@@ -33,8 +33,8 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export function useNotices(inView: boolean): Notices {
   const { conversations } = useClient();
-  const { timeline, window, keys } = useMessages(SYSTEM_CHAT);
-  const unreadCount = useConversationSelector(SYSTEM_CHAT, (chat) => chat?.unreadCount ?? 0);
+  const { timeline, window, keys } = useMessages(SYSTEM_CONVERSATION);
+  const unreadCount = useConversationSelector(SYSTEM_CONVERSATION, (conversation) => conversation?.unreadCount ?? 0);
   const [unread, setUnread] = useState(NONE);
   const newestFirst = [...keys].reverse();
   const isShown = useRef(false);
@@ -49,7 +49,7 @@ export function useNotices(inView: boolean): Notices {
     else if (isShown.current) setUnread(NONE);
     isShown.current = inView;
   }, [inView, keys, unreadCount, mark]);
-  useMarkRead(SYSTEM_CHAT, timeline, inView);
+  useMarkRead(SYSTEM_CONVERSATION, timeline, inView);
 
   return {
     timeline,
@@ -60,7 +60,7 @@ export function useNotices(inView: boolean): Notices {
     open: (rowKey) => setUnread((marked) => new Set([...marked].filter((key) => key !== rowKey))),
     markAllRead() {
       setUnread(NONE);
-      conversations.markRead(SYSTEM_CHAT).catch(() => undefined);
+      conversations.markRead(SYSTEM_CONVERSATION).catch(() => undefined);
     },
     loadOlder: () => void timeline?.loadOlder().catch(() => undefined),
   };

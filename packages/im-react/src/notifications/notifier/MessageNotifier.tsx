@@ -3,7 +3,10 @@ import { type ConversationKey, isCountingType } from 'im-sdk/protocol';
 import { useEffect } from 'react';
 import { useT } from '../../context/texts/useT.ts';
 import { useClient } from '../../context/useClient.ts';
-import { currentNotificationSettings, offerDesktopNotifications } from '../../hooks/chats/useNotificationSettings.ts';
+import {
+  currentNotificationSettings,
+  offerDesktopNotifications,
+} from '../../hooks/conversations/useNotificationSettings.ts';
 import { conversationName, personName } from '../../i18n/names.ts';
 import { useMessageCustomisation } from '../../message/customisation-context.tsx';
 import { summarySentence } from '../../message/kinds/summary-sentence.ts';
@@ -48,17 +51,17 @@ export function MessageNotifier({ onOpen }: MessageNotifierProps): null {
       return;
     }
     const key = message.conversation;
-    const chat = client.conversations.conversation(key).getSnapshot();
-    if (!chat) return;
+    const conversation = client.conversations.conversation(key).getSnapshot();
+    if (!conversation) return;
     const summary = kinds?.summaryOf(message) ?? summarySentence(t, message.type, summarise(message));
     const isToAll = message.atUserIds.includes(-1);
     const text = (isToAll ? everyoneInWords(t, summary) : summary).replace(/\s+/gu, ' ');
     const sender = personName(t, client.contacts.person(message.sendId).getSnapshot(), message.sendNickName);
-    const isNamed = chat.kind === 'group' && isCountingType(message.type);
+    const isNamed = conversation.kind === 'group' && isCountingType(message.type);
     showDesktopNotification({
-      title: conversationName(t, chat),
+      title: conversationName(t, conversation),
       body: isNamed ? t('summary.from', { name: sender, text }) : text,
-      icon: chat.headImage,
+      icon: conversation.headImage,
       tag: `${client.storageKey} ${key}`,
       onClick: () => onOpen(key, message.id),
     });

@@ -44,7 +44,7 @@ export function SendCardDialog({ userId, name, onClose }: SendCardDialogProps): 
     const chats = selected
       .filter((_, index) => sent[index]?.status === 'rejected')
       .map((target) => client.conversations.conversation(target).getSnapshot())
-      .map((chat) => (chat ? conversationName(t, chat) : ''))
+      .map((conversation) => (conversation ? conversationName(t, conversation) : ''))
       .join(t('message.listComma'));
     toast.show({
       kind: 'error',

@@ -30,7 +30,7 @@ export const HostCommand = v.variant('command', [
   v.looseObject({ command: v.literal('password'), user, password }),
   /** `user` is the new user name, `name` the nickname: the user name by default. */
   v.looseObject({ command: v.literal('create-user'), user: newUserName, name: v.nullish(nickName), password }),
-  /** One page of an export: with `after` the messages with greater ids, else what is no message. */
+  /** One page of an export: with `after` the messages with greater ids. Without it profile, friends, groups and files. */
   v.looseObject({
     command: v.literal('export-user'),
     user,

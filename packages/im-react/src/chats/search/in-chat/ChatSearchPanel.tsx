@@ -15,7 +15,7 @@ import { FoundMessage } from './FoundMessage.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchHitBar } from './SearchHitBar.tsx';
 import { SectionedResults } from './SectionedResults.tsx';
-import { type ConversationFilter, useConversationSearch } from './useConversationSearch.ts';
+import { type MessageSearchFilter, useConversationSearch } from './useConversationSearch.ts';
 import { useHighlightedWords } from './useHighlightedWords.ts';
 
 /** Props of `ChatSearchPanel`. */
@@ -23,7 +23,7 @@ export interface ChatSearchPanelProps {
   /** Conversation to search. */
   readonly conversation: ConversationKey;
   /** Kind of message that the search starts with. Default: all. */
-  readonly kind?: ConversationFilter['kind'];
+  readonly kind?: MessageSearchFilter['kind'];
   /** Called when the panel wants to close. */
   readonly onClose: () => void;
   /** Scrolls to a message by its server id and highlights it. */

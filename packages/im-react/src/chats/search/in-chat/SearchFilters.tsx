@@ -12,9 +12,9 @@ import { Icon } from '../../../ui/icon/Icon.tsx';
 import { ChevronDown, ChevronUp, X } from '../../../ui/icon/icons.ts';
 import { Popover } from '../../../ui/popover/Popover.tsx';
 import { SenderPicker } from './SenderPicker.tsx';
-import type { ConversationFilter } from './useConversationSearch.ts';
+import type { MessageSearchFilter } from './useConversationSearch.ts';
 
-const KINDS: readonly (readonly [kind: ConversationFilter['kind'], text: TextKey])[] = [
+const KINDS: readonly (readonly [kind: MessageSearchFilter['kind'], text: TextKey])[] = [
   [undefined, 'search.all'],
   ['image', 'searchInChat.images'],
   ['file', 'searchInChat.files'],
@@ -24,9 +24,9 @@ const KINDS: readonly (readonly [kind: ConversationFilter['kind'], text: TextKey
 /** Props of `SearchFilters`. */
 export interface FindFiltersProps {
   readonly conversation: ConversationKey;
-  readonly filter: ConversationFilter;
+  readonly filter: MessageSearchFilter;
   /** Called with the changed fields of the filter. */
-  readonly onChange: (parts: Partial<ConversationFilter>) => void;
+  readonly onChange: (parts: Partial<MessageSearchFilter>) => void;
 }
 
 /** Filter chips: kind, sender, chosen day. */

@@ -5,7 +5,7 @@ import { type MessageSearchState, useMessageSearch } from '../../../hooks/messag
 import { useEvent } from '../../../primitives/useEvent.ts';
 
 /** Filter of a search in one conversation. */
-export interface ConversationFilter {
+export interface MessageSearchFilter {
   /** Text to search; `""` for any. */
   readonly keyword: string;
   /** Kind of message; `undefined` for all. */
@@ -19,9 +19,9 @@ export interface ConversationFilter {
 /** State and actions of a search in one conversation. */
 export interface ConversationSearch {
   /** Current filter. */
-  readonly filter: ConversationFilter;
+  readonly filter: MessageSearchFilter;
   /** Changes fields of the filter and clears the current hit. */
-  readonly change: (parts: Partial<ConversationFilter>) => void;
+  readonly change: (parts: Partial<MessageSearchFilter>) => void;
   /** Results. */
   readonly found: MessageSearchState;
   /** Whether the local or the server search is running. */
@@ -42,7 +42,7 @@ function endOfDay(day: number): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime() - 1;
 }
 
-function queryOf(conversation: ConversationKey, filter: ConversationFilter): MessageQuery | undefined {
+function queryOf(conversation: ConversationKey, filter: MessageSearchFilter): MessageQuery | undefined {
   const { keyword, kind, senderId, day } = filter;
   const trimmed = keyword.trim();
   if (trimmed === '' && !kind && senderId === undefined && day === undefined) return undefined;
@@ -62,9 +62,9 @@ export function useConversationSearch(
   /** Called after a jump to a day with no other filter. */
   onDayShown: () => void,
   /** Kind of message to start with. */
-  firstKind?: ConversationFilter['kind'],
+  firstKind?: MessageSearchFilter['kind'],
 ): ConversationSearch {
-  const [filter, setFilter] = useState<ConversationFilter>(
+  const [filter, setFilter] = useState<MessageSearchFilter>(
     firstKind ? { keyword: '', kind: firstKind } : { keyword: '' },
   );
   const [hitId, setHitId] = useState<number>();

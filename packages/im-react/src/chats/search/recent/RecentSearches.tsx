@@ -2,7 +2,7 @@ import type { ConversationKey } from 'im-sdk/protocol';
 import { parseConversationKey } from 'im-sdk/protocol';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useT } from '../../../context/texts/useT.ts';
-import { useConversation, useConversations } from '../../../hooks/chats/useConversations.ts';
+import { useConversation, useConversations } from '../../../hooks/conversations/useConversations.ts';
 import { usePresence } from '../../../hooks/people/usePeople.ts';
 import { conversationName } from '../../../i18n/names.ts';
 import { Avatar, SYSTEM_AVATAR_ID } from '../../../ui/avatar/Avatar.tsx';
@@ -99,20 +99,20 @@ function RecentChat({
   readonly onOpen: (key: ConversationKey) => void;
 }): ReactNode {
   const t = useT();
-  const chat = useConversation(conversationKey);
+  const conversation = useConversation(conversationKey);
   const about = parseConversationKey(conversationKey);
   const { online } = usePresence(about?.kind === 'private' ? about.target : undefined);
-  if (!chat) return null;
-  const name = conversationName(t, chat);
+  if (!conversation) return null;
+  const name = conversationName(t, conversation);
   return (
     <button type="button" className="im-search__face" data-choice onClick={() => onOpen(conversationKey)} title={name}>
       <Avatar
-        id={chat.kind === 'system' ? SYSTEM_AVATAR_ID : chat.targetId}
+        id={conversation.kind === 'system' ? SYSTEM_AVATAR_ID : conversation.targetId}
         name={name}
-        src={chat.headImage}
+        src={conversation.headImage}
         size={44}
-        shape={chat.kind === 'private' ? 'person' : 'group'}
-        icon={chat.kind === 'system' ? Bell : undefined}
+        shape={conversation.kind === 'private' ? 'person' : 'group'}
+        icon={conversation.kind === 'system' ? Bell : undefined}
         online={online}
       />
       <bdi className="im-truncate">{name}</bdi>

@@ -37,8 +37,8 @@ interface JumpButtonProps {
 function JumpButton({ conversation, jumpToLatest, pass, part, partRef }: JumpButtonProps): ReactNode {
   const t = useT();
   const { conversations } = useClient();
-  const chat = useMemo(() => conversations.conversation(conversation), [conversations, conversation]);
-  const count = useReadable(chat)?.unreadCount ?? 0;
+  const row = useMemo(() => conversations.conversation(conversation), [conversations, conversation]);
+  const count = useReadable(row)?.unreadCount ?? 0;
   const own = {
     type: 'button',
     className: 'im-jump',

@@ -7,7 +7,7 @@ import { conversationName, personName } from '../i18n/names.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { matchName } from '../text/name-match.ts';
 import type { TextRange } from '../text/text-ranges.ts';
-import { useConversations } from './chats/useConversations.ts';
+import { useConversations } from './conversations/useConversations.ts';
 import { useGroups } from './groups/useGroups.ts';
 import { useFriends } from './people/usePeople.ts';
 import { usePinyin } from './people/usePinyin.ts';
@@ -29,7 +29,7 @@ export interface NameHit {
 }
 
 /** Matches by name, from local data. */
-export interface SearchResults {
+export interface NameMatches {
   /** Conversations, in the order of the chat list. */
   readonly conversations: readonly NameHit[];
   /** Friends, by name; those with a conversation included. */
@@ -41,7 +41,7 @@ export interface SearchResults {
 /** Used without a kit provider: placeholder names are empty then and never match. */
 const NO_TEXTS: Translate = () => '';
 
-const NOTHING: SearchResults = { conversations: [], people: [], groups: [] };
+const NOTHING: NameMatches = { conversations: [], people: [], groups: [] };
 
 function hitIn(key: ConversationKey, name: string, query: string): NameHit[] {
   const ranges = matchName(name, query);
@@ -66,7 +66,7 @@ function personHit({ contacts }: ImClient, t: Translate, userId: number, query: 
  * Searches conversations, friends and groups by name, locally. Chinese names also match by pinyin; friends also by
  * remark, nickname and user name. An empty query matches nothing.
  */
-export function useSearchEverywhere(query: string): SearchResults {
+export function useNameSearch(query: string): NameMatches {
   const t = useContext(UiContext)?.t ?? NO_TEXTS;
   const client = useClient();
   const { keys } = useConversations();
@@ -79,8 +79,8 @@ export function useSearchEverywhere(query: string): SearchResults {
     if (keyword === '') return NOTHING;
     return {
       conversations: keys.flatMap((key) => {
-        const chat = client.conversations.conversation(key).getSnapshot();
-        return chat ? hitIn(key, conversationName(t, chat), keyword) : [];
+        const conversation = client.conversations.conversation(key).getSnapshot();
+        return conversation ? hitIn(key, conversationName(t, conversation), keyword) : [];
       }),
       people: friends.flatMap((userId) => personHit(client, t, userId, keyword)),
       groups: groups.flatMap((groupId) => {

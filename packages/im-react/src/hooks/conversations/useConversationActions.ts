@@ -25,18 +25,18 @@ export interface ConversationActions {
 }
 
 function available({ connection, conversations }: ImClient, key: ConversationKey): readonly ConversationAction[] {
-  const chat = conversations.conversation(key).getSnapshot();
-  if (!chat) return [];
+  const conversation = conversations.conversation(key).getSnapshot();
+  if (!conversation) return [];
   const notOffered = connection.notOffered.getSnapshot();
   const settings: ConversationAction[] = [];
   // A friendship or membership that ended has no settings.
-  if (chat.kind !== 'system' && !chat.gone) {
-    const isGroup = chat.kind === 'group';
-    if (!notOffered.has(isGroup ? 'groupTop' : 'friendTop')) settings.push(chat.isTop ? 'unpin' : 'pin');
+  if (conversation.kind !== 'system' && !conversation.gone) {
+    const isGroup = conversation.kind === 'group';
+    if (!notOffered.has(isGroup ? 'groupTop' : 'friendTop')) settings.push(conversation.isTop ? 'unpin' : 'pin');
     if (!notOffered.has(isGroup ? 'groupDnd' : 'friendDnd'))
-      settings.push(chat.isDnd ? 'notificationsOn' : 'notificationsOff');
+      settings.push(conversation.isDnd ? 'notificationsOn' : 'notificationsOff');
   }
-  return [...settings, chat.unreadCount > 0 || chat.markedUnread ? 'markRead' : 'markUnread', 'remove'];
+  return [...settings, conversation.unreadCount > 0 || conversation.markedUnread ? 'markRead' : 'markUnread', 'remove'];
 }
 
 async function run({ contacts, groups, conversations }: ImClient, action: ConversationAction, key: ConversationKey) {

@@ -5,11 +5,11 @@ import { useReadable } from '../../primitives/useReadable.ts';
 import { useReadableSelector } from '../../primitives/useReadableSelector.ts';
 
 const NO_USERS: readonly number[] = [];
-const NO_CHATS: ConversationListSnapshot = { keys: [], ready: false };
+const NO_CONVERSATIONS: ConversationListSnapshot = { keys: [], ready: false };
 
 /** Keys of the chat list, in order. Renders when the order changes, not when a row does. */
 export function useConversations(): ConversationListSnapshot {
-  return useReadable(useClient().conversations.list, NO_CHATS);
+  return useReadable(useClient().conversations.list, NO_CONVERSATIONS);
 }
 
 /** One conversation; `undefined` while it is unknown. */
@@ -20,7 +20,7 @@ export function useConversation(key: ConversationKey): Conversation | undefined 
 /** Selects a part of a conversation; renders only when that part changed. */
 export function useConversationSelector<Selected>(
   key: ConversationKey,
-  select: (chat: Conversation | undefined) => Selected,
+  select: (conversation: Conversation | undefined) => Selected,
 ): Selected {
   return useReadableSelector(useClient().conversations.conversation(key), select, undefined);
 }

@@ -21,13 +21,13 @@ export interface ConversationPreviewData {
 
 /** Data of a conversation's row in the chat list; `undefined` while the conversation is unknown. */
 export function useConversationPreview(key: ConversationKey): ConversationPreviewData | undefined {
-  const chat = useConversation(key);
+  const conversation = useConversation(key);
   const typing = useTyping(key);
-  return useMemo(() => chat && previewOf(chat, typing), [chat, typing]);
+  return useMemo(() => conversation && previewOf(conversation, typing), [conversation, typing]);
 }
 
-function previewOf(chat: Conversation, typing: readonly number[]): ConversationPreviewData {
-  const { atMe, atAll, draft, last, lastSendTime, unreadCount, markedUnread } = chat;
+function previewOf(conversation: Conversation, typing: readonly number[]): ConversationPreviewData {
+  const { atMe, atAll, draft, last, lastSendTime, unreadCount, markedUnread } = conversation;
   return {
     mention: atMe ? 'me' : atAll ? 'all' : undefined,
     draft,
