@@ -168,7 +168,7 @@ describe.concurrent('a process', () => {
     const server = await started({ env });
     await server.stop();
     expect(server.output()).toMatch(/^im-server: IM_TRUST_PROXIES is no setting/m);
-    expect(server.output()).toMatch(/^im-server: S3_BUCKET: not used in this version$/m);
+    expect(server.output()).toMatch(/^im-server: S3_BUCKET is no setting/m);
     expect(server.output()).not.toContain('"level"');
   });
 

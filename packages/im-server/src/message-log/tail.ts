@@ -77,10 +77,12 @@ export async function followLog(options: TailOptions): Promise<Tail> {
       if (!isHeadChecked) await startOverIfRowsLost();
       const own = nextOffered();
       if (own.length === 0) isReadPending = false;
+      const known = [...offered.keys()];
       const rows = own.length > 0 ? own : await readPage(database, last);
       const newest = rows.at(-1);
       if (newest === undefined) {
-        offered.clear();
+        // What came during the query may be newer than its answer.
+        for (const id of known) offered.delete(id);
         await startOverIfRowsLost();
         continue;
       }

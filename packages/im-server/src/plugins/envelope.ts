@@ -78,7 +78,10 @@ function asFailure(error: FastifyError, request: FastifyRequest, log: Logger): R
   });
 }
 
-/** True if the store of the files does not answer, or the database is unreachable, read-only, too slow, shutting down or out of retries, or the disk is full: a 503, not a 500. */
+/**
+ * True for a 503 instead of a 500: the store of the files does not answer; the database is unreachable, read-only, too slow,
+ * shutting down or out of retries; or the disk is full.
+ */
 function isUnavailable(error: FastifyError): boolean {
   if (error instanceof BlobsUnavailableError || isConnectionLost(error) || isUnanswered(error)) return true;
   return /^(ECONNREFUSED|ENOSPC|EDQUOT|EIO|EROFS|ECONNRESET|ETIMEDOUT|EPIPE|25006|40001|40P01|55P03|57014|57P0[123]|53[0-9]{3}|08[0-9]{3})$/.test(

@@ -42,9 +42,4 @@ describe('a variable that does nothing', () => {
       expect.stringMatching(/^TURN_URL .*--help/),
     ]);
   });
-
-  test('is told of in one line: what this version cannot use yet, without its value', () => {
-    const lines = unusedVariables({ REDIS_URL: 'redis://:hunter2@cache' });
-    expect(lines).toEqual(['REDIS_URL: not used in this version']);
-  });
 });

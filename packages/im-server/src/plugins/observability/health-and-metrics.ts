@@ -11,8 +11,8 @@ import { refuse, success } from '../envelope.ts';
 type Parts = Pick<ServerContext, 'config' | 'database' | 'metrics' | 'readiness'>;
 
 /**
- * `/health` (process alive), `/ready` (database takes writes, not shutting down), `/api/openapi.json`, and `/metrics` for Prometheus behind
- * `metricsToken`.
+ * `/health` (process alive), `/ready` (database takes writes, not shutting down), `/api/openapi.json`, and `/metrics` for
+ * Prometheus behind `metricsToken`.
  */
 export function addHealthAndMetrics(app: FastifyInstance, context: Parts): void {
   app.get('/health', async () => success({ status: 'alive' }));
