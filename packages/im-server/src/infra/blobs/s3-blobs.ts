@@ -108,13 +108,13 @@ export async function openS3Blobs(location: S3Location, temporaryFolder: string)
   };
 }
 
-/** @throws {BlobsUnavailableError} whatever the reason: an operator has to look at it, and clients can try again. */
+/** @throws {BlobsUnavailableError} if the request fails. The log has the reason, and clients can try again. */
 async function answered<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch (cause) {
     const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
-    throw new BlobsUnavailableError(`S3 did not do it: ${reason}`, { cause });
+    throw new BlobsUnavailableError(`S3 request failed: ${reason}`, { cause });
   }
 }
 
