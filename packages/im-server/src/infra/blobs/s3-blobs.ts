@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { CompletedPart, S3 } from '@aws-sdk/client-s3';
 import { withTemporaryFile } from '../temporary-folder.ts';
@@ -54,7 +54,9 @@ export async function openS3Blobs(location: S3Location, temporaryFolder: string)
     async put(key, bytes) {
       assertKey(key);
       return withTemporaryFile(temporaryFolder, bytes, async (path, size) => {
-        await answered(client.putObject({ Bucket, Key: key, Body: createReadStream(path), ContentLength: size }));
+        await sendFile(path, (Body, abortSignal) =>
+          client.putObject({ Bucket, Key: key, Body, ContentLength: size }, { abortSignal }),
+        );
         return size;
       });
     },
@@ -68,8 +70,9 @@ export async function openS3Blobs(location: S3Location, temporaryFolder: string)
 
     async part(upload, number, bytes) {
       await withTemporaryFile(temporaryFolder, bytes, async (path, size) => {
-        const body = { Body: createReadStream(path), ContentLength: size };
-        await answered(client.uploadPart({ ...of(upload), PartNumber: number, ...body }));
+        await sendFile(path, (Body, abortSignal) =>
+          client.uploadPart({ ...of(upload), PartNumber: number, Body, ContentLength: size }, { abortSignal }),
+        );
       });
     },
 
@@ -106,6 +109,28 @@ export async function openS3Blobs(location: S3Location, temporaryFolder: string)
       await answered(client.deleteObject({ Bucket, Key: key }));
     },
   };
+}
+
+/**
+ * Sends a file as the body of a request. The SDK does not listen to errors of the stream, and closes neither the file nor
+ * the connection of a request that fails before its body was sent.
+ */
+async function sendFile(
+  path: string,
+  send: (body: Readable, abortSignal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const file = await open(path);
+  const body = file.createReadStream();
+  const request = new AbortController();
+  body.on('error', () => request.abort());
+  try {
+    await answered(send(body, request.signal));
+  } catch (error) {
+    request.abort();
+    throw body.errored ?? error;
+  } finally {
+    body.destroy();
+  }
 }
 
 /** @throws {BlobsUnavailableError} if the request fails. The log has the reason, and clients can try again. */
