@@ -11,7 +11,7 @@ import { openBlobs } from './open-blobs.ts';
 /** More than a stream reads ahead. */
 const BODY = Buffer.alloc(1024 * 1024, 'ab');
 
-describe('blobs in S3, at a server that fails', () => {
+describe('requests to S3', () => {
   let folder: string;
   let bucket: Server;
   let answer: RequestListener;
@@ -39,7 +39,7 @@ describe('blobs in S3, at a server that fails', () => {
     return (await Promise.all(links)).filter((path) => path.startsWith(folder));
   }
 
-  test.skipIf(process.platform !== 'linux').each<[string, () => void]>([
+  test.skipIf(process.platform !== 'linux').each<[server: string, fail: () => void]>([
     ['refuses connections', () => bucket.close()],
     [
       'answers before it has read the body',
@@ -53,7 +53,7 @@ describe('blobs in S3, at a server that fails', () => {
         answer = (request) => request.socket.destroy();
       },
     ],
-  ])('no file and no connection stays open when it %s', async (_, fail) => {
+  ])('leave no file and no connection open when the server %s', async (_, fail) => {
     fail();
     for (const send of [put, part]) await expect(send()).rejects.toThrow('S3 request failed');
     await expect.poll(openFiles).toEqual([]);
@@ -61,7 +61,7 @@ describe('blobs in S3, at a server that fails', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('a file that cannot be opened or read rejects with the reason', async () => {
+  test('reject with the reason if the file cannot be opened or read', async () => {
     answer = (request) => request.resume();
     const removing = async function* () {
       yield BODY;
@@ -76,6 +76,18 @@ describe('blobs in S3, at a server that fails', () => {
     const read = vi.spyOn(Object.getPrototypeOf(handle), 'read').mockRejectedValue(broken);
     for (const send of [put, part]) await expect(send()).rejects.toBe(broken);
     read.mockRestore();
+  });
+
+  test('are sent while many downloads wait for their clients', async () => {
+    answer = ({ method }, response) => {
+      response.writeHead(200, { 'content-length': BODY.length });
+      // The rest never comes: the connection of a download stays in use.
+      if (method === 'GET') response.write('a');
+      else response.end();
+    };
+    const downloads = await Promise.all(Array.from({ length: 60 }, () => blobs.read('file/a.bin')));
+    expect(await blobs.size('file/a.bin')).toBe(BODY.length);
+    for (const download of downloads) download.destroy();
   });
 });
 

@@ -18,6 +18,9 @@ export interface S3Location {
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 60_000;
 
+/** A download has its connection for as long as its client reads. The 50 of the SDK would make all others wait. */
+const connections = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY };
+
 /** The SDK writes to the console without one. What fails is thrown, and logged with its request. */
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -36,7 +39,12 @@ export async function openS3Blobs(location: S3Location, temporaryFolder: string)
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     logger,
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      httpAgent: connections,
+      httpsAgent: connections,
+    },
   });
   const of = ({ key, id }: BlobUpload) => ({ Bucket, Key: key, UploadId: id });
 
