@@ -2,7 +2,14 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { CompletedPart, S3 } from '@aws-sdk/client-s3';
 import { withTemporaryFile } from '../temporary-folder.ts';
-import { assertKey, type BlobPart, type Blobs, BlobsUnavailableError, type BlobUpload } from './blobs.ts';
+import {
+  assertKey,
+  type BlobPart,
+  type Blobs,
+  BlobsUnavailableError,
+  type BlobUpload,
+  NoUploadError,
+} from './blobs.ts';
 
 /** A bucket of S3 or of a server with its protocol. */
 export interface S3Location {
@@ -63,7 +70,7 @@ export async function openS3Blobs(location: S3Location, temporaryFolder: string)
       assertKey(key);
       return withTemporaryFile(temporaryFolder, bytes, async (path, size) => {
         await sendFile(path, (Body, abortSignal) =>
-          client.putObject({ Bucket, Key: key, Body, ContentLength: size }, { abortSignal }),
+          answered(client.putObject({ Bucket, Key: key, Body, ContentLength: size }, { abortSignal })),
         );
         return size;
       });
@@ -78,9 +85,10 @@ export async function openS3Blobs(location: S3Location, temporaryFolder: string)
 
     async part(upload, number, bytes) {
       await withTemporaryFile(temporaryFolder, bytes, async (path, size) => {
-        await sendFile(path, (Body, abortSignal) =>
-          client.uploadPart({ ...of(upload), PartNumber: number, Body, ContentLength: size }, { abortSignal }),
-        );
+        await sendFile(path, (Body, abortSignal) => {
+          const part = { ...of(upload), PartNumber: number, Body, ContentLength: size };
+          return answered(client.uploadPart(part, { abortSignal }), upload);
+        });
       });
     },
 
@@ -90,8 +98,8 @@ export async function openS3Blobs(location: S3Location, temporaryFolder: string)
 
     async complete(upload) {
       const Parts = (await listParts(upload)).map(({ PartNumber, ETag }) => ({ PartNumber, ETag }));
-      if (Parts.length === 0) throw new Error(`no upload of ${upload.key}`);
-      await answered(client.completeMultipartUpload({ ...of(upload), MultipartUpload: { Parts } }));
+      if (Parts.length === 0) throw new NoUploadError(upload);
+      await answered(client.completeMultipartUpload({ ...of(upload), MultipartUpload: { Parts } }), upload);
     },
 
     async abort(upload) {
@@ -132,7 +140,7 @@ async function sendFile(
   const request = new AbortController();
   body.on('error', () => request.abort());
   try {
-    await answered(send(body, request.signal));
+    await send(body, request.signal);
   } catch (error) {
     request.abort();
     throw body.errored ?? error;
@@ -141,11 +149,17 @@ async function sendFile(
   }
 }
 
-/** @throws {BlobsUnavailableError} if the request fails. The log has the reason, and clients can try again. */
-async function answered<T>(request: Promise<T>): Promise<T> {
+/**
+ * @param upload that the request needs.
+ * @throws {BlobsUnavailableError} if the request fails. The log has the reason, and clients can try again.
+ * @throws {NoUploadError} if there is no such `upload`.
+ */
+async function answered<T>(request: Promise<T>, upload?: BlobUpload): Promise<T> {
   try {
     return await request;
   } catch (cause) {
+    if (upload !== undefined && cause instanceof Error && cause.name === 'NoSuchUpload')
+      throw new NoUploadError(upload, { cause });
     const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
     throw new BlobsUnavailableError(`S3 request failed: ${reason}`, { cause });
   }
