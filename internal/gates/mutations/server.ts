@@ -375,8 +375,8 @@ export const serverMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/modules/files/upload-part-route.ts`,
-        find: 'if (error instanceof Refusal || (await blobs.size(upload.key)) !== upload.size) throw error;',
-        replace: 'throw error;',
+        find: 'if (error instanceof Refusal || (await blobs.size(upload.key)) !== upload.size) throw asRefusal(error);',
+        replace: 'throw asRefusal(error);',
       },
     ],
     test: `${server}/modules/files/direct-upload.contract.test.ts`,

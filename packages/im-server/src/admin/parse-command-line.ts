@@ -113,7 +113,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
     return { kind: 'restore', folder: first, fromBackup };
   }
   if (values.name !== undefined && name !== 'create-user') return wrong('--name belongs to create-user');
-  // `password` is the name of before.
+  // `password` is the old name of `set-password`.
   const isPassword = name === 'set-password' || name === 'password';
   if (isPassword && (rest.length !== 1 || !first)) return wrong(`${name} needs one user, and no password: it is read`);
   const command = isPassword || ACCOUNT_COMMANDS.has(name) ? undefined : commandOf(name, rest, values);

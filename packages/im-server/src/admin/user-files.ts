@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { explainFailure } from '../explain-failure.ts';
 import { parseCsv } from './csv.ts';
 import { CommandError, CommandRefusedError, sendCommand } from './send-command.ts';
 
@@ -7,7 +8,8 @@ const COLUMNS = ['userName', 'nickName', 'password'] as const;
 
 /**
  * Creates an account for each row of a CSV file with the columns userName, nickName (may be empty) and password.
- * @throws {CommandError} if the file is unusable, or with one line for each row that was refused.
+ * @throws {CommandError} if the file is unusable, or with one line for each row that was refused. The first error that is no
+ * refusal ends the import.
  */
 export async function importUsers(file: string, server: string | undefined): Promise<string> {
   const text = await readFile(file, 'utf8').catch((cause: Error) => {
@@ -19,19 +21,21 @@ export async function importUsers(file: string, server: string | undefined): Pro
   if (missing.length > 0) throw new CommandError(`the first line of ${file} has no column ${missing.join(', ')}`);
   const refused: string[] = [];
   let created = 0;
+  const summary = () => `${created} ${created === 1 ? 'account' : 'accounts'} created`;
   for (const { line, values } of rows) {
     const [user = '', name = '', password = ''] = positions.map((position) => values[position] ?? '');
     try {
       await sendCommand({ command: 'create-user', user, name: name === '' ? undefined : name, password }, server);
       created += 1;
     } catch (error) {
-      if (!(error instanceof CommandRefusedError)) throw error;
-      refused.push(`line ${line} (${user}): ${error.message}`);
+      refused.push(`line ${line} (${user}): ${explainFailure(error)}`);
+      if (error instanceof CommandRefusedError) continue;
+      const end = `${summary()}, ${refused.length - 1} refused; the import ended at line ${line}`;
+      throw new CommandError([...refused, end].join('\n'), { cause: error });
     }
   }
-  const done = `${created} ${created === 1 ? 'account' : 'accounts'} created`;
-  if (refused.length > 0) throw new CommandError([...refused, `${done}, ${refused.length} refused`].join('\n'));
-  return done;
+  if (refused.length > 0) throw new CommandError([...refused, `${summary()}, ${refused.length} refused`].join('\n'));
+  return summary();
 }
 
 const ExportedMessage = v.object({ id: v.number() });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hasS3Servers, type S3Server, startS3Server } from '@internal/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTemporaryFolder } from '../temporary-folder.ts';
-import type { Blobs } from './blobs.ts';
+import { type Blobs, NoUploadError } from './blobs.ts';
 import { openBlobs } from './open-blobs.ts';
 
 /** Parts but the last are this long at least in S3. */
@@ -89,7 +89,7 @@ const suite = (_: string, open: () => Promise<Blobs>): void => {
     expect((await text(upload.key)) === `${first}the end`).toBe(true);
     expect(await text(upload.key, { start: PART_BYTES - 1, end: PART_BYTES + 2 })).toBe('bthe');
     expect(await blobs.list(upload)).toEqual([]);
-    await expect(blobs.complete(upload)).rejects.toThrow();
+    await expect(blobs.complete(upload)).rejects.toThrow(NoUploadError);
     await blobs.abort(upload);
     expect(await blobs.size(upload.key)).toBe(PART_BYTES + 7);
   });
@@ -117,7 +117,7 @@ const suite = (_: string, open: () => Promise<Blobs>): void => {
     await blobs.abort(upload);
     await blobs.abort(upload);
     expect([await blobs.list(upload), await blobs.size(upload.key)]).toEqual([[], undefined]);
-    await expect(blobs.complete(upload)).rejects.toThrow();
+    await expect(blobs.complete(upload)).rejects.toThrow(NoUploadError);
   });
 
   test('a blob that was removed is missing, and removing it again is no error', async () => {

@@ -28,11 +28,14 @@ export interface Blobs {
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   /** Begins an upload in parts, which can go on after a restart and on another node. */
   begin(key: string): Promise<BlobUpload>;
-  /** Stores a part, in any order; a second one of the same number replaces the first. Stores nothing if `bytes` throws. */
+  /**
+   * Stores a part, in any order; a second one of the same number replaces the first. Stores nothing if `bytes` throws.
+   * @throws {NoUploadError} unless the store begins the upload anew, as a folder does.
+   */
   part(upload: BlobUpload, number: number, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** Stored parts, by number. Empty if the upload has ended. */
   list(upload: BlobUpload): Promise<BlobPart[]>;
-  /** Makes one blob of the stored parts. Rejects if the upload has ended. */
+  /** Makes one blob of the stored parts. @throws {NoUploadError} */
   complete(upload: BlobUpload): Promise<void>;
   /** Removes an unfinished upload. Does nothing if it has ended. */
   abort(upload: BlobUpload): Promise<void>;
@@ -48,6 +51,16 @@ export interface Blobs {
 export class BlobsUnavailableError extends Error {
   /** Always `BlobsUnavailableError`. */
   override readonly name = 'BlobsUnavailableError';
+}
+
+/** The store has no such unfinished upload: it has ended, or was begun in another store. */
+export class NoUploadError extends Error {
+  /** Always `NoUploadError`. */
+  override readonly name = 'NoUploadError';
+
+  constructor({ key }: BlobUpload, options?: ErrorOptions) {
+    super(`no upload of ${key}`, options);
+  }
 }
 
 /**

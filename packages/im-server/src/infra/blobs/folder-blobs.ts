@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomBytes } from '../random.ts';
 import { withTemporaryFile } from '../temporary-folder.ts';
-import { assertKey, type Blobs, type BlobUpload } from './blobs.ts';
+import { assertKey, type Blobs, type BlobUpload, NoUploadError } from './blobs.ts';
 
 /**
  * Blobs as files below `folder`, parts of unfinished uploads below its `part/`. A file is written to `temporaryFolder`,
@@ -55,7 +55,7 @@ export function createFolderBlobs(folder: string, temporaryFolder: string): Blob
     async complete(upload) {
       const paths = (await list(upload)).map(({ number }) => partOf(upload, number));
       const [only, ...others] = paths;
-      if (only === undefined) throw new Error(`no upload of ${upload.key}`);
+      if (only === undefined) throw new NoUploadError(upload);
       if (others.length === 0) await move(only, pathOf(upload.key));
       else {
         const joined = async function* () {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { randomBytes } from '../random.ts';
-import { assertKey, type Blobs } from './blobs.ts';
+import { assertKey, type Blobs, NoUploadError } from './blobs.ts';
 
 /** Blobs in memory. */
 export function createMemoryBlobs(): Blobs {
@@ -28,18 +28,19 @@ export function createMemoryBlobs(): Blobs {
       uploads.set(id, new Map());
       return { key, id };
     },
-    async part({ key, id }, number, bytes) {
+    async part(upload, number, bytes) {
       const whole = await buffer(bytes);
-      const parts = uploads.get(id);
-      if (parts === undefined) throw new Error(`no upload of ${key}`);
+      const parts = uploads.get(upload.id);
+      if (parts === undefined) throw new NoUploadError(upload);
       parts.set(number, whole);
     },
     async list({ id }) {
       return sorted(id).map(([number, { length }]) => ({ number, size: length }));
     },
-    async complete({ key, id }) {
+    async complete(upload) {
+      const { key, id } = upload;
       const parts = sorted(id);
-      if (parts.length === 0) throw new Error(`no upload of ${key}`);
+      if (parts.length === 0) throw new NoUploadError(upload);
       blobs.set(key, Buffer.concat(parts.map(([, bytes]) => bytes)));
       uploads.delete(id);
     },

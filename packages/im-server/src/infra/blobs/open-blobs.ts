@@ -3,7 +3,7 @@ import type { Blobs } from './blobs.ts';
 import { createFolderBlobs } from './folder-blobs.ts';
 import { createMemoryBlobs } from './memory-blobs.ts';
 
-/** The settings that say where the blobs lie. */
+/** The settings of the blob store. */
 interface BlobSettings {
   readonly dataDir?: string | undefined;
   readonly s3Bucket?: string | undefined;

@@ -1,8 +1,15 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { CompletedPart, S3 } from '@aws-sdk/client-s3';
 import { withTemporaryFile } from '../temporary-folder.ts';
-import { assertKey, type BlobPart, type Blobs, BlobsUnavailableError, type BlobUpload } from './blobs.ts';
+import {
+  assertKey,
+  type BlobPart,
+  type Blobs,
+  BlobsUnavailableError,
+  type BlobUpload,
+  NoUploadError,
+} from './blobs.ts';
 
 /** A bucket of S3 or of a server with its protocol. */
 export interface S3Location {
@@ -17,6 +24,9 @@ export interface S3Location {
 /** Time limits. The second is of silence, not of a whole transfer. */
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 60_000;
+
+/** A download has its connection for as long as its client reads. The 50 of the SDK would make all others wait. */
+const connections = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY };
 
 /** The SDK writes to the console without one. What fails is thrown, and logged with its request. */
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
@@ -36,7 +46,12 @@ export async function openS3Blobs(location: S3Location, temporaryFolder: string)
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     logger,
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      httpAgent: connections,
+      httpsAgent: connections,
+    },
   });
   const of = ({ key, id }: BlobUpload) => ({ Bucket, Key: key, UploadId: id });
 
@@ -54,7 +69,9 @@ export async function openS3Blobs(location: S3Location, temporaryFolder: string)
     async put(key, bytes) {
       assertKey(key);
       return withTemporaryFile(temporaryFolder, bytes, async (path, size) => {
-        await answered(client.putObject({ Bucket, Key: key, Body: createReadStream(path), ContentLength: size }));
+        await sendFile(path, (Body, abortSignal) =>
+          answered(client.putObject({ Bucket, Key: key, Body, ContentLength: size }, { abortSignal })),
+        );
         return size;
       });
     },
@@ -68,8 +85,10 @@ export async function openS3Blobs(location: S3Location, temporaryFolder: string)
 
     async part(upload, number, bytes) {
       await withTemporaryFile(temporaryFolder, bytes, async (path, size) => {
-        const body = { Body: createReadStream(path), ContentLength: size };
-        await answered(client.uploadPart({ ...of(upload), PartNumber: number, ...body }));
+        await sendFile(path, (Body, abortSignal) => {
+          const part = { ...of(upload), PartNumber: number, Body, ContentLength: size };
+          return answered(client.uploadPart(part, { abortSignal }), upload);
+        });
       });
     },
 
@@ -79,8 +98,8 @@ export async function openS3Blobs(location: S3Location, temporaryFolder: string)
 
     async complete(upload) {
       const Parts = (await listParts(upload)).map(({ PartNumber, ETag }) => ({ PartNumber, ETag }));
-      if (Parts.length === 0) throw new Error(`no upload of ${upload.key}`);
-      await answered(client.completeMultipartUpload({ ...of(upload), MultipartUpload: { Parts } }));
+      if (Parts.length === 0) throw new NoUploadError(upload);
+      await answered(client.completeMultipartUpload({ ...of(upload), MultipartUpload: { Parts } }), upload);
     },
 
     async abort(upload) {
@@ -108,13 +127,41 @@ export async function openS3Blobs(location: S3Location, temporaryFolder: string)
   };
 }
 
-/** @throws {BlobsUnavailableError} whatever the reason: an operator has to look at it, and clients can try again. */
-async function answered<T>(request: Promise<T>): Promise<T> {
+/**
+ * Sends a file as the body of a request. The SDK does not listen to errors of the stream, and closes neither the file nor
+ * the connection of a request that fails before its body was sent.
+ */
+async function sendFile(
+  path: string,
+  send: (body: Readable, abortSignal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const file = await open(path);
+  const body = file.createReadStream();
+  const request = new AbortController();
+  body.on('error', () => request.abort());
+  try {
+    await send(body, request.signal);
+  } catch (error) {
+    request.abort();
+    throw body.errored ?? error;
+  } finally {
+    body.destroy();
+  }
+}
+
+/**
+ * @param upload that the request needs.
+ * @throws {BlobsUnavailableError} if the request fails. The log has the reason, and clients can try again.
+ * @throws {NoUploadError} if there is no such `upload`.
+ */
+async function answered<T>(request: Promise<T>, upload?: BlobUpload): Promise<T> {
   try {
     return await request;
   } catch (cause) {
+    if (upload !== undefined && cause instanceof Error && cause.name === 'NoSuchUpload')
+      throw new NoUploadError(upload, { cause });
     const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
-    throw new BlobsUnavailableError(`S3 did not do it: ${reason}`, { cause });
+    throw new BlobsUnavailableError(`S3 request failed: ${reason}`, { cause });
   }
 }
 

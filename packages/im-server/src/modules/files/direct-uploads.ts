@@ -10,7 +10,15 @@ import { detectMediaType, HEAD_BYTES } from './media-type.ts';
 import { cleanFileName, readAll } from './multipart-form.ts';
 import { demandQuota } from './quota.ts';
 import { signUploadUrl } from './signed-urls.ts';
-import { blobUpload, findUpload, lockUpload, partLength, partNumbers, type UploadRow } from './upload-parts.ts';
+import {
+  asRefusal,
+  blobUpload,
+  findUpload,
+  lockUpload,
+  partLength,
+  partNumbers,
+  type UploadRow,
+} from './upload-parts.ts';
 
 /** Uploads by signed URLs, in one piece or in parts. */
 export interface DirectUploads {
@@ -58,7 +66,7 @@ export function createDirectUploads(parts: Parts, signer: Signer): DirectUploads
     return partNumbers(upload).filter((part) => sizes.get(part) === partLength(upload, part));
   }
 
-  /** Joins the parts, unless an earlier run or another node did. @throws {Refusal} `file.incomplete` */
+  /** Joins the parts, unless an earlier run or another node did. @throws {Refusal} `file.incomplete`, `file.notFound` */
   async function joinParts(upload: UploadRow): Promise<void> {
     if (await isJoined(upload)) return;
     try {
@@ -67,7 +75,7 @@ export function createDirectUploads(parts: Parts, signer: Signer): DirectUploads
       await blobs.complete(blobUpload(upload));
     } catch (error) {
       // Another node may have joined and removed the parts meanwhile.
-      if (!(await isJoined(upload))) throw error;
+      if (!(await isJoined(upload))) throw asRefusal(error);
     }
   }
 

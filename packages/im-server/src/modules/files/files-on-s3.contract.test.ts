@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { hasS3Servers, type S3Server, startS3Server } from '@internal/testkit';
 import { limits, type PresignedUpload, type UploadResult } from 'im-sdk/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BlobsUnavailableError } from '../../infra/blobs/blobs.ts';
 import { openBlobs } from '../../infra/blobs/open-blobs.ts';
 import { transact } from '../../infra/database/transaction.ts';
@@ -102,6 +103,20 @@ describe.skipIf(!hasS3Servers())('files in S3', () => {
       expect(await (await fetch(large.publicUrl, { headers: middle })).text()).toBe('abab');
       expect((await upload('b.txt', Buffer.from('bytes'))).code).toBe(200);
     }, 60_000);
+
+    test('an upload that was begun in a folder is none that can go on: 404, not 503', async () => {
+      const upload = await begin(4);
+      const { database, blobs } = server.server.context;
+      const set = { blob_upload: randomBytes(16).toString('base64url') };
+      await database.updateTable('direct_upload').set(set).where('id', '=', upload.uploadId).execute();
+      const refused = await put(upload.url, Buffer.from('four'));
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([404, null]);
+      expect(await refused.json()).toMatchObject({ key: 'file.notFound' });
+      expect(await complete(upload.uploadId)).toMatchObject({ key: 'file.incomplete' });
+      const ended = vi.spyOn(blobs, 'list').mockResolvedValueOnce([{ number: 1, size: 4 }]);
+      expect(await complete(upload.uploadId)).toMatchObject({ key: 'file.notFound' });
+      ended.mockRestore();
+    });
 
     test('the cleanup removes what was taken back, and aborts an upload that was never completed, after a day', async () => {
       const { context } = server.server;

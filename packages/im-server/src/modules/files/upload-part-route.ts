@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts';
 import type { DirectUploads } from './direct-uploads.ts';
 import { limitBytes } from './multipart-form.ts';
 import { isValidSignature, type SignedPart, UPLOAD_PATH } from './signed-urls.ts';
-import { blobUpload, findUpload, partLength, partNumbers } from './upload-parts.ts';
+import { asRefusal, blobUpload, findUpload, partLength, partNumbers } from './upload-parts.ts';
 
 type Parts = Pick<ServerContext, 'database' | 'blobs' | 'clock' | 'uploadSigner' | 'uploadSlots'>;
 
@@ -72,7 +72,7 @@ async function receive(
       await blobs.part(blobUpload(upload), signed.part, exactly(bytes, expected));
     } catch (error) {
       // A repeat of a part that is in the file already takes nothing: the upload in the store has ended.
-      if (error instanceof Refusal || (await blobs.size(upload.key)) !== upload.size) throw error;
+      if (error instanceof Refusal || (await blobs.size(upload.key)) !== upload.size) throw asRefusal(error);
     }
     if (isWhole) await direct.complete(upload.owner_id, upload.id);
   });

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { BlobUpload } from '../../infra/blobs/blobs.ts';
+import { type BlobUpload, NoUploadError } from '../../infra/blobs/blobs.ts';
 import type { DirectUploadTable } from '../../infra/database/schema/files.ts';
 import type { Handle, Tx } from '../../infra/database/transaction.ts';
+import { Refusal } from '../../refusal.ts';
 
 export type UploadRow = Selectable<DirectUploadTable>;
 
@@ -16,6 +17,11 @@ export function lockUpload(tx: Tx, id: string): Promise<UploadRow | undefined> {
 /** The upload in the blob store. */
 export function blobUpload({ key, id, blob_upload }: Pick<UploadRow, 'key' | 'id' | 'blob_upload'>): BlobUpload {
   return { key, id: blob_upload ?? id };
+}
+
+/** `file.notFound` for an upload that the blob store does not have: the client begins a new one. Else the error itself. */
+export function asRefusal(error: unknown): unknown {
+  return error instanceof NoUploadError ? new Refusal('file.notFound', { cause: error }) : error;
 }
 
 /** Part numbers, from 1. */
