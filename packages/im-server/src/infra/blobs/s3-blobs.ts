@@ -122,7 +122,8 @@ export async function openS3Blobs(location: S3Location, temporaryFolder: string)
     },
 
     async remove(key) {
-      await answered(client.deleteObject({ Bucket, Key: key }));
+      // Some servers answer 404 to the later of two removals at once.
+      await unlessMissing(client.deleteObject({ Bucket, Key: key }));
     },
   };
 }
