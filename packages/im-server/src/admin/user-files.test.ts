@@ -34,3 +34,14 @@ test('an import that loses the server says which lines were refused, and where i
   server.close();
   await rm(folder, { recursive: true });
 });
+
+test.for([
+  ['userName,password\n', 'has no column nickName'],
+  ['userName,nickName,password\n"one,,secret\n', 'is no CSV: Quote Not Closed'],
+] as const)('an import refuses %j', async ([text, reason], { onTestFinished }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'im-import-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'people.csv');
+  await writeFile(file, text);
+  await expect(importUsers(file, undefined)).rejects.toThrow(reason);
+});

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { explainFailure } from '../explain-failure.ts';
-import { parseCsv } from './csv.ts';
 import { CommandError, CommandRefusedError, sendCommand } from './send-command.ts';
 
 const COLUMNS = ['userName', 'nickName', 'password'] as const;
@@ -15,7 +15,7 @@ export async function importUsers(file: string, server: string | undefined): Pro
   const text = await readFile(file, 'utf8').catch((cause: Error) => {
     throw new CommandError(`${file} cannot be read: ${cause.message}`, { cause });
   });
-  const [header, ...rows] = parseCsv(text);
+  const [header, ...rows] = readRows(text);
   const positions = COLUMNS.map((column) => header?.values.indexOf(column) ?? -1);
   const missing = COLUMNS.filter((_, index) => positions[index] === -1);
   if (missing.length > 0) throw new CommandError(`the first line of ${file} has no column ${missing.join(', ')}`);
@@ -36,6 +36,22 @@ export async function importUsers(file: string, server: string | undefined): Pro
   }
   if (refused.length > 0) throw new CommandError([...refused, `${summary()}, ${refused.length} refused`].join('\n'));
   return summary();
+}
+
+/** Rows with the number of their last line. @throws {CommandError} naming the line that is no CSV. */
+function readRows(text: string) {
+  const rows: { readonly line: number; readonly values: readonly string[] }[] = [];
+  try {
+    parse(text, {
+      bom: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      on_record: (values: string[], { lines }) => void rows.push({ line: lines, values }),
+    });
+  } catch (cause) {
+    throw new CommandError(`the file is no CSV: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+  return rows;
 }
 
 const ExportedMessage = v.object({ id: v.number() });
