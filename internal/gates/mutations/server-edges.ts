@@ -20,6 +20,18 @@ const inAuthService = (name: string, find: string, replace: string, caughtBy: st
 /** Mistakes at the edges of the server: sign-in, headers, tokens, shared rows. */
 export const serverEdgeMutations: readonly Mutation[] = [
   {
+    name: 'pings that leave a dead connection to Redis alone',
+    edits: [
+      {
+        file: `${server}/infra/redis/open-redis.ts`,
+        find: 'each.destroy();\n          each.connect()',
+        replace: 'each.connect()',
+      },
+    ],
+    test: `${server}/infra/redis/redis.contract.test.ts`,
+    caughtBy: 'a connection that a network dropped in silence is made again, with its subscriptions',
+  },
+  {
     name: 'no Retry-After for pages of another origin',
     edits: [{ file: `${server}/plugins/cors.ts`, find: "exposedHeaders: ['Retry-After'],", replace: '' }],
     test: `${server}/plugins/requests.contract.test.ts`,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { type Topics, topicSchemas } from '../../bus-topics.ts';
 import { createLoginLocks, MAX_WRONG_PASSWORDS } from '../../modules/auth/login-locks.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { hangingProxy } from '../../testing/hanging-proxy.ts';
 import { type Bus, createMemoryBus } from '../bus.ts';
 import { createMemoryPresence, type Presence } from '../presence.ts';
 import { createRateLimits, rateRules } from '../rate-limits.ts';
@@ -27,8 +28,8 @@ beforeEach(() => {
   prefix = `test:${tests}`;
 });
 
-async function connect(log: Logger = silent): Promise<Redis> {
-  const redis = await openRedis(server.url, log);
+async function connect(log: Logger = silent, clock = new FakeClock(), url = server.url): Promise<Redis> {
+  const redis = await openRedis(url, log, clock);
   onTestFinished(() => redis.close());
   return redis;
 }
@@ -184,7 +185,7 @@ describe.skipIf(!hasRedisServers())('nodes on one Redis', () => {
       await expect(wrong).rejects.toMatchObject({ key: 'auth.wrongPassword' });
     }
     const right = locks.map((lock) => lock.attempt('anna', '203.0.113.1', async () => 'anna'));
-    for (const attempt of right) await expect(attempt).rejects.toMatchObject({ key: 'auth.locked' });
+    await Promise.all(right.map((attempt) => expect(attempt).rejects.toMatchObject({ key: 'auth.locked' })));
   });
 
   test('a Redis that hangs is as good as none: nobody waits for it', async () => {
@@ -198,6 +199,40 @@ describe.skipIf(!hasRedisServers())('nodes on one Redis', () => {
     } finally {
       server.signal('SIGCONT');
     }
+  });
+
+  test('while Redis is away limits do not ask it', async () => {
+    const redis = await connect();
+    let asked = 0;
+    const answer: Redis['answer'] = async (command) => {
+      asked += 1;
+      await command;
+      throw new Error('no answer');
+    };
+    const limits = createRateLimits(true, createLimiters({ ...redis, answer }, prefix));
+    for (let n = 0; n < rateRules.callSetup.points; n += 1) await limits.consume('callSetup', '1:2');
+    await expect(limits.consume('callSetup', '1:2')).rejects.toMatchObject({ key: 'request.tooMany' });
+    expect(asked).toBe(1);
+  });
+
+  test('a connection that a network dropped in silence is made again, with its subscriptions', async () => {
+    const proxy = await hangingProxy(server.url);
+    onTestFinished(() => proxy.close());
+    const clock = new FakeClock();
+    const redis = await connect(silent, clock, proxy.url);
+    const here = await createRedisBus<Topics>({ redis, prefix, nodeId: 'here', schemas: topicSchemas, log: silent });
+    const there = await overRedis.bus();
+    const heard: string[] = [];
+    here.subscribe('file.gone', (_payload, source) => heard.push(source));
+    proxy.dropConnections();
+    clock.advance(10_000);
+    await expect
+      .poll(() => {
+        there.publish('file.gone', {});
+        return heard.length;
+      }, WAIT)
+      .toBeGreaterThan(0);
+    expect(await redis.client.ping()).toBe('PONG');
   });
 
   test('without Redis limits count in memory and presence knows its own node; afterwards it is as before', async () => {
