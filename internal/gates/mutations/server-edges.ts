@@ -20,6 +20,18 @@ const inAuthService = (name: string, find: string, replace: string, caughtBy: st
 /** Mistakes at the edges of the server: sign-in, headers, tokens, shared rows. */
 export const serverEdgeMutations: readonly Mutation[] = [
   {
+    name: 'a node that was taken for gone keeps its users offline for their friends',
+    edits: [
+      {
+        file: `${server}/infra/redis/redis-presence.ts`,
+        find: 'onChange(userId, true);\n  }\n\n  function renew',
+        replace: ';\n  }\n\n  function renew',
+      },
+    ],
+    test: `${server}/infra/redis/redis.contract.test.ts`,
+    caughtBy: 'a node that was taken for gone announces its users again; one whose Redis lost its data does not',
+  },
+  {
     name: 'pings that leave a dead connection to Redis alone',
     edits: [
       {

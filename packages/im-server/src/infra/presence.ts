@@ -14,11 +14,12 @@ export interface Presence {
   stop(): Promise<void>;
 }
 
-/** A user who came online on a terminal of this node, or left its last connection. */
-export type PresenceListener = (userId: number, terminal: number, isOnline: boolean) => void;
+/** Called when a user opens the first or closes the last connection of a terminal of this node. */
+export type PresenceListener = (userId: number, terminal: number) => void;
 
 /** Counts the connections of this process per user and terminal. */
 export interface LocalPresence extends Presence {
+  has(userId: number, terminal: number): boolean;
   /** Every user and terminal of this process. */
   entries(): [userId: number, terminal: number][];
 }
@@ -35,7 +36,7 @@ export function createMemoryPresence(onChange: PresenceListener): LocalPresence 
       counts.set(userId, terminals);
       const count = (terminals.get(terminal) ?? 0) + 1;
       terminals.set(terminal, count);
-      if (count === 1) onChange(userId, terminal, true);
+      if (count === 1) onChange(userId, terminal);
     },
     disconnected(userId, terminal) {
       const terminals = counts.get(userId);
@@ -47,7 +48,7 @@ export function createMemoryPresence(onChange: PresenceListener): LocalPresence 
       }
       terminals.delete(terminal);
       if (terminals.size === 0) counts.delete(userId);
-      onChange(userId, terminal, false);
+      onChange(userId, terminal);
     },
     async online(userIds) {
       const found = new Map<number, number[]>();
@@ -63,6 +64,7 @@ export function createMemoryPresence(onChange: PresenceListener): LocalPresence 
     },
     isElsewhere: async () => false,
     isComplete: () => true,
+    has: (userId, terminal) => counts.get(userId)?.has(terminal) === true,
     entries: () =>
       [...counts].flatMap(([userId, terminals]) => [...terminals.keys()].map((t) => [userId, t] as [number, number])),
     stop: async () => {},

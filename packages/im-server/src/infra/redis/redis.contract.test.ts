@@ -171,6 +171,79 @@ describe.skipIf(!hasRedisServers())('nodes on one Redis', () => {
     expect(await others[1]?.online([1])).toEqual(new Map());
   });
 
+  test('thousands of people who come at once, and whose node goes away, fit into the queue of a connection', async () => {
+    const { log, warnings } = recordingLog();
+    const clock = new FakeClock();
+    const people = Array.from({ length: 6_000 }, (_, at) => at + 1);
+    const [{ client }, redis] = [await connect(), await connect(log)];
+    const dead = await createRedisPresence({ redis, prefix, nodeId: 'dead', clock, onChange: () => {} });
+    for (const userId of people) dead.connected(userId, 2);
+    await expect
+      .poll(async () => {
+        clock.advance(1_000);
+        const count = await client.sCard(`${prefix}:sockets:dead`);
+        return dead.isComplete() && count;
+      }, WAIT)
+      .toBe(people.length);
+    const gone = new Set<number>();
+    const otherClock = new FakeClock();
+    const other = await overRedis.presence((userId) => gone.add(userId), otherClock);
+    await client.del(`${prefix}:alive:dead`);
+    otherClock.advance(15_000);
+    await vi.waitFor(() => expect(gone.size).toBe(people.length), WAIT);
+    expect(await other.online(people)).toEqual(new Map());
+    expect(warnings.filter((text) => text.includes('Redis is away'))).toEqual([]);
+  });
+
+  test('a node that was taken for gone announces its users again; one whose Redis lost its data does not', async () => {
+    const [clock, otherClock] = [new FakeClock(), new FakeClock()];
+    const changes: string[] = [];
+    const gone: number[] = [];
+    const redis = await connect();
+    const here = await createRedisPresence({
+      redis,
+      prefix,
+      nodeId: 'here',
+      clock,
+      onChange: (userId, isNodeGone) => changes.push(`${userId} ${isNodeGone}`),
+    });
+    here.connected(1, 2);
+    await vi.waitFor(() => expect(changes).toEqual(['1 false']), WAIT);
+    await overRedis.presence((userId) => gone.push(userId), otherClock);
+    const isKnown = async () => (await here.online([1])).size;
+    await redis.client.flushDb();
+    clock.advance(15_000);
+    await expect.poll(isKnown, WAIT).toBe(1);
+    await redis.client.del(`${prefix}:alive:here`);
+    otherClock.advance(15_000);
+    await vi.waitFor(() => expect(gone).toEqual([1]), WAIT);
+    expect(changes).toEqual(['1 false']);
+    clock.advance(15_000);
+    await vi.waitFor(() => expect(changes).toEqual(['1 false', '1 true']), WAIT);
+    expect(await isKnown()).toBe(1);
+  });
+
+  test('what a node could not remove before it stopped is removed by another one', async () => {
+    const redis = await connect();
+    let isAway = false;
+    const answer: Redis['answer'] = (command) =>
+      isAway ? command.then(() => Promise.reject(new Error('no answer'))) : redis.answer(command);
+    const options = { prefix, nodeId: 'here', clock: new FakeClock(), onChange: () => {} };
+    const here = await createRedisPresence({ ...options, redis: { ...redis, answer } });
+    here.connected(1, 2);
+    await expect.poll(async () => (await here.online([1])).size, WAIT).toBe(1);
+    isAway = true;
+    await here.online([1]);
+    expect(here.isComplete()).toBe(false);
+    isAway = false;
+    here.disconnected(1, 2);
+    await here.stop();
+    const gone: number[] = [];
+    const other = await overRedis.presence((userId) => gone.push(userId));
+    expect(gone).toEqual([1]);
+    expect(await other.online([1])).toEqual(new Map());
+  });
+
   test('limits against guessing and ringing count on all nodes', async () => {
     const [here, there] = await Promise.all([1, 2].map(async () => createLimiters(await connect(), prefix)));
     const limits = [createRateLimits(true, here), createRateLimits(true, there)];
