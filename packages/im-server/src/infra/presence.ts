@@ -6,6 +6,8 @@ export interface Presence {
   disconnected(userId: number, terminal: number): void;
   /** Terminals by user; without users who are offline. Those of this node alone while `isComplete` is false. */
   online(userIds: readonly number[]): Promise<Map<number, number[]>>;
+  /** Whether a user has a socket on this node. */
+  isHere(userId: number): boolean;
   /** Whether a user has a socket of this terminal on another node. */
   isElsewhere(userId: number, terminal: number): Promise<boolean>;
   /** False while the sockets of other nodes are unknown: then nobody counts as gone. */
@@ -62,6 +64,7 @@ export function createMemoryPresence(onChange: PresenceListener): LocalPresence 
       }
       return found;
     },
+    isHere: (userId) => counts.has(userId),
     isElsewhere: async () => false,
     isComplete: () => true,
     has: (userId, terminal) => counts.get(userId)?.has(terminal) === true,

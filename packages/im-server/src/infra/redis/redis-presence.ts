@@ -168,6 +168,7 @@ export async function createRedisPresence(options: RedisPresenceOptions): Promis
     connected: local.connected,
     disconnected: local.disconnected,
     isComplete: () => isComplete,
+    isHere: local.isHere,
     async online(userIds) {
       if (!isComplete) return local.online(userIds);
       try {
