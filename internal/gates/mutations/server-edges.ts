@@ -20,6 +20,30 @@ const inAuthService = (name: string, find: string, replace: string, caughtBy: st
 /** Mistakes at the edges of the server: sign-in, headers, tokens, shared rows. */
 export const serverEdgeMutations: readonly Mutation[] = [
   {
+    name: 'a node that was taken for gone keeps its users offline for their friends',
+    edits: [
+      {
+        file: `${server}/infra/redis/redis-presence.ts`,
+        find: 'onChange(userId, true);\n  }\n\n  function renew',
+        replace: ';\n  }\n\n  function renew',
+      },
+    ],
+    test: `${server}/infra/redis/redis.contract.test.ts`,
+    caughtBy: 'a node that was taken for gone announces its users again; one whose Redis lost its data does not',
+  },
+  {
+    name: 'pings that leave a dead connection to Redis alone',
+    edits: [
+      {
+        file: `${server}/infra/redis/open-redis.ts`,
+        find: 'each.destroy();\n          each.connect()',
+        replace: 'each.connect()',
+      },
+    ],
+    test: `${server}/infra/redis/redis.contract.test.ts`,
+    caughtBy: 'a connection that a network dropped in silence is made again, with its subscriptions',
+  },
+  {
     name: 'no Retry-After for pages of another origin',
     edits: [{ file: `${server}/plugins/cors.ts`, find: "exposedHeaders: ['Retry-After'],", replace: '' }],
     test: `${server}/plugins/requests.contract.test.ts`,

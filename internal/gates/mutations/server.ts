@@ -327,7 +327,7 @@ export const serverMutations: readonly Mutation[] = [
     edits: [
       {
         file: `${server}/compose.ts`,
-        find: `\`access token \${base.epoch}\``,
+        find: `\`access token \${epoch}\``,
         replace: "'access token'",
       },
     ],

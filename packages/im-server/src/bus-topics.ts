@@ -45,7 +45,10 @@ export interface Topics {
   'log.appended': { readonly id: number; readonly rows?: readonly unknown[] | undefined };
   signal: Signal;
   'sessions.ended': EndedSessions;
-  /** A user came online on a terminal or left one. `isNodeGone`: the node of their sockets is gone, and says nothing itself. */
+  /**
+   * A user came online on a terminal or left one. `isNodeGone`: the node of their sockets is gone, or was taken for gone and
+   * is back; the publishing node announces it.
+   */
   'presence.changed': { readonly userId: number; readonly isNodeGone: boolean };
   /** File references were removed: the cleanup may find bytes to delete after the commit. */
   'file.gone': Readonly<Record<never, never>>;

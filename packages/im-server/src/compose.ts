@@ -108,13 +108,20 @@ export async function createContext(
 ): Promise<ServerContext> {
   const epoch = await loadEpoch(database);
   const prefix = `im:${NODE_PROTOCOL}:${epoch}`;
-  const { bus, presence } = await connectNodes(redis, prefix, clock, log);
-  const createSharedLimiter = createLimiters(redis, prefix);
   const secret = await loadSecret({
     given: config.secret,
     dataDir: config.dataDir,
     shared: config.databaseUrl === undefined ? undefined : database,
   });
+  const forwarded = createForwardedHeaders(config);
+  const isAllowedOrigin = createOriginCheck(config, log);
+  const temporaryFolder = await openTemporaryFolder(config.dataDir, clock.now());
+  const blobs = await openBlobs(config, temporaryFolder);
+  // A key for each epoch: after a restore, sessions get the ids of sessions that were lost.
+  const accessTokens = await createAccessTokens(deriveKey(secret, `access token ${epoch}`), clock);
+  const createSharedLimiter = createLimiters(redis, prefix);
+  // Last of what can fail: the node renews its key in Redis from here on.
+  const { bus, presence } = await connectNodes(redis, prefix, clock, log);
   const base = {
     config,
     database,
@@ -126,17 +133,14 @@ export async function createContext(
     rateLimits: createRateLimits(config.rateLimit, createSharedLimiter),
     createSharedLimiter,
     jobs: createJobs({ database, clock, log }),
-    forwarded: createForwardedHeaders(config),
-    isAllowedOrigin: createOriginCheck(config, log),
+    forwarded,
+    isAllowedOrigin,
     metrics: createMetrics({ ofProcess: config.metricsToken !== undefined }),
     readiness: { isReady: true },
     epoch,
     hostKeys,
   };
   const changes = createAccountChanges();
-  const temporaryFolder = await openTemporaryFolder(config.dataDir, clock.now());
-  // A key for each epoch: after a restore, sessions get the ids of sessions that were lost.
-  const accessTokens = await createAccessTokens(deriveKey(secret, `access token ${base.epoch}`), clock);
   return {
     ...base,
     sessions: createSessions(base, accessTokens, deriveKey(secret, 'refresh token')),
@@ -150,11 +154,11 @@ export async function createContext(
     uploadSlots: createUploadSlots(),
     uploadSigner: createSigner(deriveKey(secret, 'upload address')),
     temporaryFolder,
-    blobs: await openBlobs(config, temporaryFolder),
+    blobs,
   };
 }
 
-/** Version of what nodes say to each other. Nodes of different versions do not hear each other, and their polls carry on. */
+/** Version of the messages between nodes. Nodes of different versions use different channels and rely on polling the log. */
 const NODE_PROTOCOL = 1;
 
 /** Bus and presence: of this process, or of all nodes on one database and Redis. */

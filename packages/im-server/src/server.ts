@@ -111,7 +111,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   const started: (() => Promise<unknown>)[] = [() => store.close()];
   try {
     await demandFinishedRestore(store.database);
-    const redis = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, log);
+    const redis = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, log, clock);
     if (redis !== undefined) started.push(() => redis.close());
     const context = await createContext(config, { ...store, redis }, clock, log, hostKeys, beforeAppend);
     started.push(() => context.presence.stop());

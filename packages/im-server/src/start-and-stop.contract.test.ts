@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Cmd } from 'im-sdk/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -53,6 +55,21 @@ describe('a start', () => {
     await expect(createServer({ port, clock })).rejects.toMatchObject({ code: 'EADDRINUSE' });
     expect(clock.waiting.size).toBe(0);
     taken.close();
+  });
+
+  test('with a folder that is not usable fails, and leaves nothing running that asks Redis', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'im-'));
+    await writeFile(join(dataDir, 'files'), 'a file where a folder should be');
+    const clock = countingClock();
+    const starting = createServer({
+      databaseUrl: await newDatabase(),
+      redisUrl: 'redis://127.0.0.1:9',
+      dataDir,
+      clock,
+    });
+    await expect(starting).rejects.toMatchObject({ code: 'ENOTDIR' });
+    expect(clock.waiting.size).toBe(0);
+    await rm(dataDir, { recursive: true });
   });
 
   test('of a second node without a webhook leaves the webhook’s position alone', async () => {

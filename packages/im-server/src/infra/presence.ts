@@ -6,6 +6,8 @@ export interface Presence {
   disconnected(userId: number, terminal: number): void;
   /** Terminals by user; without users who are offline. Those of this node alone while `isComplete` is false. */
   online(userIds: readonly number[]): Promise<Map<number, number[]>>;
+  /** Whether a user has a socket on this node. */
+  isHere(userId: number): boolean;
   /** Whether a user has a socket of this terminal on another node. */
   isElsewhere(userId: number, terminal: number): Promise<boolean>;
   /** False while the sockets of other nodes are unknown: then nobody counts as gone. */
@@ -14,11 +16,12 @@ export interface Presence {
   stop(): Promise<void>;
 }
 
-/** A user who came online on a terminal of this node, or left its last connection. */
-export type PresenceListener = (userId: number, terminal: number, isOnline: boolean) => void;
+/** Called when a user opens the first or closes the last connection of a terminal of this node. */
+export type PresenceListener = (userId: number, terminal: number) => void;
 
 /** Counts the connections of this process per user and terminal. */
 export interface LocalPresence extends Presence {
+  has(userId: number, terminal: number): boolean;
   /** Every user and terminal of this process. */
   entries(): [userId: number, terminal: number][];
 }
@@ -35,7 +38,7 @@ export function createMemoryPresence(onChange: PresenceListener): LocalPresence 
       counts.set(userId, terminals);
       const count = (terminals.get(terminal) ?? 0) + 1;
       terminals.set(terminal, count);
-      if (count === 1) onChange(userId, terminal, true);
+      if (count === 1) onChange(userId, terminal);
     },
     disconnected(userId, terminal) {
       const terminals = counts.get(userId);
@@ -47,7 +50,7 @@ export function createMemoryPresence(onChange: PresenceListener): LocalPresence 
       }
       terminals.delete(terminal);
       if (terminals.size === 0) counts.delete(userId);
-      onChange(userId, terminal, false);
+      onChange(userId, terminal);
     },
     async online(userIds) {
       const found = new Map<number, number[]>();
@@ -61,8 +64,10 @@ export function createMemoryPresence(onChange: PresenceListener): LocalPresence 
       }
       return found;
     },
+    isHere: (userId) => counts.has(userId),
     isElsewhere: async () => false,
     isComplete: () => true,
+    has: (userId, terminal) => counts.get(userId)?.has(terminal) === true,
     entries: () =>
       [...counts].flatMap(([userId, terminals]) => [...terminals.keys()].map((t) => [userId, t] as [number, number])),
     stop: async () => {},

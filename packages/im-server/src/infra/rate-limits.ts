@@ -1,7 +1,7 @@
 import { limits } from 'im-sdk/protocol';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../refusal.ts';
-import { type CreateLimiter, createLimiters } from './redis/shared-limiter.ts';
+import { type CreateLimiter, createLimiters, type Limiter } from './redis/shared-limiter.ts';
 
 /** `points` requests per key within `seconds`. */
 export interface RateRule {
@@ -90,7 +90,7 @@ const rulesOfAllNodes: ReadonlySet<string> = new Set<RateName>([
 
 /** `on: false` disables them. `createShared` creates the limiters that count on all nodes. */
 export function createRateLimits(on: boolean, createShared: CreateLimiter = createLimiters(undefined, '')): RateLimits {
-  const limiters = new Map<RateName, RateLimiterAbstract>();
+  const limiters = new Map<RateName, Limiter>();
   for (const [name, { points, seconds }] of Object.entries(rateRules)) {
     const options = { keyPrefix: name, points, duration: seconds };
     limiters.set(name as RateName, rulesOfAllNodes.has(name) ? createShared(options) : new RateLimiterMemory(options));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { type Topics, topicSchemas } from '../../bus-topics.ts';
 import { createLoginLocks, MAX_WRONG_PASSWORDS } from '../../modules/auth/login-locks.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { hangingProxy } from '../../testing/hanging-proxy.ts';
 import { type Bus, createMemoryBus } from '../bus.ts';
 import { createMemoryPresence, type Presence } from '../presence.ts';
 import { createRateLimits, rateRules } from '../rate-limits.ts';
@@ -27,8 +28,8 @@ beforeEach(() => {
   prefix = `test:${tests}`;
 });
 
-async function connect(log: Logger = silent): Promise<Redis> {
-  const redis = await openRedis(server.url, log);
+async function connect(log: Logger = silent, clock = new FakeClock(), url = server.url): Promise<Redis> {
+  const redis = await openRedis(url, log, clock);
   onTestFinished(() => redis.close());
   return redis;
 }
@@ -170,6 +171,79 @@ describe.skipIf(!hasRedisServers())('nodes on one Redis', () => {
     expect(await others[1]?.online([1])).toEqual(new Map());
   });
 
+  test('thousands of people who come at once, and whose node goes away, fit into the queue of a connection', async () => {
+    const { log, warnings } = recordingLog();
+    const clock = new FakeClock();
+    const people = Array.from({ length: 6_000 }, (_, at) => at + 1);
+    const [{ client }, redis] = [await connect(), await connect(log)];
+    const dead = await createRedisPresence({ redis, prefix, nodeId: 'dead', clock, onChange: () => {} });
+    for (const userId of people) dead.connected(userId, 2);
+    await expect
+      .poll(async () => {
+        clock.advance(1_000);
+        const count = await client.sCard(`${prefix}:sockets:dead`);
+        return dead.isComplete() && count;
+      }, WAIT)
+      .toBe(people.length);
+    const gone = new Set<number>();
+    const otherClock = new FakeClock();
+    const other = await overRedis.presence((userId) => gone.add(userId), otherClock);
+    await client.del(`${prefix}:alive:dead`);
+    otherClock.advance(15_000);
+    await vi.waitFor(() => expect(gone.size).toBe(people.length), WAIT);
+    expect(await other.online(people)).toEqual(new Map());
+    expect(warnings.filter((text) => text.includes('Redis is away'))).toEqual([]);
+  });
+
+  test('a node that was taken for gone announces its users again; one whose Redis lost its data does not', async () => {
+    const [clock, otherClock] = [new FakeClock(), new FakeClock()];
+    const changes: string[] = [];
+    const gone: number[] = [];
+    const redis = await connect();
+    const here = await createRedisPresence({
+      redis,
+      prefix,
+      nodeId: 'here',
+      clock,
+      onChange: (userId, isNodeGone) => changes.push(`${userId} ${isNodeGone}`),
+    });
+    here.connected(1, 2);
+    await vi.waitFor(() => expect(changes).toEqual(['1 false']), WAIT);
+    await overRedis.presence((userId) => gone.push(userId), otherClock);
+    const isKnown = async () => (await here.online([1])).size;
+    await redis.client.flushDb();
+    clock.advance(15_000);
+    await expect.poll(isKnown, WAIT).toBe(1);
+    await redis.client.del(`${prefix}:alive:here`);
+    otherClock.advance(15_000);
+    await vi.waitFor(() => expect(gone).toEqual([1]), WAIT);
+    expect(changes).toEqual(['1 false']);
+    clock.advance(15_000);
+    await vi.waitFor(() => expect(changes).toEqual(['1 false', '1 true']), WAIT);
+    expect(await isKnown()).toBe(1);
+  });
+
+  test('what a node could not remove before it stopped is removed by another one', async () => {
+    const redis = await connect();
+    let isAway = false;
+    const answer: Redis['answer'] = (command) =>
+      isAway ? command.then(() => Promise.reject(new Error('no answer'))) : redis.answer(command);
+    const options = { prefix, nodeId: 'here', clock: new FakeClock(), onChange: () => {} };
+    const here = await createRedisPresence({ ...options, redis: { ...redis, answer } });
+    here.connected(1, 2);
+    await expect.poll(async () => (await here.online([1])).size, WAIT).toBe(1);
+    isAway = true;
+    await here.online([1]);
+    expect(here.isComplete()).toBe(false);
+    isAway = false;
+    here.disconnected(1, 2);
+    await here.stop();
+    const gone: number[] = [];
+    const other = await overRedis.presence((userId) => gone.push(userId));
+    expect(gone).toEqual([1]);
+    expect(await other.online([1])).toEqual(new Map());
+  });
+
   test('limits against guessing and ringing count on all nodes', async () => {
     const [here, there] = await Promise.all([1, 2].map(async () => createLimiters(await connect(), prefix)));
     const limits = [createRateLimits(true, here), createRateLimits(true, there)];
@@ -183,10 +257,8 @@ describe.skipIf(!hasRedisServers())('nodes on one Redis', () => {
       const wrong = locks[n % 2]?.attempt('anna', '203.0.113.1', async () => undefined);
       await expect(wrong).rejects.toMatchObject({ key: 'auth.wrongPassword' });
     }
-    for (const lock of locks) {
-      const right = lock.attempt('anna', '203.0.113.1', async () => 'anna');
-      await expect(right).rejects.toMatchObject({ key: 'auth.locked' });
-    }
+    const right = locks.map((lock) => lock.attempt('anna', '203.0.113.1', async () => 'anna'));
+    await Promise.all(right.map((attempt) => expect(attempt).rejects.toMatchObject({ key: 'auth.locked' })));
   });
 
   test('a Redis that hangs is as good as none: nobody waits for it', async () => {
@@ -200,6 +272,59 @@ describe.skipIf(!hasRedisServers())('nodes on one Redis', () => {
     } finally {
       server.signal('SIGCONT');
     }
+  });
+
+  test('while Redis is away limits do not ask it', async () => {
+    const redis = await connect();
+    let asked = 0;
+    const answer: Redis['answer'] = async (command) => {
+      asked += 1;
+      await command;
+      throw new Error('no answer');
+    };
+    const limits = createRateLimits(true, createLimiters({ ...redis, answer }, prefix));
+    for (let n = 0; n < rateRules.callSetup.points; n += 1) await limits.consume('callSetup', '1:2');
+    await expect(limits.consume('callSetup', '1:2')).rejects.toMatchObject({ key: 'request.tooMany' });
+    expect(asked).toBe(1);
+  });
+
+  test('a connection that a network dropped in silence is made again, with its subscriptions', async () => {
+    const proxy = await hangingProxy(server.url);
+    onTestFinished(() => proxy.close());
+    const clock = new FakeClock();
+    const redis = await connect(silent, clock, proxy.url);
+    const here = await createRedisBus<Topics>({ redis, prefix, nodeId: 'here', schemas: topicSchemas, log: silent });
+    const there = await overRedis.bus();
+    const heard: string[] = [];
+    here.subscribe('file.gone', (_payload, source) => heard.push(source));
+    proxy.dropConnections();
+    clock.advance(10_000);
+    await expect
+      .poll(() => {
+        there.publish('file.gone', {});
+        return heard.length;
+      }, WAIT)
+      .toBeGreaterThan(0);
+    expect(await redis.client.ping()).toBe('PONG');
+  });
+
+  test('a subscription whose connection broke before its answer is made again', async () => {
+    const proxy = await hangingProxy(server.url);
+    onTestFinished(() => proxy.close());
+    const clock = new FakeClock();
+    const redis = await connect(silent, clock, proxy.url);
+    proxy.dropConnections();
+    const here = await createRedisBus<Topics>({ redis, prefix, nodeId: 'here', schemas: topicSchemas, log: silent });
+    const there = await overRedis.bus();
+    const heard: string[] = [];
+    here.subscribe('file.gone', (_payload, source) => heard.push(source));
+    clock.advance(10_000);
+    await expect
+      .poll(() => {
+        there.publish('file.gone', {});
+        return heard.length;
+      }, WAIT)
+      .toBeGreaterThan(0);
   });
 
   test('without Redis limits count in memory and presence knows its own node; afterwards it is as before', async () => {

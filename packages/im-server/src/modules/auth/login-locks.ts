@@ -1,6 +1,6 @@
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../../infra/clock.ts';
-import { type CreateLimiter, createLimiters } from '../../infra/redis/shared-limiter.ts';
+import { type CreateLimiter, createLimiters, type Limiter } from '../../infra/redis/shared-limiter.ts';
 import { networksOf } from '../../plugins/forwarded-headers.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -29,7 +29,7 @@ export interface LoginLocks {
 
 /** A user name with one of the networks that an attempt comes from, and the limiter for networks of that width. */
 interface Pair {
-  readonly limiter: RateLimiterAbstract;
+  readonly limiter: Limiter;
   readonly key: string;
 }
 

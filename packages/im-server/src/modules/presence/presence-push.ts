@@ -13,14 +13,15 @@ const UNKNOWN = 'unknown';
 type Parts = Pick<ServerContext, 'database' | 'clock' | 'bus' | 'presence' | 'log'>;
 
 /**
- * Pushes presence changes of this node's sockets to friends. Returns a stop function that waits for pushes in flight; it stores when those whose
- * change was not pushed yet were last seen, which is everybody when the server goes down.
+ * Pushes presence changes of this node's sockets to friends. Returns a stop function that waits for pushes in flight and
+ * stores the last seen time of users whose change was not pushed yet: all users of this node when the server stops.
  */
 export function startPresencePush({ database, clock, bus, presence, log }: Parts): () => Promise<void> {
   /** Terminals by user as this node announced them last; without those who are offline. */
   const announced = new Map<number, string>();
   const waiting = new Map<number, () => void>();
   const running = new Set<Promise<void>>();
+  let isStopped = false;
   /** Batches queries: after a restart everybody comes online at once. */
   const friendIdsOf = createBatchQueue<number, readonly number[]>(MAX_BATCH, async (userIds) => {
     const byUser = await friendIdsByUser(database, userIds);
@@ -30,7 +31,10 @@ export function startPresencePush({ database, clock, bus, presence, log }: Parts
   async function announce(userId: number): Promise<void> {
     const terminals = (await presence.online([userId])).get(userId) ?? [];
     // Announced once it is known who is online elsewhere.
-    if (!presence.isComplete()) return;
+    if (!presence.isComplete()) {
+      schedule(userId);
+      return;
+    }
     const now = terminals.join();
     if ((announced.get(userId) ?? '') === now) return;
     if (now === '') {
@@ -46,9 +50,18 @@ export function startPresencePush({ database, clock, bus, presence, log }: Parts
   }
 
   const unsubscribe = bus.subscribe('presence.changed', ({ userId, isNodeGone }, source) => {
-    if (isNodeGone ? source === 'local' : source === 'remote' && announced.has(userId)) announced.set(userId, UNKNOWN);
-    if (source === 'remote') return;
-    if (waiting.has(userId)) return;
+    if (source === 'local') {
+      if (isNodeGone) announced.set(userId, UNKNOWN);
+      schedule(userId);
+    } else if (!isNodeGone && announced.has(userId)) {
+      // A user who moved to another node is announced by that one.
+      if (presence.isHere(userId) || waiting.has(userId)) announced.set(userId, UNKNOWN);
+      else announced.delete(userId);
+    }
+  });
+
+  function schedule(userId: number): void {
+    if (isStopped || waiting.has(userId)) return;
     const cancel = clock.after(PUSH_DELAY_MS, () => {
       waiting.delete(userId);
       const task = announce(userId)
@@ -57,9 +70,10 @@ export function startPresencePush({ database, clock, bus, presence, log }: Parts
       running.add(task);
     });
     waiting.set(userId, cancel);
-  });
+  }
 
   return async () => {
+    isStopped = true;
     unsubscribe();
     for (const cancel of waiting.values()) cancel();
     const userIds = [...waiting.keys()];
