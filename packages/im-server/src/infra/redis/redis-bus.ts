@@ -24,6 +24,23 @@ export async function createRedisBus<Topics>(options: RedisBusOptions<Topics>): 
   const local = createMemoryBus<Topics>((err) => log.error({ err }, 'a listener failed'));
   const channelOf = (topic: keyof Topics) => `${prefix}:${String(topic)}`;
 
+  const topics = Object.keys(schemas) as (keyof Topics & string)[];
+  const followed = new Set<keyof Topics>();
+
+  /** Subscribes to what is not subscribed yet. */
+  async function followAll(): Promise<void> {
+    const missing = topics.filter((topic) => !followed.has(topic));
+    await Promise.all(
+      missing.map(async (topic) => {
+        followed.add(topic);
+        await follow(topic).catch((error: unknown) => {
+          followed.delete(topic);
+          throw error;
+        });
+      }),
+    );
+  }
+
   async function follow<T extends keyof Topics & string>(topic: T): Promise<void> {
     const schema: v.GenericSchema<unknown, Topics[T]> = schemas[topic];
     const Envelope = v.pipe(v.string(), v.parseJson(), v.object({ node: v.string(), payload: v.unknown() }));
@@ -36,7 +53,9 @@ export async function createRedisBus<Topics>(options: RedisBusOptions<Topics>): 
     });
   }
 
-  const subscribed = Promise.all((Object.keys(schemas) as (keyof Topics & string)[]).map(follow));
+  // A subscription whose connection breaks before its answer is not made again by the client.
+  redis.onConnected(() => void followAll().catch(redis.noteFailure));
+  const subscribed = followAll();
   // Without Redis it settles once Redis is there, or when the server stops.
   subscribed.catch(redis.noteFailure);
   if (redis.subscriber.isReady) await redis.answer(subscribed).catch(redis.noteFailure);
