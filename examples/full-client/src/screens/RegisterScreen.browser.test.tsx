@@ -94,6 +94,7 @@ test.each([true, false])(
     const note = page.getByText('Registration is closed on this server');
     if (closed) await expect.element(note).toBeVisible();
     await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect.element(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     const offer = page.getByRole('link', { name: 'Create one' });
     await vi.waitFor(() => expect(offer.elements()).toHaveLength(closed ? 0 : 1));
     expect(note.query()).toBeNull();
