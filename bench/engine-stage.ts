@@ -4,6 +4,7 @@ import { createAccountEngine } from '../packages/im-sdk/src/engine/account-engin
 import type { HttpRequests } from '../packages/im-sdk/src/http/http-client.ts';
 import type { Databases } from '../packages/im-sdk/src/platform/database.ts';
 import { createMemoryDevice } from '../packages/im-sdk/src/platform/memory/memory-device.ts';
+import { readMirrored } from '../packages/im-sdk/src/socket/mirrored-connection.ts';
 import { KnownRoutes } from '../packages/im-sdk/src/spec-only/known-routes.ts';
 import { Cell } from '../packages/im-sdk/src/store/cell.ts';
 
@@ -39,7 +40,7 @@ export async function startEngine(databases: Databases): Promise<EngineStage> {
     connection: {
       phase: 'live',
       connId: undefined,
-      mirrored: { getSnapshot: () => undefined, subscribe: nothing },
+      mirrored: { getSnapshot: () => readMirrored(undefined), subscribe: nothing },
       open: () => undefined,
       shut: () => undefined,
       send: () => true,

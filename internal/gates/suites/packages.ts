@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { command, root } from '../command.ts';
@@ -85,6 +85,9 @@ async function inspect({ folder, manifest }: Package): Promise<Outcome> {
   ]);
 }
 
+/** Bytes: more than a script has that only imports and exports, less than one with code of ours. */
+const MAX_BYTES_WITHOUT_SOURCE = 1_500;
+
 async function withSourceMaps(dist: string): Promise<boolean> {
   const scripts = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.js'));
   const maps = await Promise.all(
@@ -95,16 +98,11 @@ async function withSourceMaps(dist: string): Promise<boolean> {
       };
       // A bundle has many sources; Vite's own have no content.
       if (sources.length > 0) return sourcesContent?.some((source) => source !== null) === true;
-      // A module of types alone, or an entry with all its code in chunks.
-      return hasNoCode(await readFile(join(dist, file), 'utf8'));
+      // A module of types alone, an entry with all its code in chunks, or a chunk of esbuild's helpers.
+      return (await stat(join(dist, file))).size < MAX_BYTES_WITHOUT_SOURCE;
     }),
   );
   return maps.length > 0 && maps.every(Boolean);
-}
-
-/** True for a script that only imports and exports. */
-function hasNoCode(script: string): boolean {
-  return script.replace(/(?:im|ex)port\s*(?:\{[^}]*\})?\s*(?:from\s*)?(?:"[^"]*")?;|\/\/.*|#!.*/g, '').trim() === '';
 }
 
 /** Entries that hold types alone. */
