@@ -12,6 +12,9 @@ const program = fileURLToPath(new URL('../../examples/full-client/desktop/chromi
 test.use({ demo: true });
 test.skip(!hasDisplays(), 'LEFT OUT: the desktop shell needs Xvfb and openbox');
 
+/** Processes of the browser may write to the profile for a moment after the browser has ended. */
+const removeProfile = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+
 /** The shell as it is started on a desktop, in a display of its own. */
 async function startShell(server: string, folder: string) {
   const display = await startDisplay();
@@ -115,7 +118,7 @@ test('the window of each screen, its buttons, and the question before it closes'
     expect(complaints).toEqual([]);
   } finally {
     await shell.dispose();
-    await rm(info.outputPath('profile'), { recursive: true, force: true });
+    await removeProfile(info.outputPath('profile'));
   }
 });
 
@@ -128,6 +131,6 @@ test('the login closes without a question', async ({ server }, info) => {
     expect(await shell.exited).toEqual([0, null]);
   } finally {
     await shell.dispose();
-    await rm(info.outputPath('profile'), { recursive: true, force: true });
+    await removeProfile(info.outputPath('profile'));
   }
 });
