@@ -9,6 +9,7 @@ import { specOnlyMutations } from './sdk-spec-only.ts';
 import { tabMutations } from './sdk-tabs.ts';
 import { serverMutations } from './server.ts';
 import { serverEdgeMutations } from './server-edges.ts';
+import { serverNodeMutations } from './server-nodes.ts';
 
 /** Every mistake that a test is known to catch. The list only grows. */
 export const mutations: readonly Mutation[] = [
@@ -21,5 +22,6 @@ export const mutations: readonly Mutation[] = [
   ...callMutations,
   ...serverMutations,
   ...serverEdgeMutations,
+  ...serverNodeMutations,
   ...kitMutations,
 ];

@@ -328,4 +328,28 @@ export const serverEdgeMutations: readonly Mutation[] = [
     caughtBy:
       'a server that stops is not ready at once, serves until the balancer knows, then closes its sockets at random times',
   },
+  {
+    name: 'an upload that failed where the store of the files does not answer holds its quota for a day',
+    edits: [
+      {
+        file: `${server}/modules/files/uploads.ts`,
+        find: '    else await repository.abandonReserved(database, keys, clock.now());\n',
+        replace: '',
+      },
+    ],
+    test: `${server}/modules/files/lifecycle.contract.test.ts`,
+    caughtBy: 'a store of the files that does not answer is told as such, and holds no quota of the upload',
+  },
+  {
+    name: 'a repeated PUT fails once the bytes are joined',
+    edits: [
+      {
+        file: `${server}/modules/files/upload-part-route.ts`,
+        find: 'if (error instanceof Refusal || (await blobs.size(upload.key)) !== upload.size) throw asRefusal(error);',
+        replace: 'throw asRefusal(error);',
+      },
+    ],
+    test: `${server}/modules/files/direct-upload.contract.test.ts`,
+    caughtBy: 'a PUT of an upload in one piece can be repeated after an error of the database',
+  },
 ];

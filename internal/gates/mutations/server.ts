@@ -5,42 +5,6 @@ const server = 'packages/im-server/src';
 /** Mistakes of im-server. */
 export const serverMutations: readonly Mutation[] = [
   {
-    name: 'rows that another node publishes are read from the database',
-    edits: [
-      {
-        file: `${server}/message-log/tail.ts`,
-        find: "if (source === 'remote') offer(rows.filter(isMessageRow));",
-        replace: '',
-      },
-    ],
-    test: `${server}/message-log/tail.contract.test.ts`,
-    caughtBy: 'rows that another node publishes are not read again, in whatever order they arrive',
-  },
-  {
-    name: 'rows beyond a gap are handed out before those in it',
-    edits: [
-      {
-        file: `${server}/message-log/tail.ts`,
-        find: 'waitForGap();\n        return;',
-        replace: 'last = Math.min(...offered.keys()) - 1;',
-      },
-    ],
-    test: `${server}/message-log/tail.contract.test.ts`,
-    caughtBy: 'rows that another node publishes are not read again, in whatever order they arrive',
-  },
-  {
-    name: 'people of a private conversation are read where neither is connected',
-    edits: [
-      {
-        file: `${server}/realtime/recipients.ts`,
-        find: 'if (!isElsewhere(row.conversation))',
-        replace: '',
-      },
-    ],
-    test: `${server}/realtime/recipients.test.ts`,
-    caughtBy: 'a private message costs a node no query unless one of the two is connected to it',
-  },
-  {
     name: 'no dedupe index',
     edits: [
       {
@@ -357,30 +321,6 @@ export const serverMutations: readonly Mutation[] = [
     ],
     test: `${server}/modules/files/direct-upload.contract.test.ts`,
     caughtBy: 'an error of the database loses no bytes: completing again makes the file',
-  },
-  {
-    name: 'an upload that failed where the store of the files does not answer holds its quota for a day',
-    edits: [
-      {
-        file: `${server}/modules/files/uploads.ts`,
-        find: '    else await repository.abandonReserved(database, keys, clock.now());\n',
-        replace: '',
-      },
-    ],
-    test: `${server}/modules/files/lifecycle.contract.test.ts`,
-    caughtBy: 'a store of the files that does not answer is told as such, and holds no quota of the upload',
-  },
-  {
-    name: 'a repeated PUT fails once the bytes are joined',
-    edits: [
-      {
-        file: `${server}/modules/files/upload-part-route.ts`,
-        find: 'if (error instanceof Refusal || (await blobs.size(upload.key)) !== upload.size) throw asRefusal(error);',
-        replace: 'throw asRefusal(error);',
-      },
-    ],
-    test: `${server}/modules/files/direct-upload.contract.test.ts`,
-    caughtBy: 'a PUT of an upload in one piece can be repeated after an error of the database',
   },
   {
     name: 'TURN credentials for visitors',

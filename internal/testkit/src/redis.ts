@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { listens } from './listens.ts';
+import { kill, listens } from './child-process.ts';
 import { freePort } from './server-process.ts';
 
 /** A Redis of its own on 127.0.0.1 that keeps nothing: after a stop it is empty. */
@@ -35,10 +34,7 @@ export async function startRedis(): Promise<RedisProcess> {
     async kill() {
       const ending = running;
       running = undefined;
-      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-      const exited = once(ending, 'exit');
-      ending.kill('SIGKILL');
-      await exited;
+      await kill(ending);
     },
     signal: (name) => void running?.kill(name),
   };

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listens } from './listens.ts';
+import { kill, listens } from './child-process.ts';
 import { freePort } from './server-process.ts';
 
 /** A server with the protocol of S3 (versitygw) on 127.0.0.1. It has one bucket. */
@@ -63,10 +62,7 @@ export async function startS3Server(): Promise<S3Server> {
     async kill() {
       const ending = running;
       running = undefined;
-      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-      const exited = once(ending, 'exit');
-      ending.kill('SIGKILL');
-      await exited;
+      await kill(ending);
     },
     async dispose() {
       await server.kill();

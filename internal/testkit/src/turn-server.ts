@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listens } from './listens.ts';
+import { kill, listens } from './child-process.ts';
 import { freePort } from './server-process.ts';
 
 /** A TURN server (coturn) on 127.0.0.1, on a port of its own. */
@@ -56,10 +55,7 @@ export async function startTurnServer(): Promise<TurnServer> {
     async kill() {
       const ending = running;
       running = undefined;
-      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-      const exited = once(ending, 'exit');
-      ending.kill('SIGKILL');
-      await exited;
+      await kill(ending);
     },
     async dispose() {
       await server.kill();

@@ -10,9 +10,9 @@ export interface Presence {
   isHere(userId: number): boolean;
   /** Whether a user has a socket of this terminal on another node. */
   isElsewhere(userId: number, terminal: number): Promise<boolean>;
-  /** False while the sockets of other nodes are unknown: then nobody counts as gone. */
+  /** False while the sockets of other nodes are unknown: a user without a socket here may be online there. */
   isComplete(): boolean;
-  /** Ends the node: nobody is online through it any more. */
+  /** Ends the node: its connections no longer count. */
   stop(): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ test('a change whose push found Redis away is announced once Redis is back', asy
     },
     isComplete: () => asked.length > 1,
   };
-  // Somebody who is offline as before needs no database.
+  // A user who stays offline causes no query.
   const database = {} as ServerContext['database'];
   startPresencePush({ database, clock, bus, presence, log: pino({ level: 'silent' }) });
   bus.publish('presence.changed', { userId: 1, isNodeGone: false });

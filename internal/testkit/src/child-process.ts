@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -21,6 +22,14 @@ export async function listens(started: ChildProcess, port: number): Promise<void
     if (failure) throw failure;
     await sleep(50);
   }
+}
+
+/** Ends a program at once, and waits for it. */
+export async function kill(running: ChildProcess | undefined): Promise<void> {
+  if (!running || running.exitCode !== null || running.signalCode !== null) return;
+  const exited = once(running, 'exit');
+  running.kill('SIGKILL');
+  await exited;
 }
 
 function isOpen(port: number): Promise<boolean> {
